@@ -76,9 +76,11 @@ TITLES = (
     Title("result_win", "Victory!", GOLD, 5.0, 4.0),
     Title("result_draw", "A draw", LILAC, 4.0, 3.0),
     Title("result_lost", "Well played!", LILAC, 4.0, 3.0),
+    Title("result_over", "Game over", LILAC, 4.0, 3.0),
     Title("result_win_de", "Sieg!", GOLD, 5.0, 4.0),
     Title("result_draw_de", "Remis", LILAC, 4.0, 3.0),
     Title("result_lost_de", "Gut gespielt!", LILAC, 4.0, 3.0),
+    Title("result_over_de", "Spiel aus", LILAC, 4.0, 3.0),
 )
 # Up, down and turn of letter 0, 1, 2...: an irregular dance that always looks the same.
 DANCE = ((0.1, -0.3), (-0.3, 0.2), (0.8, -0.8), (-0.4, -0.4), (0.2, 0.2), (0.7, -1.0), (-0.2, 0.7), (-0.8, 0.9))

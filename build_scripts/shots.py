@@ -57,7 +57,9 @@ class Counted(Statistics):
                     row = Row(name, game_id, games.load(game_id).seats[-1], level, helped=rng.randrange(3))
                     days = sorted((rng.expovariate(1 / 30) for _ in range(rng.randrange(1, 12))), reverse=True)
                     for day in days:
-                        row.count(rng.choice((1, 1, 0.5, 0, 0)), rng.randrange(21, 134), 900.0, now - day * 86400)
+                        actions = rng.randrange(21, 134)
+                        when = now - day * 86400
+                        row.count(rng.choice((1, 1, 0.5, 0, 0)), actions, 900.0, when, turns=actions * 3 // 4)
                     found.append(row)
         return found
 

@@ -147,7 +147,7 @@ def test_letterings_that_a_language_names_are_drawn() -> None:
     titles = ROOT / "assets" / "svg" / "titles"
     for code in language.shipped():
         text = Text(language=Language(code))
-        for key in ("result.lettering.win", "result.lettering.draw", "result.lettering.lost"):
+        for key in ("result.lettering.win", "result.lettering.draw", "result.lettering.lost", "result.lettering.over"):
             assert (titles / f"{text(key)}.svg").is_file(), (code, key)
 
 
@@ -194,7 +194,7 @@ FIXED = {  # always the same number
 @pytest.mark.parametrize(
     ("key", "params", "english", "german"),
     [
-        ("saves.actions", {"game": "X"}, ("1 action", "2 actions"), ("1 Aktion", "2 Aktionen")),
+        ("saves.turns", {"game": "X"}, ("1 turn", "2 turns"), ("1 Zug", "2 Züge")),
         ("result.length", {"time": "9 s"}, ("1 turn in", "2 turns in"), ("1 Zug in", "2 Züge in")),
         ("arena.title.games", {}, ("1 game", "2 games"), ("1 Spiel", "2 Spiele")),
         ("arena.faults", {"name": "X", "fault": "y"}, ("1 game by", "2 games by"), ("1 Spiel d", "2 Spiele d")),

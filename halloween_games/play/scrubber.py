@@ -56,11 +56,10 @@ class Scrubber:
         painter.icon("clock", (header.left + px(28), header.centery), 26, "candle")
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.46))
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-        last = self._session.plies
+        session = self._session
+        turn, last = session.turn_number(session.looking_back.ply), session.turn_number(session.plies)
         key = "history.replay" if self._session.outcome is not None else "history.back"
-        painter.line_in(
-            text(key, ply=self._session.looking_back.ply, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD
-        )
+        painter.line_in(text(key, turn=turn, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD)
         line = self._session.line_here()
         if line is not None and line.short and self._screen.services.preferences.move_list != NOTATION:
             self._draw_line(painter, lower, line)

@@ -11,6 +11,7 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.turn_numbers import numbers
 from halloween_games.core.words import GameWords
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.short_words import Part, short_parts
@@ -51,24 +52,6 @@ class _Spoken:
     silent: dict[int, tuple[Turn, bool]] = field(default_factory=dict)
 
 
-def count_turns(turns: Sequence[Turn]) -> int:
-    """How many turns the list of moves numbers."""
-    return sum(_beginnings(turns))
-
-
-def _beginnings(turns: Sequence[Turn]) -> list[bool]:
-    """Whether each of *turns* begins a numbered one: several actions in a row of one seat are one, without a set-up."""
-    found: list[bool] = []
-    actor: Seat | None = None
-    for turn in turns:
-        found.append(turn.seat not in (CHANCE, actor))
-        if turn.seat != CHANCE:
-            actor = turn.seat
-        if turn.after.begins_anew(turn.before):
-            actor = None
-    return found
-
-
 class MoveLines:
     """Creates the lines, each of them once for everybody who reads them."""
 
@@ -84,6 +67,7 @@ class MoveLines:
         self._made_for: tuple[object, ...] = ()
         self._last: Turn | None = None  # a reference, so that no other turn gets its id
         self._spoken: dict[_Eyes, _Spoken] = {}
+        self._numbers: tuple[Turn | None, Sequence[int]] = (None, ())  # up to and with that turn
 
     def up_to(self, plies: int) -> list[Line]:
         """The lines of the first *plies* turns, in order."""
@@ -96,6 +80,13 @@ class MoveLines:
             self._lines = self._make(turns[:plies])
         return self._lines
 
+    def turn_number(self, ply: int) -> int:
+        """How many turns of players the first *ply* decisions are."""
+        turns = self._match.turns
+        if len(self._numbers[1]) != len(turns) or (turns and self._numbers[0] is not turns[-1]):
+            self._numbers = (turns[-1] if turns else None), numbers(turns)
+        return self._numbers[1][ply - 1] if ply else 0
+
     @property
     def _eyes(self) -> _Eyes:
         """Who reads, whether nothing is secret any more, and the language."""
@@ -103,15 +94,13 @@ class MoveLines:
 
     def _make(self, turns: Sequence[Turn]) -> list[Line]:
         lines: list[Line] = []
-        number = 0
-        beginnings = _beginnings(turns)
+        counted = numbers(turns)
         barriers = [self._match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
         for first, last in self._grouped(turns):
-            begins = beginnings[first]
-            number += begins
+            begins = counted[first] > (counted[first - 1] if first else 0)
             followed = last + 1 < len(turns) and barriers[last + 1] is not None
             lock = None if followed else barriers[last]
-            lines.append(self._line(turns[first : last + 1], first, number if begins else 0, lock))
+            lines.append(self._line(turns[first : last + 1], first, counted[first] if begins else 0, lock))
         return lines
 
     def _grouped(self, turns: Sequence[Turn]) -> list[tuple[int, int]]:

@@ -167,6 +167,10 @@ class Session:
         """The number of turns made."""
         return len(self.match.turns)
 
+    def turn_number(self, ply: int) -> int:
+        """How many turns of players the first *ply* decisions are, as the list of moves numbers them."""
+        return self._lines.turn_number(ply)
+
     @property
     def barrier_ply(self) -> int:
         """The number of turns that can never be undone."""

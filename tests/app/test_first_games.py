@@ -298,6 +298,20 @@ def test_after_a_win_the_next_level_is_beside_the_rematch(program: Program) -> N
     assert program.settings.game_levels[GHOSTS] == ["", "easy"], "the next new game begins against it as well"
 
 
+@pytest.mark.parametrize(("kinds", "phrase"), [("hc", "win"), ("ch", "lose"), ("cc", "draw"), ("hh", "win")])
+def test_the_fanfare_is_for_people_who_won(
+    program: Program, monkeypatch: pytest.MonkeyPatch, kinds: str, phrase: str
+) -> None:
+    ended(program, wins=True)
+    assert program.playing.scene is not None
+    match = program.playing.scene.session.match
+    match.players = tuple(Player("human", "Ann") if kind == "h" else Player("computer", "Jack") for kind in kinds)
+    heard: list[str] = []
+    monkeypatch.setattr(program.services.sound, "play", heard.append)
+    program.over_game.result()
+    assert heard == [phrase]
+
+
 def test_nothing_is_above_the_strongest_and_help_beats_nobody(program: Program) -> None:
     assert widget(ended(program, wins=True, level="impossible"), "level") is None
     assert widget(ended(program, wins=True, helped=True), "level") is None

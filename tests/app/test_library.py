@@ -92,7 +92,7 @@ def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> Non
     reader.program.lobby.launcher()
     scene = reader.top(LauncherScene)
     assert isinstance(scene, LauncherScene) and scene.resume is not None
-    assert scene.resume.lines.game == "18 Ghosts, 3 actions"
+    assert scene.resume.lines.game == "18 Ghosts, 2 turns"
     assert scene.resume.lines.players == "Ann against Bo"
     reader.press_widget(scene, "resume")
     again = reader.played

@@ -303,10 +303,10 @@ def test_the_summary_says_where_the_game_turned_and_what_was_best(person: Person
     assert turning_ply(scene.analysis, scene._judged) == worst, "not what the winner did wrong"
     assert best_ply(scene.analysis, scene._judged, {1 - loser}) == punished
     said = [words for words, _ in scene._summary()]
-    assert said[0] == f"The game turned at action {worst + 1}: {scene._told(scene.match.turns[worst])}"
-    assert said[1].startswith("The best was action ")
+    assert said[0] == f"Turn {scene.turn_at(worst)} decided the game: {scene._told(scene.match.turns[worst])}"
+    assert said[1].startswith("The best was turn ")
     scene._judged = {}
-    assert scene._summary()[0][0] == "No single action turned the game."
+    assert scene._summary()[0][0] == "No single turn decided the game."
 
 
 def test_luck_may_have_turned_the_game(person: Person) -> None:

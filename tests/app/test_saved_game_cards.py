@@ -64,10 +64,10 @@ def test_a_card_says_whose_turn_it_is_and_how_far_the_game_is() -> None:
     text = Text(language=Language("en"))
     lines = lines_of(text, GAME, "")
     assert (lines.names, lines.to_move) == (("Ann", "Computer"), 1)
-    assert lines.turn == "It is Computer’s turn" and lines.progress == "30 actions in 12 minutes"
-    once = lines_of(text, replace(GAME, actions=1, seconds=61.0), "")
-    assert once.progress == "1 action in 1 minute"
-    assert lines_of(text, replace(GAME, seconds=2.0), "").progress == "30 actions"
+    assert lines.turn == "It is Computer’s turn" and lines.progress == "30 turns in 12 minutes"
+    once = lines_of(text, replace(GAME, turns=1, seconds=61.0), "")
+    assert once.progress == "1 turn in 1 minute"
+    assert lines_of(text, replace(GAME, seconds=2.0), "").progress == "30 turns"
 
 
 def test_nobody_is_to_move_at_the_end_during_luck_and_in_older_saves() -> None:

@@ -15,11 +15,13 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving import saves as saves_module
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record, shape_of
+from halloween_games.app.saving.save_text import MoveTexts
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
 from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.words.text import Text
 from tests.app.random_games import NAMES, decisions, finished_match, play_on, random_match
 
@@ -220,8 +222,26 @@ def test_a_list_tells_only_what_everybody_knows(saves: Saves) -> None:
     path = put(saves.recent_folder, "game.json", record(match))
     (found,) = saves.recent()
     assert isinstance(found, SavedGame)
-    actions = sum(turn.seat >= 0 for turn in match.turns)
-    assert found == SavedGame(path, "rhombus", "", found.players, actions, found.when, False)
+    turns = count_turns(match.turns)
+    assert found == SavedGame(path, "rhombus", "", found.players, turns, found.when, False)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_list_counts_turns_as_the_end_of_the_game_does(saves: Saves, game_id: str) -> None:
+    """Also after actions were taken back; saves of earlier versions do not tell, and are counted by their seats."""
+    match = random_match(game_id, 3, 60)
+    path = saves.save_as(match, "one", 1.0)
+    assert [game.turns for game in saves.named() if isinstance(game, SavedGame)] == [count_turns(match.turns)]
+    data = json.loads(path.read_bytes())
+    del data["saved"]["turns"]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    (found,) = saves.named()
+    assert isinstance(found, SavedGame) and found.turns == count_turns(match.turns) - (game_id == GHOSTS)
+    moves = MoveTexts(match)
+    for ply in (60, 20, 21, 0):
+        match.take_back_to(ply)
+        moves.text()
+        assert moves.count == count_turns(match.turns)
 
 
 def test_only_unfinished_games_can_be_continued(saves: Saves) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import pygame
 import pytest
@@ -30,6 +30,7 @@ from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import HEAD, Fonts, Written
 from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled, Typed
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
@@ -101,7 +102,7 @@ class Journey:
     def review(self) -> None:
         self.calls.append(("review",))
 
-    def statistics(self) -> None:
+    def statistics(self, game_id: str = "") -> None:
         self.calls.append(("statistics",))
 
     def players(self) -> None:
@@ -234,13 +235,13 @@ def launcher(stage: Stage) -> LauncherScene:
 
 LINES = Lines(
     "Continue",
-    "The Closest Ghost, over after 123 actions",
+    "The Closest Ghost, over after 123 turns",
     f"{'W' * 16} against {'M' * 16}",
     "Saved yesterday afternoon at 12:34",
     ("W" * 16, "M" * 16),
     1,
     f"It is {'M' * 16}’s turn",
-    "123 actions in 123 minutes",
+    "123 turns in 123 minutes",
 )
 
 
@@ -552,16 +553,38 @@ def test_the_result_says_who_won(stage: Stage) -> None:
 
 def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
     beaten, winner, watched = (result(stage, 0.0, 1.0, people=people) for people in ((0,), (0, 1), ()))
-    assert beaten.consoles
+    assert beaten.mood == "lost"
     assert not beaten._confetti
-    assert not winner.consoles
+    assert winner.mood == "win"
     assert winner._confetti
-    assert not watched.consoles
+    assert watched.mood == "over"
+
+
+@pytest.mark.parametrize(
+    ("people", "lettering"), [((), "result_over"), ((0,), "result_lost"), ((1,), "result_win"), ((0, 1), "result_win")]
+)
+def test_only_people_who_won_read_victory(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, people: tuple[int, ...], lettering: str
+) -> None:
+    """Where only computers played, the heading still names the winner, but nobody is congratulated."""
+    scene = result(stage, 0.0, 1.0, people=people)
+    drawn: list[str] = []
+    drawing = Painter.drawing
+
+    def note(painter: Painter, name: str, *args: Any, **kwargs: Any) -> None:
+        drawn.append(name)
+        drawing(painter, name, *args, **kwargs)
+
+    monkeypatch.setattr(Painter, "drawing", note)
+    stage.show(scene, (1280, 800))
+    assert [name for name in drawn if name.startswith("titles/")][:1] == [f"titles/{lettering}"]
+    assert scene.headline() == "Ben wins!"
+    assert bool(scene._confetti) == (lettering == "result_win")
 
 
 def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
     """What falls in front of the card falls in front of its buttons, too."""
-    scene = result(stage, 1.0, 0.0)
+    scene = result(stage, 1.0, 0.0, people=(0,))
     stage.show(scene, (1280, 800))
     leaf = scene._confetti[0]
     button = next(widget for widget in scene.widgets if widget.name == "review").rect

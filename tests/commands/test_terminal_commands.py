@@ -23,6 +23,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
 from tests.games.eighteen_ghosts.positions import castle
@@ -162,14 +163,15 @@ def test_ctrl_c_while_a_computer_thinks_leaves(monkeypatch: pytest.MonkeyPatch) 
 def test_looking_back_and_forward() -> None:
     """Each position with what led there; the last step leads back into the game."""
     match = ghosts(actions=4)
+    last = count_turns(match.turns)
     lines = ("back", "back 3", "forward", "start", "return", "back", "quit")
     shown, one, three, forward, begun, here, end, _ = typed(match, *lines)
-    assert "Looking back: 3 of 4" in one and match.turns[2].text in one
-    assert "Looking back: 0 of 4\nThe beginning of the game." in three
-    assert "Looking back: 1 of 4" in forward and match.turns[0].text in forward
-    assert "Looking back: 0 of 4" in begun
+    assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in one and match.turns[2].text in one
+    assert f"Looking back: turn 0 of {last}\nThe beginning of the game." in three
+    assert f"Looking back: turn 1 of {last}" in forward and match.turns[0].text in forward
+    assert f"Looking back: turn 0 of {last}" in begun
     assert "Looking back" not in here and "Player 2: Place " in here
-    assert "Looking back: 3 of 4" in end
+    assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in end
     assert len(match.turns) == 4 and shown.count("ghost") < 10
 
 
@@ -192,8 +194,8 @@ def test_a_new_game_from_an_earlier_position(saves: Saves) -> None:
     match = ghosts(actions=3)
     *_, answer = typed(match, "1", "back 2", "play on", "1", "quit", saves=saves)
     assert len(match.turns) == 4
-    assert sorted(game.actions for game in saves.recent() if isinstance(game, SavedGame)) == [1, 4]
-    branched = min(saves.recent(), key=lambda game: game.actions if isinstance(game, SavedGame) else 99)
+    assert sorted(game.turns for game in saves.recent() if isinstance(game, SavedGame)) == [1, count_turns(match.turns)]
+    branched = min(saves.recent(), key=lambda game: game.turns if isinstance(game, SavedGame) else 99)
     data, _ = read_record(branched.path)
     assert replay_record(data).start.key() == match.turns[1].after.key()
     assert TEXTS["terminal.left"] in answer
@@ -264,7 +266,7 @@ def test_every_action_is_kept_as_the_window_keeps_it(saves: Saves) -> None:
     typed(match, "1", "3", "undo", "quit", saves=saves)
     (path,) = paths(saves)
     found, _ = saves.resumable()
-    assert found is not None and found.path == path and found.actions == 1
+    assert found is not None and found.path == path and found.turns == 1
     typed(path, "redo", "1", "quit", saves=saves)
     assert paths(saves) == [path]
     data, shape = read_record(path)
@@ -297,15 +299,15 @@ def test_save_under_a_name(saves: Saves) -> None:
     assert "“@Night” exists already." in asked and "type “save @Night” again" in asked
     assert done.strip() == "Saved as “@Night”."
     (found,) = saves.named()
-    assert isinstance(found, SavedGame) and found.actions == 5
+    assert isinstance(found, SavedGame) and found.turns == count_turns(other.turns)
 
 
 def test_the_list_of_games_and_going_on(saves: Saves) -> None:
     """Recent ones and named ones by number; the one that is played is not among them."""
     typed(ghosts(), "1", "2", "save My game", "quit", saves=saves)
     _, listed, opened, back, _ = typed(ghosts(), "open", "open 2", "undo", "quit", saves=saves)
-    assert "Recent games:\n  1  18 Ghosts, 2 actions. Player 1 against Player 2. Saved just now" in listed
-    assert "Saved by name:\n  2  My game. 18 Ghosts, 2 actions. Player 1 against Player 2." in listed
+    assert "Recent games:\n  1  18 Ghosts, 2 turns. Player 1 against Player 2. Saved just now" in listed
+    assert "Saved by name:\n  2  My game. 18 Ghosts, 2 turns. Player 1 against Player 2." in listed
     assert "Player 2: Place " in opened and "0R" in opened
     assert TEXTS["terminal.taken_back"] in back
 
@@ -345,11 +347,11 @@ def test_after_the_end_one_can_look_back_and_take_back(saves: Saves) -> None:
     """At a terminal where somebody sits, and in a finished game that was opened."""
     data = json.loads(Path("tests/records/18-ghosts.speech.json").read_text(encoding="utf-8"))
     match = replay_record(data)
-    plies = len(match.turns)
+    plies, back, last = len(match.turns), count_turns(match.turns[:-2]), count_turns(match.turns)
     shown, refused, looked, here, undone, _ = typed(match, "1", "back 2", "return", "undo", "quit", saves=saves)
     assert shown.rstrip().endswith(TEXTS["terminal.after"])
     assert "wins!" in shown and "The game is over." in refused
-    assert f"Looking back: {plies - 2} of {plies}" in looked and "wins!" in here
+    assert f"Looking back: turn {back} of {last}" in looked and "wins!" in here
     assert TEXTS["terminal.taken_back"] in undone and len(match.turns) == plies - 1
 
 

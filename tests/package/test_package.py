@@ -40,7 +40,7 @@ def set_quiet(player: Player) -> None:
 
 def actions_in(saves: Saves) -> list[int]:
     """The length of each kept game."""
-    return sorted(game.actions for game in saves.recent() if isinstance(game, SavedGame))
+    return sorted(game.turns for game in saves.recent() if isinstance(game, SavedGame))
 
 
 def has_games(saves: Saves, actions: list[int]) -> bool:

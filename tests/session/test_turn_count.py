@@ -9,7 +9,7 @@ import pytest
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE
-from halloween_games.session.move_lines import count_turns
+from halloween_games.core.turn_numbers import count_turns
 from tests.session.sitting import sit_down
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from halloween_games.app.saving.record_file import read_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
@@ -32,7 +33,10 @@ pytestmark = [
 def actions_on_disk(saves: Saves) -> int:
     """The number of actions in the newest game; -1 if there is none."""
     found = saves.recent()
-    return found[0].actions if found and isinstance(found[0], SavedGame) else -1
+    if not found or not isinstance(found[0], SavedGame):
+        return -1
+    _, shape = read_record(found[0].path)
+    return sum(seat >= 0 for seat, _ in shape.moves)
 
 
 def has_actions(saves: Saves, count: int) -> bool:

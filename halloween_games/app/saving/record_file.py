@@ -62,6 +62,8 @@ class SavedShape(msgspec.Struct):
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e9)] = 0.0  # played so far
     to_move: Seat = -1  # whose turn it is; -1 for luck, at the end, and in saves of earlier versions
 
+    turns: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0  # of players; 0 in saves of earlier versions
+
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
         self.when = max(0.0, self.when)  # a clock before 1970 wrote it: no time is known

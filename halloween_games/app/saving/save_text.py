@@ -18,6 +18,7 @@ from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.turn_numbers import Count
 
 
 class MoveTexts:
@@ -27,6 +28,7 @@ class MoveTexts:
         self._match = match
         self._turns: list[Turn] = []
         self._texts: list[bytes] = []
+        self._counts: list[Count] = []
 
     def text(self) -> bytes:
         """The list of all actions."""
@@ -34,17 +36,26 @@ class MoveTexts:
         while self._turns and (len(self._turns) > len(turns) or turns[len(self._turns) - 1] is not self._turns[-1]):
             self._turns.pop()  # a turn that is still there has the same turns before it
             self._texts.pop()
+            self._counts.pop()
         for turn in turns[len(self._turns) :]:
             self._turns.append(turn)
             self._texts.append(msgspec.json.encode((turn.seat, turn.text)))
+            self._counts.append((self._counts[-1] if self._counts else Count()).with_next(turn))
         return b"[" + b",".join(self._texts) + b"]"
+
+    @property
+    def count(self) -> int:
+        """How many turns of players the list held the last time."""
+        return self._counts[-1].turns if self._counts else 0
 
 
 def save_text(match: Match, seconds: float, name: str = "", moves: MoveTexts | None = None) -> bytes:
     """What is written for *match*; raises StorageError if it has become too long to be read again."""
-    body = msgspec.json.encode(record(match, undone=True, moves=msgspec.Raw((moves or MoveTexts(match)).text())))
+    written = moves or MoveTexts(match)
+    body = msgspec.json.encode(record(match, undone=True, moves=msgspec.Raw(written.text())))
     when = round(max(0.0, time.time()), 3)
     saved = {"name": name, "when": when, "seconds": round(seconds, 1), "to_move": _to_move(match)}
+    saved["turns"] = written.count
     saved["seal"] = zlib.crc32(body)
     text = body[:-1] + b',"saved":' + msgspec.json.encode(saved) + b"}"
     if len(text) > MAX_BYTES:

@@ -24,7 +24,7 @@ class Lines:
     """The texts about a saved game."""
 
     title: str
-    game: str  # with its progress in actions
+    game: str  # with the number of turns
     players: str
     when: str
     names: tuple[str, ...] = ()  # of all seats
@@ -36,7 +36,7 @@ class Lines:
 def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = None) -> Lines:
     """The game and its progress, the players, and when it was saved; below *title*."""
     game = text.for_game(saved.game_id)("title")
-    key = "saves.over" if saved.is_over else "saves.actions"
+    key = "saves.over" if saved.is_over else "saves.turns"
     players = tuple(_player(text, player, seat) for seat, player in enumerate(saved.players))
     who = text("saves.two", first=players[0], second=players[1]) if len(players) == 2 else ", ".join(players)
     is_known = not saved.is_over and 0 <= saved.to_move < len(players)
@@ -44,7 +44,7 @@ def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = No
     turn = text("saves.turn", player=players[to_move]) if is_known else text("saves.ended") if saved.is_over else ""
     when = when_saved(text, saved.when, time.time() if now is None else now)
     progress = _progress(text, saved)
-    return Lines(title, text(key, game=game, count=saved.actions), who, when, players, to_move, turn, progress)
+    return Lines(title, text(key, game=game, count=saved.turns), who, when, players, to_move, turn, progress)
 
 
 def _player(text: Speaker, player: PlayerShape, seat: int) -> str:
@@ -52,11 +52,11 @@ def _player(text: Speaker, player: PlayerShape, seat: int) -> str:
 
 
 def _progress(text: Speaker, saved: SavedGame) -> str:
-    """How many actions were played in how much time; without a time where none was measured."""
-    actions, minutes = text("saves.played", count=saved.actions), round(saved.seconds / MINUTE)
+    """How many turns were played in how much time; without a time where none was measured."""
+    turns, minutes = text("saves.played", count=saved.turns), round(saved.seconds / MINUTE)
     if not minutes:
-        return actions
-    return text("saves.progress", actions=actions, minutes=text("saves.in_minutes", count=minutes))
+        return turns
+    return text("saves.progress", turns=turns, minutes=text("saves.in_minutes", count=minutes))
 
 
 def when_saved(text: Speaker, seconds: float, now: float) -> str:

@@ -18,7 +18,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,7 @@ from halloween_games.app.saving import folders, temporary_files
 from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.private_files import tighten_folder
 from halloween_games.app.saving.record_file import (
+    Move,
     PlayerShape,
     RecordProblem,
     RecordShape,
@@ -67,7 +68,7 @@ class SavedGame:
     game_id: str
     name: str  # of a named save
     players: tuple[PlayerShape, ...]
-    actions: int  # of players, without luck
+    turns: int  # of players, as the list of moves numbers them
     when: float  # seconds since 1970
     is_over: bool
     seconds: float = 0.0  # played so far
@@ -276,12 +277,18 @@ def look_at(path: Path, *, checked: bool = True) -> Listed:
         shape.game,
         shape.saved.name,
         _players(shape),
-        sum(seat != CHANCE for seat, _ in shape.moves),
+        shape.saved.turns or _turns_in(shape.moves),
         shape.saved.when or _when(path),
         shape.result is not None,
         shape.saved.seconds,
         shape.saved.to_move,
     )
+
+
+def _turns_in(moves: Sequence[Move]) -> int:
+    """How often another seat acts in *moves*: what can be told of a save of an earlier version without the rules."""
+    seats = [seat for seat, _ in moves if seat != CHANCE]
+    return sum(1 for _ in groupby(seats))
 
 
 def _players(shape: RecordShape) -> tuple[PlayerShape, ...]:

@@ -14,9 +14,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.turn_numbers import count_turns
 
 VERSION: Final = 1
 FILE: Final = "statistics.json"
@@ -62,7 +63,7 @@ class Row(msgspec.Struct, omit_defaults=True):
     wins: Count = 0
     draws: Count = 0
     losses: Count = 0
-    shortest: Count = 0  # in actions of players
+    shortest: Count = 0  # in actions of players, as earlier versions counted
     longest: Count = 0
     streak: Count = 0  # the current winning streak
     best_streak: Count = 0
@@ -71,6 +72,8 @@ class Row(msgspec.Struct, omit_defaults=True):
     ended: list[Ended] = []  # the last ones, oldest first; earlier versions did not write them
     beaten: list[Word] = []  # levels of computers on other sides that lost
     elsewhere: Count = 0  # games on other boards, which count nowhere else
+    fewest_turns: Count = 0  # of players, in a game; 0 if earlier versions counted all of them
+    most_turns: Count = 0
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
@@ -84,8 +87,18 @@ class Row(msgspec.Struct, omit_defaults=True):
         """How many of the last games were lost, one after another, as far as they are remembered."""
         return sum(1 for _ in takewhile(lambda game: game.result == LOST, reversed(self.ended)))
 
-    def count(self, score: float, actions: int, seconds: float, when: float = 0.0, beaten: Iterable[str] = ()) -> None:
+    def count(
+        self,
+        score: float,
+        actions: int,
+        seconds: float,
+        when: float = 0.0,
+        beaten: Iterable[str] = (),
+        turns: int = 0,
+    ) -> None:
         """Add a game that ended at *when*; *score* is 1 for a win, 0.5 for a tie, *beaten* the losers' levels."""
+        self.fewest_turns = min(filter(None, (self.fewest_turns, turns)), default=0)
+        self.most_turns = max(self.most_turns, turns)
         self.shortest = min(self.shortest, actions) if self.games else actions
         self.longest = max(self.longest, actions)
         self.wins += score == 1
@@ -149,7 +162,7 @@ class Statistics(LockedFile[_Saved]):
             if game_key in saved.counted:
                 return False
             saved.counted = [*saved.counted, game_key][-MAX_COUNTED:]
-            actions = sum(turn.seat != CHANCE for turn in match.turns)
+            actions, turns = sum(turn.seat != CHANCE for turn in match.turns), count_turns(match.turns)
             for one in results:
                 row = _row(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
                 if match.game.other_board is not None:
@@ -157,7 +170,7 @@ class Statistics(LockedFile[_Saved]):
                 elif one.helped:
                     row.count_helped(seconds)
                 else:
-                    row.count(one.score, actions, seconds, time.time(), one.beaten)
+                    row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
             return True
 
         return self.change(change)
@@ -284,8 +297,9 @@ def next_level(beaten: Sequence[str]) -> str:
 
 
 def total(rows: Sequence[Row]) -> Row:
-    """All *rows* combined; the streak is the longest of them, the number of seats that of the first."""
+    """All *rows* combined. Streaks go on across the rows of one person; the number of seats is that of the first."""
     first = rows[0] if rows else Row("", "", 1, PEOPLE)
+    streaks = [_streaks(rows_of(rows, name)) for name in {_key(row.name) for row in rows}]
     return Row(
         first.name,
         first.game,
@@ -296,11 +310,37 @@ def total(rows: Sequence[Row]) -> Row:
         sum(row.losses for row in rows),
         min((row.shortest for row in rows if row.games), default=0),
         max((row.longest for row in rows), default=0),
-        max((row.streak for row in rows), default=0),
-        max((row.best_streak for row in rows), default=0),
+        max((one.now for one in streaks), default=0),
+        max((one.best for one in streaks), default=0),
         sum(row.seconds for row in rows),
         sum(row.helped for row in rows),
         sorted((game for row in rows for game in row.ended), key=lambda game: game.when),
         sorted({level for row in rows for level in row.beaten}, key=_strength),
         elsewhere=sum(row.elsewhere for row in rows),
+        fewest_turns=min((row.fewest_turns for row in rows if row.fewest_turns), default=0),
+        most_turns=max((row.most_turns for row in rows), default=0),
     )
+
+
+class _Streaks(NamedTuple):
+    """Games won in a row: just now, and the most ever."""
+
+    now: int
+    best: int
+
+
+def _streaks(rows: Sequence[Row]) -> _Streaks:
+    """The streaks in *rows* of one person together.
+
+    What a row has forgotten of its games could lie between those of another: only later games are put in order.
+    """
+    most = max(row.best_streak for row in rows)
+    if len(rows) == 1:
+        return _Streaks(rows[0].streak, most)
+    since = max((row.ended[0].when for row in rows if row.ended and row.games > len(row.ended)), default=0)
+    games = sorted((game for row in rows for game in row.ended if game.when >= since), key=lambda game: game.when)
+    runs = [sum(1 for _ in run) if result == WON else 0 for result, run in groupby(game.result for game in games)]
+    now = runs[-1] if runs else 0
+    if len(runs) <= 1:  # nothing but wins is remembered, perhaps after more of them
+        now = max([now, *(row.streak for row in rows)])
+    return _Streaks(now, max([most, *runs]))

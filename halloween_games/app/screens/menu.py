@@ -69,7 +69,7 @@ class MenuScene(GroupsDialog):
     def _past(self) -> Group:
         entries = [self.entry("speech", "info", self._giver("speech"), "speech")]
         entries.append(self.entry("replay", "clock", self._giver("replay")))
-        entries.append(self.entry("statistics", "trophy", self.pages.statistics))
+        entries.append(self.entry("statistics", "trophy", lambda: self.pages.statistics(self.game_id)))
         return Group("past", entries)
 
     def _help(self) -> Group:

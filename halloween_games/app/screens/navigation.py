@@ -76,8 +76,8 @@ class Pages(Protocol):
     def options(self, page: str = "") -> None:
         """Open the options, by default the first page."""
 
-    def statistics(self) -> None:
-        """Open the statistics."""
+    def statistics(self, game_id: str = "") -> None:
+        """Open the statistics, those of *game_id* first."""
 
 
 class Teaching(Protocol):

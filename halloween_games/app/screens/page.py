@@ -44,6 +44,10 @@ class PageScene(Dialog):
         """What a page that is longer than the window says below it."""
         return self.services.text("rules.hint")
 
+    def foot_left(self) -> int:
+        """Where the line below the page begins."""
+        return self._body.left
+
     def paint_moving(self, painter: Painter, shown: pygame.Surface) -> None:
         """Draw what changes on the *shown* part of the page, which begins ``scroll`` pixels below its top."""
 
@@ -121,7 +125,8 @@ class PageScene(Dialog):
         close = self.close_button.rect
         if most == 0:
             return
-        hint = Rect(body.left, close.top, close.left - px(20) - body.left, close.height)
+        left = self.foot_left()
+        hint = Rect(left, close.top, close.left - px(20) - left, close.height)
         painter.line_in(self.hint(), hint, sizes.TEXT, colors.muted, BODY)
 
     def _faded(self, shown: pygame.Surface, above: bool, below: bool) -> pygame.Surface:

@@ -33,6 +33,7 @@ IN_A_ROW: Final = 3  # of the smaller buttons, above the rest of them
 SHARES: Final = (0.64, 0.36)  # of the widths of the first row
 HALVES: Final = (0.5, 0.5)  # if a level is suggested
 LETTERING: Final = 148 / 435  # height by width
+Mood = Literal["win", "draw", "lost", "over"]
 
 
 @dataclass
@@ -56,6 +57,15 @@ class Suggestion:
     kind: Literal["next", "gentler"]
     level: str
     act: Callable[[], None]
+
+
+def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
+    """What *outcome* is for the *people* who sit here: only their own win is cheered; ``over`` if all are computers."""
+    if outcome.is_tie():
+        return "draw"
+    if not people:
+        return "over"
+    return "win" if set(people) & set(outcome.winners()) else "lost"
 
 
 class ResultScene(WidgetScene):
@@ -89,8 +99,7 @@ class ResultScene(WidgetScene):
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
-        self.consoles = bool(people) and not outcome.is_tie() and not set(people) & set(outcome.winners())
-        """Whether only computers won: then nobody cheers at the people who sit here."""
+        self.mood = mood_of(outcome, people)
         self.names = tuple(names)
         self.look = look
         self.turns = turns
@@ -128,7 +137,7 @@ class ResultScene(WidgetScene):
         self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
 
     def _cheers(self) -> bool:
-        return not self.outcome.is_tie() and not self.consoles
+        return self.mood == "win"
 
     def _moving(self) -> bool:
         preferences = self.services.preferences
@@ -235,8 +244,7 @@ class ResultScene(WidgetScene):
         width = min(px(400), card.width - px(80))
         title = Rect(0, 0, width, round(width * LETTERING))
         title.midtop = (card.centerx, card.top - px(66))
-        kind = "draw" if self.outcome.is_tie() else "lost" if self.consoles else "win"
-        lettering = self.text(f"result.lettering.{kind}")
+        lettering = self.text(f"result.lettering.{self.mood}")
         painter.drawing(f"titles/{lettering}", title)
         lines = self._lines()
         bottom = self.widgets[0].rect.top - px(14)

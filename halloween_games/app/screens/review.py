@@ -16,6 +16,7 @@ from halloween_games.core.phrases import Sign, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
+from halloween_games.core.turn_numbers import numbers
 from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -69,6 +70,7 @@ class ReviewScene(WidgetScene):
         self.names = tuple(names)
         self.analysis = analysis or Analysis(match, services.brain)
         self._try_again = try_again
+        self._numbers = numbers(match.turns)  # of the turns of players, as in the list of moves
         self.chosen = len(match.turns)  # the number of turns before the shown position: first the end and the summary
         self._judged: dict[int, Decision] = {}  # the results known now, read once per frame
         nowhere = Rect(0, 0, 0, 0)
@@ -183,6 +185,7 @@ class ReviewScene(WidgetScene):
             f"mistake.{mistake.ply}",
             Rect(0, 0, 0, 0),
             mistake=mistake,
+            number=self.turn_at(mistake.ply),
             parts=parts,
             cost=f"−{round(100 * mistake.loss)}",
             color=self._grade_color(mistake.grade),
@@ -192,12 +195,16 @@ class ReviewScene(WidgetScene):
             tip=self.text("review.row", player=self.names[mistake.seat], percent=round(100 * mistake.loss)),
         )
 
+    def turn_at(self, ply: int) -> int:
+        """The number of the turn to which the decision after *ply* others belongs."""
+        return max(1, self._numbers[ply])
+
     def _again_of(self, mistake: Decision) -> Button:
         def again() -> None:
             self.select(mistake.ply)
             self.try_again()
 
-        tip = self.text("review.again.row", number=mistake.ply + 1)
+        tip = self.text("review.again.row", number=self.turn_at(mistake.ply))
         return Button(f"again.{mistake.ply}", Rect(0, 0, 0, 0), icon="rematch", act=again, tip=tip)
 
     def _sign_layers(self, sign: Sign) -> Sequence[Layer]:
@@ -395,7 +402,8 @@ class ReviewScene(WidgetScene):
         else:
             painter.drawing(f"emblems/token_{turn.seat}", badge)
             who = self.names[turn.seat]
-        number = self.text("review.number", number=self.chosen + 1, of=len(turns), action=turn.text)
+        here, last = self.turn_at(self.chosen), self.turn_at(len(turns) - 1)
+        number = self.text("review.number", number=here, of=last, action=turn.text)
         painter.line_in(who, head, sizes.HEADING, painter.colors.paper, HEAD)
         count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
         painter.line_in(number, count, sizes.SMALL, painter.colors.muted, BODY)
@@ -476,13 +484,13 @@ class ReviewScene(WidgetScene):
         turned = turning_ply(self.analysis, self._judged)
         if turned is not None:
             told = self._told(self.match.turns[turned])
-            lines.append((self.text("review.turned", number=turned + 1, told=told), colors.gold))
+            lines.append((self.text("review.turned", number=self.turn_at(turned), told=told), colors.gold))
         elif self.analysis.done:
             lines.append((self.text("review.not_turned"), colors.gold))
         best = best_ply(self.analysis, self._judged, self._people())
         if best is not None:
             told = self._told(self.match.turns[best])
-            lines.append((self.text("review.best_action", number=best + 1, told=told), colors.preview))
+            lines.append((self.text("review.best_action", number=self.turn_at(best), told=told), colors.preview))
         return [*lines, *self._sums()]
 
     def _people(self) -> set[int]:

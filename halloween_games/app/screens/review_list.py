@@ -31,6 +31,7 @@ class MistakeRow(Widget):
     """One mistake: its mark, its number, who made it, what was done, and what it cost."""
 
     mistake: Decision = field(default_factory=lambda: Decision(0, 0, "", 0.0, 0.0, "", ()))
+    number: int = 0  # of its turn
     parts: Sequence[Part] = ()
     cost: str = ""
     color: Rgb = (0, 0, 0)
@@ -57,7 +58,7 @@ class MistakeRow(Widget):
         painter.rounded(badge, (colors.ink, colors.ink), self.color, 2, 8)
         painter.line_in(self.mistake.grade, badge, sizes.TEXT, self.color, BOLD, "center")
         number = Rect(badge.right + px(4), self.rect.top, px(NUMBER), self.rect.height)
-        painter.line_in(str(self.mistake.ply + 1), number, sizes.SMALL, colors.muted, BODY, "center")
+        painter.line_in(str(self.number), number, sizes.SMALL, colors.muted, BODY, "center")
         token = Rect(number.right + px(2), middle - px(13), px(26), px(26))
         painter.drawing(f"emblems/token_{self.mistake.seat}", token)
         width = painter.fonts.width(self.cost, sizes.SMALL * painter.u * painter.line_growth, BOLD) + px(6)

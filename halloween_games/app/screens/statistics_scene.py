@@ -51,7 +51,7 @@ CARD_GAP: Final = 16
 HEAD_UNITS: Final = 48
 CHART_UNITS: Final = 172
 LEGEND_UNITS: Final = 26  # of the chart's colors, where they have a line of their own
-NAMES_UNITS: Final = 28  # of the column headings
+NAMES_UNITS: Final = 42  # in one line or two, of the column headings
 ROW_UNITS: Final = 34
 FOOT_UNITS: Final = 12
 NOTE_UNITS: Final = 34
@@ -61,6 +61,8 @@ FIGURES_SHARE: Final = 0.34  # of the first card
 COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best", "streak")
 FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # if there is no room for all
 WIDE_UNITS: Final = 800  # of a card that has room for all columns
+NONE: Final = "–"
+RESET: Final = (128, 34)  # small, and away from what one comes for
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
 
@@ -69,10 +71,14 @@ class StatisticsScene(PageScene):
 
     width_units = WIDTH
 
-    def __init__(self, services: Services, statistics: Statistics, emblem_of: Callable[[str], str]) -> None:
+    def __init__(
+        self, services: Services, statistics: Statistics, emblem_of: Callable[[str], str], first_game: str = ""
+    ) -> None:
+        """*first_game* comes before the others: the one from which the page was opened."""
         super().__init__(services, services.text("statistics.title"), "trophy")
         self.statistics = statistics
         self._emblem_of = emblem_of
+        self._order = sorted(games.REGISTRY, key=lambda game_id: game_id != first_game)
         self.rows: list[Row] = []
         self.people: list[str] = []
         self.name = ""  # empty for everybody
@@ -123,13 +129,13 @@ class StatisticsScene(PageScene):
         return rows_of(self.rows, self.name) if self.name else _together(self.rows)
 
     def tables(self) -> list[tuple[str, list[Row]]]:
-        """The games played, in the order of the launcher, each with its rows."""
+        """The games played, in the order of the page, each with its rows."""
         return [(game_id, rows) for game_id, rows in self.all_games() if rows]
 
     def all_games(self) -> list[tuple[str, list[Row]]]:
-        """All games in the order of the launcher, each with its rows, if there are any."""
+        """All games in the order of the page, each with its rows, if there are any."""
         rows, found = self.shown_rows(), []
-        for game_id in games.REGISTRY:
+        for game_id in self._order:
             own = [row for row in rows if row.game == game_id]
             own.sort(key=lambda row: (row.seats, _place(row.opponents)))
             found.append((game_id, own))
@@ -167,8 +173,13 @@ class StatisticsScene(PageScene):
         top = Rect(self.inner.left, self.inner.top, self.inner.width, px(46))
         self.inner = Rect(top.left, top.top + px(TOP_UNITS), top.width, self.inner.height - px(TOP_UNITS))
         super().fill()
-        self._reset.rect = Rect(top.right - px(170), top.top, px(170), top.height)
-        self._who.rect = Rect(top.left, top.top, min(px(380), self._reset.rect.left - px(16) - top.left), top.height)
+        self._who.rect = Rect(top.left, top.top, min(px(380), top.width), top.height)
+        close = self.close_button.rect
+        self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
+        self._reset.rect.bottom = close.bottom
+
+    def foot_left(self) -> int:
+        return self._reset.rect.right + self.painter.px(20)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -204,7 +215,7 @@ class StatisticsScene(PageScene):
 
     def _notes(self) -> list[str]:
         text = self.services.text
-        return [text("statistics.actions"), f"{text('statistics.helped.about')} {text('statistics.local')}"]
+        return [text("statistics.turns"), f"{text('statistics.helped.about')} {text('statistics.local')}"]
 
     def _is_wide(self, painter: Painter, width: int) -> bool:
         """Whether the figures have room beside the chart."""
@@ -216,7 +227,7 @@ class StatisticsScene(PageScene):
         painter.panel(card)
         inner = card.inflate(-px(36), -px(24))
         head = Rect(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
-        whole = total(self.shown_rows())
+        whole = total(rows_of(self.rows, self.name) if self.name else self.rows)
         if self._is_wide(painter, card.width):
             figures = Rect(0, head.bottom, round(inner.width * FIGURES_SHARE), inner.bottom - head.bottom)
             figures.right = inner.right
@@ -289,7 +300,10 @@ class StatisticsScene(PageScene):
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
             align = "left" if cell.left == names.left else "center"
-            painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
+            if align == "left":
+                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY)
+            else:
+                painter.paragraph(label, cell, sizes.SMALL, colors.muted, BODY, center=True)
         top = names.bottom
         for number, row in enumerate(rows):
             line = Rect(area.left, top + number * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
@@ -313,19 +327,23 @@ class StatisticsScene(PageScene):
             draw_results(painter, bar, (row.wins, row.draws, row.losses))
         painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)
         values = {
-            "games": row.games,
-            "wins": row.wins,
-            "draws": row.draws,
-            "losses": row.losses,
-            "shortest": row.shortest,
-            "longest": row.longest,
-            "best": row.best_streak,
-            "streak": row.streak,
+            "games": str(row.games),
+            "wins": str(row.wins),
+            "draws": str(row.draws),
+            "losses": str(row.losses),
+            "shortest": self._turns(row.fewest_turns),
+            "longest": self._turns(row.most_turns),
+            "best": str(row.best_streak),
+            "streak": str(row.streak),
         }
         for name, cell in zip(columns, cells, strict=True):
             bold = name in ("games", "wins")
-            color = colors.gold if name == "wins" and row.wins else colors.paper if values[name] else colors.faint
-            painter.line_in(str(values[name]), cell, sizes.TEXT, color, BOLD if bold else BODY, "center")
+            color = colors.faint if values[name] in ("0", NONE) else colors.gold if name == "wins" else colors.paper
+            painter.line_in(values[name], cell, sizes.TEXT, color, BOLD if bold else BODY, "center")
+
+    def _turns(self, count: int) -> str:
+        """The length of a game; a dash for games of earlier versions, which counted otherwise."""
+        return self.services.text("saves.played", count=count) if count else NONE
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
         """Draw what there is to reach instead of an empty table."""
@@ -358,7 +376,8 @@ def _cells(line: Rect, count: int) -> list[Rect]:
     """A wide cell and *count* narrow ones."""
     first = Rect(line.left, line.top, round(line.width * TABLE_SHARE), line.height)
     width = (line.width - first.width) / count
+    gap = round(width * 0.12)
     return [
         first,
-        *(Rect(first.right + round(n * width), line.top, round(width) - 4, line.height) for n in range(count)),
+        *(Rect(first.right + round(n * width), line.top, round(width) - gap, line.height) for n in range(count)),
     ]

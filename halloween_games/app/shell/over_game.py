@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
@@ -11,18 +12,20 @@ from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teaching
 from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
-from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.result import ResultScene, mood_of
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.playing import Playing
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import Seat
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.analysis import Analysis
-from halloween_games.session.move_lines import count_turns
 from halloween_games.session.recap import chapters
+
+SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 
 
 class OverGame:
@@ -112,9 +115,7 @@ class OverGame:
         outcome = game.session.match.outcome if game is not None else None
         if game is None or outcome is None:
             return
-        people = _people(game.session.match)
-        cheers = not people or bool(set(people) & set(outcome.winners()))
-        services.sound.play("draw" if outcome.is_tie() else "win" if cheers else "lose")
+        services.sound.play(SOUNDS[mood_of(outcome, _people(game.session.match))])
         services.stack.push(self.result_scene(services, game, outcome))
 
     def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
@@ -132,7 +133,7 @@ class OverGame:
             count_turns(match.turns),
             self._playing.seconds,
             self._shell,
-            self._pages.statistics,
+            lambda: self._pages.statistics(match.game.id),
             self._ways,
             emblems,
             people,

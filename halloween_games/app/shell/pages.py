@@ -91,13 +91,13 @@ class Pages:
         """The options, shown with *services*."""
         return OptionsScene(services, self._settings, self._owner, page, self._theme_pictures)
 
-    def statistics(self) -> None:
-        """Open the statistics."""
-        self._services.stack.push(self.statistics_scene(self._services))
+    def statistics(self, game_id: str = "") -> None:
+        """Open the statistics, those of *game_id* first."""
+        self._services.stack.push(self.statistics_scene(self._services, game_id))
 
-    def statistics_scene(self, services: Services) -> Scene:
-        """The statistics, shown with *services*."""
-        return StatisticsScene(services, self._counted, self._profiles.drawing)
+    def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
+        """The statistics, those of *game_id* first, shown with *services*."""
+        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id)
 
     def about(self) -> None:
         """Show the version of the program."""

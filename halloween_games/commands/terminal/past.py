@@ -38,7 +38,8 @@ class Past:
         """Print the position being looked at, and the turn that led there."""
         session, text = self._session, self._session.text
         self._board.show()
-        self._console.say(text("history.back", ply=self._past.ply, last=session.plies))
+        turn, last = session.turn_number(self._past.ply), session.turn_number(session.plies)
+        self._console.say(text("history.back", turn=turn, last=last))
         self._console.say(as_sentence(session.leading_here()))
         self._console.say(text("terminal.past"))
 
