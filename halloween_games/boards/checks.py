@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from halloween_games.boards.problems import At, Report
-from halloween_games.core.board import KindRule, Square, Thing, amount
+from halloween_games.core.board import KindRule, Square, Thing
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class LayerCheck:
     def _count(self, found: int, rule: KindRule, code: str, **params: str) -> None:
         if rule.count is not None and not rule.allows(found):
             self.is_sound = False
-            wanted = amount(rule.count)
+            wanted = self.report.amount(rule.count)
             self.report.add(code, self.where, found=found, wanted=wanted, layer=self.layer, **params)
 
 

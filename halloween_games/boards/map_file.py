@@ -88,7 +88,8 @@ def read_map(path: Path, rules: BoardRules, report: Report) -> MapFile | None:
     rows = integer(root, "height", 1, HUGE, report, where)
     right_size = rules.fits(columns or 0, rows or 0)
     if columns and rows and not right_size:
-        report.add("map_size", where, columns=columns, rows=rows, wanted=rules.size)
+        wide, high = report.amount(rules.columns), report.amount(rules.rows)
+        report.add("map_size", where, columns=columns, rows=rows, wide=wide, high=high)
     tilesets = read_tilesets(root, path, report, where)
     if not (columns and rows and columns <= MAX_SIDE and rows <= MAX_SIDE):
         return None

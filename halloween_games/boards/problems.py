@@ -66,6 +66,8 @@ PLACES: Final = {
     "more": N_("{squares} and {count} more"),
     "none": N_("nothing"),
     "any": N_("any value"),
+    "from_to": N_("{low} to {high}"),
+    "or": N_("{low} or {high}"),
     "tile_layer": N_("Tile Layer"),
     "object_layer": N_("Object Layer"),
 }
@@ -114,7 +116,7 @@ SENTENCES: Final = {
         N_("In Tiled, untick Map > Map Properties > Infinite."),
     ),
     "map_size": (
-        N_("The map has {columns} × {rows} squares, but this board has {wanted}."),
+        N_("The map has {columns} × {rows} squares, but a board of this game has {wide} columns and {high} rows."),
         N_("In Tiled, use Map > Resize Map."),
     ),
     "measured": (
@@ -370,6 +372,12 @@ class Report:
         first = ", ".join(names[:MAX_SQUARES])
         rest = len(names) - MAX_SQUARES
         return At(self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first, names)
+
+    def amount(self, allowed: int | range) -> str:
+        """How many there may be: ``5``, ``5 to 7``, ``6 or 8``."""
+        if isinstance(allowed, int):
+            return str(allowed)
+        return self.place("or" if len(allowed) == 2 else "from_to", low=allowed[0], high=allowed[-1])
 
     def choices(self, values: Sequence[str]) -> str:
         """The allowed *values* as text."""

@@ -106,12 +106,12 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
     if not source:
         report.add("tileset_embedded", where, name=name)
         return None
-    if not source.lower().endswith(".tsx"):
-        report.add("tileset_type", where, name=name)
-        return None
     file = _file_of(source, name, path)
     if file is None:
         report.add("tileset_outside", where, name=source)
+        return None
+    if not source.lower().endswith(".tsx"):
+        report.add("tileset_type", where, name=name)
         return None
     if not _exists(file):
         report.add("tileset_missing", where, name=source)
@@ -131,14 +131,20 @@ def _read_tileset(node: Element, path: Path, report: Report, where: Sequence[str
 def _file_of(source: str, name: str, path: Path) -> Path | None:
     """The tileset's file: beside the map, or the program's own, wherever the map says that it is.
 
-    Nothing else is read: None if *source* leads out of the map's folder.
+    Nothing else is read: None if *source*, or a link of that name, leads out of the map's folder.
     """
     beside = path.parent / name
-    if source == name and _exists(beside):
+    leads_out = source != name or _is_linked_elsewhere(beside)
+    if not leads_out and _exists(beside):
         return beside
     if name == SHIPPED:
         return levels_dir() / SHIPPED
-    return beside if source == name else None
+    return None if leads_out else beside
+
+
+def _is_linked_elsewhere(file: Path) -> bool:
+    """Whether a file that exists really lies in another folder."""
+    return _exists(file) and file.resolve().parent != file.parent.resolve()
 
 
 def _drawing(node: Element, named: str | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.boards.shelf import ShelfBoard, read_for_any, shelf_of
+from halloween_games.boards.shelf import ShelfBoard, read_file, read_for_any, shelf_of
 from halloween_games.core.game import Game
 from halloween_games.usage import UsageError, first_problem
 from halloween_games.words.text import Text
@@ -49,7 +49,21 @@ def check(given: str, chosen: Sequence[Game], text: Text) -> tuple[int, list[str
     if not playable:
         raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
     game, found = read_for_any(Path(given), playable, text.translated)
-    if isinstance(found, LevelError):
-        return len(found.problems), [one.sentence for one in found.problems]
     title = text.for_game(game.id)("title")
+    if isinstance(found, LevelError):
+        said = [one.sentence for one in found.problems]
+        by = [text("cli.boards.by_rules", game=title)] if _depends_on_the_game(found, game, playable, text) else []
+        return len(said), by + said
     return 0, [text("cli.boards.fits", game=title, columns=found.columns, rows=found.rows)]
+
+
+def _depends_on_the_game(found: LevelError, game: Game, playable: Sequence[Game], text: Text) -> bool:
+    """Whether what is wrong with a map for *game* is not wrong with it for the others in the same words."""
+    other = next((one for one in playable if one is not game), None)
+    if other is None:
+        return False
+    try:
+        read_file(found.path, other, text.translated)
+    except LevelError as error:
+        return error.problems != found.problems
+    return True

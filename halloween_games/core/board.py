@@ -118,14 +118,9 @@ class BoardRules:
         """Whether a board may have that size."""
         return _allows(self.columns, columns) and _allows(self.rows, rows)
 
-    @property
-    def size(self) -> str:
-        """The allowed sizes in words: ``5 × 5``, ``5-7 × 5-7``."""
-        return f"{amount(self.columns)} × {amount(self.rows)}"
-
 
 def amount(allowed: int | range) -> str:
-    """A number, a range or some numbers in words: ``5``, ``5-7``, ``6/8``."""
+    """A number, a range or some numbers, to be read in any language: ``5``, ``5-7``, ``6/8``."""
     if isinstance(allowed, int):
         return str(allowed)
     return f"{allowed[0]}-{allowed[-1]}" if allowed.step == 1 else "/".join(map(str, allowed))

@@ -186,7 +186,8 @@ def _exactly(value: Any, count: int) -> list[Any]:
 def check_board(board: BoardSpec, rules: BoardRules) -> None:
     """Raise BadBoard with the first rule of boards that *board* violates."""
     if not rules.fits(board.columns, board.rows):
-        raise BadBoard("board_wrong_size", {"columns": board.columns, "rows": board.rows, "wanted": rules.size})
+        wanted = {"wide": amount(rules.columns), "high": amount(rules.rows)}
+        raise BadBoard("board_wrong_size", {"columns": board.columns, "rows": board.rows, **wanted})
     for square in board.squares:
         _check_kind(square.kind, square.props, rules.squares)
     for thing in board.things:

@@ -56,7 +56,9 @@ TEXTS: Final = {
     "board_damaged": N_("The board is damaged: copy the whole text."),
     "board_too_large": N_("That board is larger than any that can be played on."),
     "board_no_boards": N_("This game is played on its own board only."),
-    "board_wrong_size": N_("The board has {columns} × {rows} squares, but this game needs {wanted}."),
+    "board_wrong_size": N_(
+        "The board has {columns} × {rows} squares, but this game needs {wide} columns and {high} rows."
+    ),
     "board_unknown_kind": N_("The board has “{kind}”, which this game does not know."),
     "board_bad_property": N_("“{name}” of “{kind}” on the board is wrong."),
     "board_bad_ground": N_("On the board “{kind}” stands where there is no “{wanted}” of its own."),

@@ -215,6 +215,7 @@ TEXTS: Final = {
     "cli.boards.standard": N_("{board} (standard)"),
     "cli.boards.own": N_("Boards of your own: {folder}"),
     "cli.boards.broken": N_("{file} cannot be played on: {why}"),
+    "cli.boards.by_rules": N_("Checked as a board of {game}, since no game was named."),
     "cli.boards.fits": N_("{game} can be played on this board of {columns} × {rows} squares."),
     "cli.help.watch_map": N_("the map to show in the window, after each save anew"),
     "cli.boards.one": N_("Give either --check FILE.tmx or --watch FILE.tmx."),

@@ -82,6 +82,20 @@ def test_a_map_is_checked_with_every_problem(own: Path, capsys: pytest.CaptureFi
     assert said.err.startswith("broken.tmx, layer “rooms”, e5: The square is empty.")
 
 
+def test_a_map_that_is_checked_for_no_named_game_says_by_which_rules(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["boards", "--check", str(own / "broken.tmx")]) == 1
+    first, *problems = capsys.readouterr().err.splitlines()
+    assert first == "Checked as a board of 18 Ghosts, since no game was named."
+    assert problems and all(line.startswith("broken.tmx, layer “rooms”, ") for line in problems)
+    damaged = own / "noise.tmx"
+    damaged.write_text("<map", encoding="utf-8")
+    assert main(["boards", "--check", str(damaged)]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("noise.tmx, line 1: The file is damaged here"), "that is so for all games"
+
+
 @pytest.mark.parametrize("board", ["swapped", "FILE"])
 def test_perft_counts_on_another_board(board: str, own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = str(own / "swapped.tmx") if board == "FILE" else board

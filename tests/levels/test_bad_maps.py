@@ -68,7 +68,9 @@ def test_a_broken_map_without_a_named_game_is_checked_for_the_game_of_its_tiles(
     found, error = read_for_any(file, GAMES)
     assert isinstance(error, LevelError) and found is game
     count, said = check(str(file), GAMES, Text())
-    assert count == len(said) == len(error.problems) and said == [problem.sentence for problem in error.problems]
+    by_rules, *rest = said
+    assert by_rules == f"Checked as a board of {Text().for_game(game.id)('title')}, since no game was named."
+    assert count == len(error.problems) and rest == [problem.sentence for problem in error.problems]
 
 
 def zipped(data: bytes) -> bytes:
@@ -155,6 +157,66 @@ def test_no_path_leads_out_of_the_folder(
     assert {path for path in opened if path.suffix == ".tsx"} <= {levels_dir() / "tiles.tsx"}
 
 
+SIZES = {
+    "18-ghosts": "5 to 7 columns and 5 to 7 rows",
+    "closest-ghost": "6 or 8 columns and 3 or 4 rows",
+    "halloween": "4 to 9 columns and 4 to 9 rows",
+    "rhombus": "5 to 7 columns and 5 to 7 rows",
+    "pure-halloween": "6 to 9 columns and 6 to 9 rows",
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_sizes_that_boards_may_have_are_told_in_words(game: Game[Any], tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmx"
+    head, start, body = standard(game).partition(' width="')
+    file.write_text(head + start + "2" + body[body.index('"') :], encoding="utf-8")
+    rows = body.partition(' height="')[2].partition('"')[0]
+    told = f"The map has 2 × {rows} squares, but a board of this game has {SIZES[game.id]}."
+    assert problems_of(file, game)[0].what == told
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("name", ["tiles.tsx", "other.tsx"])
+def test_no_link_leads_out_of_the_folder(name: str, game: Game[Any], tmp_path: Path) -> None:
+    """A link is like a path: ``tiles.tsx`` means the program's own, another tileset elsewhere is not read."""
+    elsewhere = tmp_path / "elsewhere.tsx"
+    elsewhere.write_text("<tileset><!-- not to be read --></tileset>", encoding="utf-8")
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / name).symlink_to(elsewhere)
+    file = folder / "mine.tmx"
+    file.write_text(standard(game).replace('source="tiles.tsx"', f'source="{name}"'), encoding="utf-8")
+    if name == "tiles.tsx":
+        assert read_file(file, game).squares == game.board.squares
+    else:
+        (problem, *_) = problems_of(file, game)
+        assert problem.what == "The tileset “other.tsx” lies in another folder, where nothing is read."
+
+
+def test_links_inside_the_folder_and_to_the_folder_are_followed(tmp_path: Path) -> None:
+    game = GAMES[0]
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / "real.tsx").write_bytes((levels_dir() / "tiles.tsx").read_bytes())
+    (folder / "other.tsx").symlink_to(folder / "real.tsx")
+    text = standard(game).replace('source="tiles.tsx"', 'source="other.tsx"')
+    (folder / "mine.tmx").write_text(text, encoding="utf-8")
+    (tmp_path / "door").symlink_to(folder)
+    for file in (folder / "mine.tmx", tmp_path / "door" / "mine.tmx"):
+        assert read_file(file, game).squares == game.board.squares
+
+
+def test_a_file_elsewhere_that_is_no_tileset_is_told_to_lie_elsewhere(tmp_path: Path) -> None:
+    """Nobody is told to open it in Tiled."""
+    file = tmp_path / "mine.tmx"
+    file.write_text(standard(GAMES[0]).replace('source="tiles.tsx"', 'source="/etc/passwd"'), encoding="utf-8")
+    assert (
+        problems_of(file, GAMES[0])[0].what
+        == "The tileset “/etc/passwd” lies in another folder, where nothing is read."
+    )
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_missing_tileset_and_everything_else_stand_in_one_list(game: Game[Any], tmp_path: Path) -> None:
     file = tmp_path / "mine.tmx"
@@ -177,7 +239,7 @@ def test_a_map_that_is_too_large_is_told_at_once(game: Game[Any], side: str, tmp
     found = problems_of(file, game)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    wanted = "must be a whole number from 1 to" if len(side) > 10 else "but this board has"
+    wanted = "must be a whole number from 1 to" if len(side) > 10 else "but a board of this game has"
     assert any(wanted in problem.what for problem in found)
     assert most < MEGABYTES * 2**20
 

@@ -247,7 +247,7 @@ def test_a_map_of_another_size_is_checked_as_well(tmp_path: Path) -> None:
     path = damaged(tmp_path)
     path.write_text(text.replace("4,5,4,5,4,\n", "4,5,4,1,4,\n"), encoding="utf-8")
     found = [(problem.where, problem.what) for problem in problems(path)]
-    assert (NAME, "The map has 5 × 4 squares, but this board has 5-7 × 5-7.") in found
+    assert (NAME, "The map has 5 × 4 squares, but a board of this game has 5 to 7 columns and 5 to 7 rows.") in found
     assert (f"{NAME}, layer “rooms”, d4", "This game knows no “floor”.") in found
     assert not [what for _, what in found if what.startswith("There must be")]
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square
+from halloween_games.core.board import BoardSpec, Square, amount
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
@@ -199,7 +199,7 @@ def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
 @pytest.mark.parametrize(("columns", "rows", "fits"), [(6, 3, True), (8, 4, True), (7, 3, False), (6, 5, False)])
 def test_halves_are_3_or_4_squares_wide_and_high(columns: int, rows: int, fits: bool) -> None:
     assert GAME.board_rules.fits(columns, rows) == fits
-    assert GAME.board_rules.size == "6/8 × 3-4"
+    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("6/8", "3-4")
 
 
 def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:

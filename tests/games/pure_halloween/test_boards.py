@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square
+from halloween_games.core.board import BoardSpec, Square, amount
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
@@ -263,7 +263,7 @@ def test_a_region_in_parts_is_told_with_its_squares() -> None:
 )
 def test_boards_have_6_to_9_columns_and_rows(columns: int, rows: int, fits: bool) -> None:
     assert GAME.board_rules.fits(columns, rows) == fits
-    assert GAME.board_rules.size == "6-9 × 6-9"
+    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("6-9", "6-9")
 
 
 def test_a_region_of_three_squares_is_refused() -> None:

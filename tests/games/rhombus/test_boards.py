@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square, Thing
+from halloween_games.core.board import BoardSpec, Square, Thing, amount
 from halloween_games.core.board_text import check_board
 from halloween_games.core.game import check_seats
 from halloween_games.core.match import Match
@@ -274,7 +274,7 @@ def test_a_game_on_a_board_ends_for_somebody() -> None:
 @pytest.mark.parametrize(("columns", "rows", "fits"), [(5, 5, True), (7, 7, True), (4, 5, False), (8, 7, False)])
 def test_boards_have_5_to_7_columns_and_rows(columns: int, rows: int, fits: bool) -> None:
     assert GAME.board_rules.fits(columns, rows) == fits
-    assert GAME.board_rules.size == "5-7 × 5-7"
+    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("5-7", "5-7")
 
 
 def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
