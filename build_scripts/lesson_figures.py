@@ -94,7 +94,7 @@ def _measured(program: Program, game_id: str, lesson: Lesson) -> Figures:
 
 def _answered(program: Program, scene: LessonScene, text: str) -> list[float]:
     """The milliseconds of each frame from the action *text* until the screen has shown how it went."""
-    from halloween_games.lessons.lesson_run import Stage
+    from halloween_games.core.stages import Stage
 
     began = time.thread_time()
     scene.session.play(scene.session.game.notation.read(scene.session.view, text))

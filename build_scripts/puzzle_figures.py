@@ -1,12 +1,18 @@
-"""How long somebody waits for the reply to a move in a puzzle: the section ``puzzles`` of bench.py."""
+"""How long somebody waits for the reply to a move in a puzzle: the section ``puzzles`` of bench.py.
+
+What the computers' process does is timed, in its small steps; the way through the pipe takes a few milliseconds more.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final
 
 from halloween_games import games
-from halloween_games.core.puzzling import SOLVED
+from halloween_games.core.puzzling import SOLVED, Verdict
+from halloween_games.players.tasks import task_of
+from halloween_games.puzzles.judges import question_about
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
@@ -26,18 +32,23 @@ def bench_puzzles() -> None:
 def verdicts(puzzle: Puzzle) -> list[float]:
     """The seconds of each verdict while the puzzle is solved, and of that on a wrong first action."""
     times: list[float] = []
-    checker = puzzle.checker()
     legal = [puzzle.game.notation.write(puzzle.view, action) for action in puzzle.view.legal_actions()]
     wrong = next((text for text in legal if text not in puzzle.solution), None)
     if wrong is not None:
-        begun = time.perf_counter()
-        puzzle.checker().after([wrong])
-        times.append(time.perf_counter() - begun)
+        times.append(_timed(puzzle, [wrong])[1])
     played = [puzzle.solution[0]]
     while True:
-        begun = time.perf_counter()
-        verdict = checker.after(played)
-        times.append(time.perf_counter() - begun)
+        verdict, seconds = _timed(puzzle, played)
+        times.append(seconds)
         if verdict.standing == SOLVED:
             return times
         played.append(verdict.reply or verdict.keeping[0])
+
+
+def _timed(puzzle: Puzzle, played: Sequence[str]) -> tuple[Verdict, float]:
+    """The verdict on what was *played*, and the seconds that it took."""
+    begun = time.perf_counter()
+    task = task_of(question_about(puzzle, played))
+    while not task.done:
+        task.step()
+    return Verdict.from_data(task.found().verdict), time.perf_counter() - begun

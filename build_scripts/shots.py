@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -36,11 +37,13 @@ from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
+EVENING: Final = datetime(2026, 10, 31, 20)  # of the puzzle of the night
 LONGEST: Final = 3000
 LONGEST_THOUGHT: Final = 6.0  # seconds for a computer's decision
 
@@ -156,6 +159,30 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
     }
 
 
+def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
+    """The page of the puzzles, the themes, and the first puzzle of each game."""
+
+    def show(push: Callable[[], object]) -> Callable[[], None]:
+        def begin() -> None:
+            program.puzzling.now = lambda: EVENING
+            program.lobby.launcher()
+            program.stack.apply_pending()
+            push()
+
+        return begin
+
+    shots: dict[str, Callable[[], object]] = {
+        "puzzles": show(program.puzzling.look_around),
+        "puzzles_themes": show(program.puzzling.choose_theme),
+    }
+    for game_id in games.REGISTRY:
+        for puzzle in puzzles_of(game_id).puzzles[:1]:
+            shots[f"puzzle_{game_id}"] = show(
+                partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)
+            )
+    return shots
+
+
 def take_hint(program: Program) -> None:
     """Ask for the second stage of a hint, the action."""
     scene = program.playing.scene
@@ -185,7 +212,7 @@ def look_over(program: Program) -> None:
 
 
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
-    shots: dict[str, Callable[[], object]] = {"launcher": program.lobby.launcher}
+    shots: dict[str, Callable[[], object]] = {"launcher": program.lobby.launcher, **puzzle_shots(program)}
 
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:

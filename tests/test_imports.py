@@ -78,16 +78,19 @@ FOLDERS = {
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),
-    f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.play.*"), ("pygame",)),
+    f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.puzzles.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
-    f"{US}.app.saving": Rule((f"{US}.core.*", f"{US}.games", f"{US}.app.saving.*"), ("msgspec", "platformdirs")),
+    f"{US}.app.saving": Rule(
+        (f"{US}.core.*", f"{US}.games", f"{US}.puzzles.*", f"{US}.app.saving.*"), ("msgspec", "platformdirs")
+    ),
     f"{US}.app.exports": Rule(
         (*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL", "segno")
     ),
     f"{US}.app.screens": Rule(
         (
             *SCREEN,
-            *under("session", "lessons", "play", "words", "players", "app.saving", "app.exports", "app.screens"),
+            *under("session", "lessons", "puzzles", "play", "words", "players"),
+            *under("app.saving", "app.exports", "app.screens"),
             f"{US}.games",
         ),
         ("pygame",),
@@ -95,7 +98,7 @@ FOLDERS = {
     f"{US}.app.shell": Rule(
         (
             *SCREEN,
-            *under("session", "lessons", "play", "words", "players", "app", "boards"),
+            *under("session", "lessons", "puzzles", "play", "words", "players", "app", "boards"),
             f"{US}.games",
             f"{US}.usage",
             LEAVING,

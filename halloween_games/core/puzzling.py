@@ -28,19 +28,21 @@ class Verdict:
         turns: own turns left, where a turn that has begun counts.
         keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
         reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
+        missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
     """
 
     standing: str
     turns: int
     keeping: tuple[str, ...] = ()
     reply: str = ""
+    missed_at: int | None = None
 
     def as_data(self) -> dict[str, Json]:
         return {**asdict(self), "keeping": list(self.keeping)}
 
     @staticmethod
     def from_data(data: Mapping[str, Json]) -> Verdict:
-        return Verdict(data["standing"], data["turns"], tuple(data["keeping"]), data["reply"])
+        return Verdict(data["standing"], data["turns"], tuple(data["keeping"]), data["reply"], data["missed_at"])
 
 
 def try_as_data(kind: str, turns: int, played: Sequence[str]) -> dict[str, Json]:
@@ -67,18 +69,20 @@ class Checker:
 
     def after(self, played: Sequence[str]) -> Verdict:
         """The verdict after the actions *played* by everybody since the start; raises BadNotation and IllegalAction."""
-        state, turns, is_missed = self.start, self._turns, False
-        for text in played:
+        state, turns = self.start, self._turns
+        missed_at: int | None = None
+        for number, text in enumerate(played):
             action = self.game.notation.read(state, text)
             why = state.why_not(action)
             if why is not None:
                 raise IllegalAction(why)
-            is_missed = is_missed or (state.to_move == SOLVER and action not in self.proof.keeping(state, turns))
+            if missed_at is None and state.to_move == SOLVER and action not in self.proof.keeping(state, turns):
+                missed_at = number
             after = state.apply(action)
             turns -= self.proof.ends_turn(state, after)
             state = after
-        if is_missed:
-            return Verdict(MISSED, turns, reply=self._reply(state, turns))
+        if missed_at is not None:
+            return Verdict(MISSED, turns, reply=self._reply(state, turns), missed_at=missed_at)
         if self.proof.is_reached(state, turns):
             return Verdict(SOLVED, turns)
         if state.to_move == SOLVER:

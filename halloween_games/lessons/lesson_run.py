@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
@@ -15,6 +15,7 @@ from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.core.stages import Stage
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
 from halloween_games.lessons.judges import AtOnce, Judge
@@ -24,16 +25,6 @@ GLOW_AFTER: Final = 3  # mistakes
 ARROW_AFTER: Final = 5
 MOST_STARS: Final = 3
 BETWEEN_PLACES: Final = re.compile(r"[\Wx]+")  # in an action as games write it
-
-
-class Stage(Enum):
-    """What a lesson waits for."""
-
-    CHOOSING = "choosing"  # an action of the person
-    JUDGING = "judging"  # what that action is worth
-    REPLYING = "replying"  # an action of the others
-    WRONG = "wrong"  # the goal is missed: Again
-    DONE = "done"
 
 
 class Help(IntEnum):

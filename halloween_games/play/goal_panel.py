@@ -1,26 +1,23 @@
-"""The panel of a lesson, where a game has its list of moves: the idea, the goal, what was wrong, and the stars."""
+"""The panel of a lesson or puzzle, where a game has its list of moves: the goal, what was wrong, how it went."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.speaker import Speaker
+from halloween_games.core.stages import Stage
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
-from halloween_games.lessons.lesson import LessonText
-from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun, Stage
 
 HEAD_UNITS: Final = 40
 PADDING: Final = 16
 GAP: Final = 10  # between paragraphs
 ICON_UNITS: Final = 22
 LEFT_UNITS: Final = ICON_UNITS + 10  # of the words
-STAR_UNITS: Final = 58
 SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
 STEP: Final = 0.5
 
@@ -34,22 +31,23 @@ class Paragraph(NamedTuple):
     family: str
 
 
-class GoalPanel:
-    """Shows a lesson's sentences; which of them depends on *shown*, how far the screen is."""
+class GoalPanel(ABC):
+    """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
-    def __init__(self, run: LessonRun, text: Speaker, number: int, count: int) -> None:
-        """It is the lesson *number* of *count*."""
-        self._run = run
-        self._text = text
-        self._number = number
-        self._count = count
-        self.is_short = False  # there is no room for what one sees at the beginning: it is told elsewhere
+    def __init__(self) -> None:
+        self.is_short = False  # there is no room for everything in letters of the usual size
 
-    @property
-    def intro(self) -> str:
-        """What one sees at the beginning; empty if the lesson does not say that, or something was done."""
-        intro = self._run.lesson.intro
-        return self._say(intro) if intro is not None and not self._run.has_begun else ""
+    @abstractmethod
+    def heading(self, shown: Stage) -> str:
+        """What the panel is about."""
+
+    @abstractmethod
+    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
+        """What it says, each with its icon."""
+
+    @abstractmethod
+    def draw_reward(self, painter: Painter, area: Rect) -> int:
+        """Draw what was won at the top of *area*; returns where the room below it begins."""
 
     def fit(self, painter: Painter, rect: Rect) -> None:
         """Find out whether everything fits into *rect* in letters of the usual size."""
@@ -57,30 +55,6 @@ class GoalPanel:
         body = Rect(0, 0, rect.width - 2 * painter.px(PADDING), rect.height - painter.px(HEAD_UNITS + 12))
         paragraphs = [words for words, _ in self.sentences(Stage.CHOOSING)]
         self.is_short = _letters(painter, body, paragraphs) < sizes.TEXT * painter.u
-
-    def heading(self, shown: Stage) -> str:
-        """What the panel is about."""
-        if shown is Stage.DONE:
-            return self._text("lesson.well_done")
-        return self._text("lesson.number", number=self._number, count=self._count)
-
-    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
-        """What it says, each with its icon."""
-        lesson, said = self._run.lesson, self._run.said
-        if shown is Stage.DONE:
-            last = self._text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
-            more = [(self._text("lesson.more_stars"), "info")] if self._run.stars < MOST_STARS else []
-            return [(last, "hint"), *more]
-        goal = (self._say(lesson.goal_text), "flag")
-        if said is not None and (shown is Stage.WRONG or self._run.stage is not Stage.WRONG):
-            return [(self._text.say(said), "close"), goal]
-        if shown is Stage.WRONG:  # a real game that was lost
-            return [(self._text.say(Phrase("lesson.lost")), "close"), goal]
-        intro = [(self.intro, "info")] if self.intro and not self.is_short else []
-        return [(self._say(lesson.idea), "hint"), *intro, goal]
-
-    def _say(self, sentence: LessonText) -> str:
-        return self._text.say(sentence.phrase)
 
     def draw(self, painter: Painter, rect: Rect, shown: Stage) -> None:
         """Draw the panel in *rect*."""
@@ -92,7 +66,7 @@ class GoalPanel:
         painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD)
         top = rect.top + px(HEAD_UNITS)
         if shown is Stage.DONE:
-            top = self._draw_stars(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
+            top = self.draw_reward(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
         body = Rect(inner.left, top + px(2), inner.width, rect.bottom - px(10) - top)
         icons = {
             "flag": (colors.candle, BOLD),
@@ -103,15 +77,6 @@ class GoalPanel:
         self._draw_paragraphs(
             painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in self.sentences(shown)]
         )
-
-    def _draw_stars(self, painter: Painter, area: Rect) -> int:
-        """Draw the candies that were won; returns where the room below them begins."""
-        side = min(painter.px(STAR_UNITS), area.height // 3, area.width // 4)
-        left = area.centerx - (side * 5 // 4 * MOST_STARS - side // 4) // 2
-        for number in range(MOST_STARS):
-            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
-            painter.drawing(name, Rect(left + number * (side * 5 // 4), area.top, side, side))
-        return area.top + side + painter.px(4)
 
     def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> None:
         """Draw them below each other in letters that leave room for all."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
@@ -213,15 +213,29 @@ class ProofTask:
 
 
 class PuzzleTask:
-    """Judges a try at a puzzle. A step looks at few positions, as in ProofTask."""
+    """Judges a try at a puzzle. A step looks at few positions, as in ProofTask.
+
+    The checker of the last puzzle is kept with all that it has proven: one is asked about each action of a try.
+    """
+
+    _last: ClassVar[tuple[Hashable, Checker] | None] = None
 
     def __init__(self, question: Question) -> None:
         self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
-        given = question.puzzle
-        self._checker = Checker(question.game, given["kind"], given["turns"], question.view, PROOF_STEP)
-        self._played = given["played"]
+        self._checker = self._checker_of(question)
+        self._played = question.puzzle["played"]
         self._steps = 0
         self._verdict: Json = None
+
+    @staticmethod
+    def _checker_of(question: Question) -> Checker:
+        """The checker of the last question, if that was about the same puzzle."""
+        game, view, given = question.game, question.view, question.puzzle
+        about = game.id, view.key(), given["kind"], given["turns"]
+        last = PuzzleTask._last
+        if last is None or last[0] != about:
+            last = PuzzleTask._last = about, Checker(game, given["kind"], given["turns"], view, PROOF_STEP)
+        return last[1]
 
     def step(self) -> None:
         if self.done:

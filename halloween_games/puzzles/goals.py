@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from halloween_games.core.phrases import N_
+from halloween_games.puzzles.themes import THEMES
 
 GOALS: Final[Mapping[str, str]] = {
     "puzzle.win1": N_("Win in this turn."),
@@ -22,3 +23,6 @@ GOALS: Final[Mapping[str, str]] = {
     "puzzle.chance": N_("Ride where you are most likely to win."),
 }
 """By text key; ``Puzzle.goal`` names one of them."""
+
+PUZZLE_TEXTS: Final[Mapping[str, str]] = {**GOALS, **{f"theme.{theme}": name for theme, name in THEMES.items()}}
+"""The sentences of puzzles, for ``Speaker.with_sentences``."""

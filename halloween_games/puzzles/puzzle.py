@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from halloween_games.core.game import Game, Json
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.proofs import Proof
 from halloween_games.core.prover import POSITIONS
 from halloween_games.core.puzzling import Checker
 from halloween_games.core.spots import Seat
@@ -51,6 +52,12 @@ class Puzzle:
     def start(self) -> State:
         """The position to start a match from: what the solver does not see is drawn, always the same."""
         return self.view.determinize(Random(self.seed))
+
+    @property
+    def own_turns(self) -> int:
+        """How many turns the solver has."""
+        proof: Proof[Any] = self.game.puzzle_kinds[self.kind](self.turns, POSITIONS)
+        return proof.own_turns
 
     @property
     def goal(self) -> Phrase:

@@ -44,6 +44,14 @@ def puzzles_file(game: Game[Any]) -> Path:
     return levels_dir() / f"{game.art_folder}{ENDING}"
 
 
+def puzzles_file_exists(game_id: str) -> bool:
+    """Whether a game has a file of puzzles."""
+    try:
+        return puzzles_file(games.load(game_id)).exists()
+    except FileNotFoundError:
+        return False
+
+
 @cache
 def puzzles_of(game_id: str) -> ReadShelf:
     """The puzzles of a game, read once, in the order of the file: the most beautiful first. A new game has no file."""
@@ -53,6 +61,52 @@ def puzzles_of(game_id: str) -> ReadShelf:
     except FileNotFoundError as error:
         return ReadShelf((), (PuzzleProblem(game.id, 0, "puzzle_file_unreadable", {"why": quoted(str(error))}),), ())
     return read_puzzles(file, game) if file.exists() else ReadShelf((), (), ())
+
+
+class Outline(NamedTuple):
+    """What a line says about its puzzle, without its position: enough to choose one, and to tell what it asks for."""
+
+    id: str
+    game_id: str
+    kind: str
+    turns: int
+    level: str
+    themes: tuple[str, ...]
+
+
+@cache
+def outlines_of(game_id: str) -> tuple[Outline, ...]:
+    """The outlines of a game's puzzles, quickly: nothing is checked but what they hold themselves."""
+    return tuple(_rows(game_id))
+
+
+def puzzle_with(outline: Outline) -> Puzzle | None:
+    """The puzzle of an outline, without reading the others; None if there is something wrong with it."""
+    data = _rows(outline.game_id).get(outline)
+    try:
+        return _puzzle(data, games.load(outline.game_id)) if data is not None else None
+    except PuzzleError:
+        return None
+
+
+@cache
+def _rows(game_id: str) -> dict[Outline, dict[str, Any]]:
+    """The lines of a game's file as JSON, unchecked; mistakes are told by whoever reads the whole file."""
+    game = games.load(game_id)
+    try:
+        lines = _lines(puzzles_file(game))
+    except (PuzzleError, FileNotFoundError):
+        return {}
+    found = {}
+    for line in lines:
+        try:
+            data = _parsed(line)
+            kind, level = _one_of(data, "kind", list(game.puzzle_kinds)), _one_of(data, "level", LEVEL_NAMES)
+            turns, themes = _number(data, "turns", 1, MOST_TURNS), tuple(_texts(data, "themes", MOST_THEMES))
+        except PuzzleError:
+            continue
+        found[Outline(str(data["id"]), game_id, kind, turns, level, themes)] = data
+    return found
 
 
 def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf:

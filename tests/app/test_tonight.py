@@ -1,4 +1,4 @@
-"""The launcher proposes a game for the night, and leads to its setup by mouse, keyboard and gamepad."""
+"""The launcher shows the puzzle of the night, and leads to it by mouse, keyboard and gamepad."""
 
 from __future__ import annotations
 
@@ -9,89 +9,92 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.tonight import of_the_night
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.input import Command
-from halloween_games.words.text import Text
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.nights import puzzle_of
+from halloween_games.puzzles.puzzle_file import outlines_of
 from tests.play.person import Person
 from tests.play.ways import WAYS
 
 EVENING = datetime(2026, 11, 22, 20, 0)
 
 
-def proposed(now: datetime) -> str:
-    entry = of_the_night(entries(Text()), now)
-    assert entry is not None
-    return entry.game_id
+class Guest(Person):
+    """A person on one evening."""
 
+    def launch(self) -> None:
+        self.program.puzzling.now = lambda: EVENING
+        super().launch()
 
-def test_every_game_has_its_night() -> None:
-    week = [proposed(EVENING + timedelta(days=day)) for day in range(len(games.REGISTRY))]
-    assert sorted(week) == sorted(games.REGISTRY)
-    assert proposed(EVENING + timedelta(days=len(games.REGISTRY))) == week[0]
-
-
-def test_a_night_goes_past_midnight() -> None:
-    before, after = EVENING.replace(hour=23, minute=59), EVENING + timedelta(hours=5)
-    assert proposed(before) == proposed(after) == proposed(EVENING)
-    assert proposed(EVENING.replace(hour=11)) != proposed(EVENING)
-
-
-def test_without_games_nothing_is_proposed() -> None:
-    assert of_the_night((), EVENING) is None
+    @property
+    def launcher(self) -> LauncherScene:
+        top = self.program.stack.top
+        assert isinstance(top, LauncherScene)
+        return top
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_proposal_opens_its_setup(way: str) -> None:
-    person = Person((1000, 700), Settings(speed=0.0, reduce_motion=True))
+def test_the_card_opens_the_puzzle_of_the_night(way: str) -> None:
+    person = Guest((1000, 700), Settings(speed=0.0, reduce_motion=True))
     person.launch()
-    launcher = person.program.stack.top
-    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
-    entry = launcher.tonight.entry
-    assert entry is not None and launcher.tonight.lines()[0] == f"Tonight: {entry.title}"
+    card = person.launcher.tonight
+    assert card is not None and card.lines()[0] == "Puzzle of the night"
     WAYS[way](person).use("tonight")
     person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene) and setup.game.id == entry.game_id
+    scene = person.program.stack.top
+    puzzle = puzzle_of(EVENING.date())
+    assert isinstance(scene, PuzzleScene) and puzzle is not None and scene.puzzle.id == puzzle.id
+    assert card.lines()[1] == scene.screen.text.say(puzzle.goal)
     person.program.close()
 
 
-def test_arrows_lead_to_the_proposal() -> None:
-    person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True))
+def test_another_night_has_another_puzzle() -> None:
+    """Also while the program runs."""
+    person = Guest((1000, 700), Settings(speed=0.0))
     person.launch()
-    launcher = person.program.stack.top
-    assert isinstance(launcher, LauncherScene)
+    card = person.launcher.tonight
+    assert card is not None
+    before = card.outline
+    person.program.puzzling.now = lambda: EVENING + timedelta(days=1)
+    person.launcher.enter()
+    assert card.outline != before
+    person.program.close()
+
+
+def test_arrows_lead_to_the_card() -> None:
+    person = Guest((1280, 800), Settings(speed=0.0, reduce_motion=True))
+    person.launch()
     for direction in ("right", "down"):
         person.program.stack.handle(Command(direction))
-    assert launcher.focus.current == "tonight"
+    assert person.launcher.focus.current == "tonight"
     person.program.close()
 
 
-def test_the_proposal_speaks_the_language_of_now() -> None:
-    person = Person((1280, 800), Settings(language="en"))
+def test_the_card_speaks_the_language_of_now() -> None:
+    person = Guest((1280, 800), Settings(language="en"))
     person.launch()
-    launcher = person.program.stack.top
-    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
-    assert launcher.tonight.lines()[1].startswith("The night proposes this one: ")
+    card = person.launcher.tonight
+    assert card is not None and card.lines()[0] == "Puzzle of the night"
     person.program.settings.language = "de"
     person.program.live_settings.settings_changed()
-    title, why, _ = launcher.tonight.lines()
-    assert title.startswith("Heute Nacht: ")
-    assert why.startswith("Die Nacht schlägt vor: ")
+    assert card.lines()[0] == "Rätsel der Nacht"
     person.program.close()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("size", "factor"), [((800, 600), 1.0), ((800, 600), 2.0), ((2560, 1440), 1.0)])
-def test_every_proposal_has_room(size: tuple[int, int], factor: float, language: str) -> None:
-    """Whatever night it is."""
-    person = Person(size, Settings(speed=0.0, text_size=factor, language=language))
+def test_every_night_has_room(size: tuple[int, int], factor: float, language: str) -> None:
+    """Every kind of puzzle that there is, of every game, solved or not."""
+    person = Guest(size, Settings(speed=0.0, text_size=factor, language=language))
     person.launch()
-    launcher = person.program.stack.top
-    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
-    for entry in entries(person.program.services.text):
-        launcher.tonight.entry = entry
+    launcher = person.launcher
+    assert launcher.tonight is not None
+    outlines = {(one.game_id, one.kind): one for game_id in games.REGISTRY for one in outlines_of(game_id)}
+    known = {entry.game_id: entry for entry in entries(person.program.services.text)}
+    for outline in outlines.values():
+        launcher.tonight.outline, launcher.tonight.entry = outline, known[outline.game_id]
+        launcher.tonight.is_solved = not launcher.tonight.is_solved
         told: list[Written] = []
         person.program.services.fonts.witness = told.append
         launcher.painter.surface = person.program.window.surface

@@ -7,7 +7,8 @@ from random import Random
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
-from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.core.stages import Stage
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.search_run import SearchRun, run_search
 
 ITERATIONS = 60  # of a search: enough to beat the weakest level

@@ -10,11 +10,12 @@ import pytest
 from halloween_games import games
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
+from halloween_games.core.stages import Stage
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt, problems_of_lesson, reaching, read_action
 from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end

@@ -42,8 +42,8 @@ def test_the_solution_wins_against_the_hardest_replies() -> None:
 def test_another_action_is_missed_at_once_and_refuted() -> None:
     checker = Checker(GAME, "win2", 2, FORK)
     verdict = checker.after(["a3"])
-    assert verdict == Verdict(MISSED, 1, reply="b2")
-    assert checker.after(["a3", "b2"]) == Verdict(MISSED, 1)
+    assert verdict == Verdict(MISSED, 1, reply="b2", missed_at=0)
+    assert checker.after(["a3", "b2"]) == Verdict(MISSED, 1, missed_at=0)
 
 
 def test_a_try_stays_missed_even_if_the_other_lets_it_win() -> None:
@@ -57,7 +57,7 @@ def test_holding_is_done_in_one_turn() -> None:
     assert list(checker.proof.faults(FORK)) == []
     assert checker.after([]) == Verdict(OPEN, 1, ("b2",))
     assert checker.after(["b2"]) == Verdict(SOLVED, 0)
-    assert checker.after(["a2"]) == Verdict(MISSED, 0, reply="b2")
+    assert checker.after(["a2"]) == Verdict(MISSED, 0, reply="b2", missed_at=0)
 
 
 def test_what_is_no_good_puzzle_is_told() -> None:
@@ -83,7 +83,7 @@ def test_a_proof_that_is_too_large_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "verdict", [Verdict(OPEN, 2, ("b2", "a2")), Verdict(MISSED, 0, reply="c1"), Verdict(SOLVED, 1)]
+    "verdict", [Verdict(OPEN, 2, ("b2", "a2")), Verdict(MISSED, 0, reply="c1", missed_at=3), Verdict(SOLVED, 1)]
 )
 def test_a_verdict_passes_through_json(verdict: Verdict) -> None:
     assert Verdict.from_data(json.loads(json.dumps(verdict.as_data()))) == verdict

@@ -29,12 +29,13 @@ from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import Verdict
 from halloween_games.core.spots import NOBODY
+from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
-from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.lessons.problems import LessonProblem
 from halloween_games.puzzles.checks import errors_of
 from halloween_games.puzzles.goals import GOALS

@@ -11,13 +11,14 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.stages import Stage
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.judges import Asking, AtOnce, Judge, Verdict, question_about, verdict_on
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
 from halloween_games.players.tasks import task_of
 from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from halloween_games.core.stages import Stage
 from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun, Stage
+from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.session.changes import Advised, Change, TurnMade
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language

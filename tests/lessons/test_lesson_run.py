@@ -9,9 +9,10 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE
+from halloween_games.core.stages import Stage
 from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import Help, HintStep, LessonRun, Stage
+from halloween_games.lessons.lesson_run import Help, HintStep, LessonRun
 from halloween_games.lessons.proof import GoalProver
 
 

@@ -14,10 +14,11 @@ from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import Help, Stage
+from halloween_games.lessons.lesson_run import Help
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -60,7 +61,7 @@ class Pupil(Person):
         scene.session.play(scene.run.game.notation.read(scene.session.view, text))
         self.wait(1.5)
 
-    def press_button(self, scene: LessonScene, name: str) -> None:
+    def press_button(self, scene: GameScene, name: str) -> None:
         self.click(next(one for one in scene.row.buttons if one.name == name).rect.center)
         self.frames(3)
 

@@ -18,6 +18,7 @@ import msgspec
 
 from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.app.saving.storage import (
     Lock,
@@ -70,16 +71,21 @@ class _Saved(msgspec.Struct):
 
 
 class Profiles:
-    """All remembered players, with what *statistics* and *progress* know of them.
+    """All remembered players, with what *statistics*, *progress* and *puzzles* know of them.
 
     Without a *folder* they last until the program ends.
     """
 
     def __init__(
-        self, folder: Path | None = None, statistics: Statistics | None = None, progress: Progress | None = None
+        self,
+        folder: Path | None = None,
+        statistics: Statistics | None = None,
+        progress: Progress | None = None,
+        puzzles: SolvedPuzzles | None = None,
     ) -> None:
         self._statistics = statistics
         self._progress = progress
+        self._puzzles = puzzles
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
@@ -122,7 +128,7 @@ class Profiles:
         self._change(lambda known: _without(known, name))
 
     def rename(self, name: str, new: str) -> bool:
-        """Call *name* differently, also in the statistics and lessons; False if somebody else has that name."""
+        """Call *name* differently, also in all that it has done; False if somebody else has that name."""
         new = clean_name(new, LONGEST)
         profile, other = self.find(name), self.find(new)
         if not new or profile is None or (other is not None and other is not profile):
@@ -134,6 +140,8 @@ class Profiles:
                 self._statistics.rename(name, new)
             if self._progress is not None:
                 self._progress.rename(name, new)
+            if self._puzzles is not None:
+                self._puzzles.rename(name, new)
         return True
 
     def done(self, names: Iterable[str]) -> dict[str, Done]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -11,10 +10,10 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import LIFT, OVERHANG, CardButton, Entry, GameCard
-from halloween_games.app.screens.navigation import Pages, Shell, Teaching
+from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
-from halloween_games.app.screens.tonight import TonightCard, of_the_night
+from halloween_games.app.screens.tonight import TonightCard
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
@@ -29,6 +28,7 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 Rect = pygame.Rect
 
 LOGO: Final = (924, 150)
+LEAST_PUMPKIN: Final = 24  # units; a smaller one is left out
 CARD: Final = (222, 350)  # the size for which a card's text sizes are designed
 
 
@@ -66,16 +66,17 @@ class LauncherScene(WidgetScene):
         shell: Shell,
         pages: Pages,
         resume: ResumeCard | None = None,
-        now: datetime | None = None,
         selected: str = "",
         teaching: Teaching | None = None,
+        nights: Nights | None = None,
     ) -> None:
-        """Without a game to *resume* it proposes one for the night of *now*.
+        """Without a game to *resume* it shows the puzzle of the night.
 
-        *selected* is the game last played, *teaching* has the lessons.
+        *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles.
         """
         super().__init__(services)
         self.teaching = teaching
+        self.nights = nights
         self.resume = resume
         self.shell = shell
         self.pages = pages
@@ -94,7 +95,10 @@ class LauncherScene(WidgetScene):
             Button("options", nowhere, label=text("button.options"), icon="gear", act=pages.options),
             Button("quit", nowhere, label=text("button.quit"), icon="exit", act=shell.quit),
         ]
-        self.tonight = None if resume is not None else self._proposal(of_the_night(entries, now or datetime.now()))
+        if nights is not None:
+            look = nights.look_around
+            self.buttons.insert(0, Button("puzzles", nowhere, label=text("button.puzzles"), icon="hint", act=look))
+        self.tonight = self._puzzle_card(entries) if resume is None else None
         first = resume or self.tonight
         self._selected = selected
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
@@ -136,13 +140,25 @@ class LauncherScene(WidgetScene):
     def first_focus(self) -> str | None:
         return self._selected if any(card.name == self._selected for card in self.cards) else super().first_focus()
 
-    def _proposal(self, entry: Entry | None) -> TonightCard | None:
-        """The card of the game of the night."""
-        if entry is None:
-            return None
-        text, game_id = self.services.text, entry.game_id
-        tip, set_up = text("launcher.tonight.tip"), lambda: self.shell.new_game(game_id)
-        return TonightCard("tonight", Rect(0, 0, 0, 0), tip=tip, entry=entry, text=text, act=set_up)
+    def _puzzle_card(self, entries: Sequence[Entry]) -> TonightCard | None:
+        """The card of the puzzle of the night; None where there are no puzzles."""
+        card = TonightCard("tonight", Rect(0, 0, 0, 0), text=self.services.text)
+        self._tell_night(card, entries)
+        return card if card.entry is not None else None
+
+    def _tell_night(self, card: TonightCard, entries: Sequence[Entry]) -> None:
+        """Show on *card* which puzzle it is, and whether its lantern burns."""
+        nights = self.nights
+        if nights is None:
+            return
+        night = nights.tonight()
+        outline = nights.outline_of(night)
+        card.outline, card.is_solved = outline, nights.is_solved(night)
+        card.entry = next(
+            (entry for entry in entries if outline is not None and entry.game_id == outline.game_id), None
+        )
+        card.tip = self.services.text("launcher.tonight.tip")
+        card.act = nights.look_around if card.is_solved else partial(nights.solve_night, night)
 
     def retranslate(self) -> None:
         text = self.services.text
@@ -154,9 +170,8 @@ class LauncherScene(WidgetScene):
                 on_card.label = text("learn.button" if on_card.name.startswith("learn.") else "button.play")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
-        if self.tonight is not None and self.tonight.entry is not None:
-            self.tonight.entry = told.get(self.tonight.entry.game_id, self.tonight.entry)
-            self.tonight.tip = text("launcher.tonight.tip")
+        if self.tonight is not None:
+            self._tell_night(self.tonight, list(told.values()))
         if self.resume is not None:
             self.resume.retranslate()
 
@@ -223,24 +238,31 @@ class LauncherScene(WidgetScene):
 
     def _place_footer(self, foot: Rect) -> None:
         px = self.painter.px
-        columns = len(self.buttons) // 2
+        tall, usual = self.buttons[: len(self.buttons) % 2], self.buttons[len(self.buttons) % 2 :]
+        columns = len(usual) // 2
         spare = foot.height - px(6 + 14)  # below and between the two rows of buttons
         height, gap, wide = min(px(46), spare // 2), px(16), min(1.2, self.painter.enlarged)
-        width = min(px(176 * wide), round(foot.width * 0.17 * wide))
-        for number, button in enumerate(self.buttons):
+        share = 0.14 if tall else 0.17
+        width = min(px(176 * wide), round(foot.width * share * wide))
+        for number, button in enumerate(usual):
             row, column = divmod(number, columns)
             left = foot.right - (columns - column) * width - (columns - 1 - column) * gap
             top = foot.bottom - px(6) - height - (height + px(14)) * (1 - row)
             button.rect = Rect(left, top, width, height)
+        for button in tall:  # beside both rows
+            upper, lower = usual[0].rect, usual[columns].rect
+            button.rect = Rect(upper.left - gap - width, upper.top, width, lower.bottom - upper.top)
         right = self.buttons[0].rect.left
         top = self.buttons[0].rect.top - px(34)
         self._hint = Rect(right - px(30), top, foot.right - right + px(30), px(24))
-        first = Rect(foot.left, foot.top, round(foot.width * 0.468), foot.height)
+        first = Rect(foot.left, foot.top, round(foot.width * (0.42 if tall else 0.468)), foot.height)
+        self._pumpkin_side = min((right - first.right) / 2.75, foot.height * 0.72)
+        if self._pumpkin_side < px(LEAST_PUMPKIN):  # its room is better used by the card
+            self._pumpkin_side = 0
+            first.width = right - px(16) - first.left
         for card in (self.resume, self.tonight):
             if card is not None:
                 card.rect = first.copy()
-        room = right - first.right
-        self._pumpkin_side = min(room / 2.75, foot.height * 0.72)
         self._foot = ((first.right + right) / 2, foot.bottom - px(6))
 
     def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:
@@ -335,6 +357,8 @@ class LauncherScene(WidgetScene):
         self._ground = None
         for card in self.cards:
             self._order_buttons(card)
+        if self.tonight is not None:  # it may have been solved, or the night is another one
+            self._tell_night(self.tonight, entries(self.services.text))
         self._lift_focused()
 
     def refresh(self) -> None:
@@ -363,7 +387,8 @@ class LauncherScene(WidgetScene):
         surface.blit(self._ground, (0, 0))
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
-        self.life.draw_ground(painter, self._foot, self._pumpkin_side)
+        if self._pumpkin_side:
+            self.life.draw_ground(painter, self._foot, self._pumpkin_side)
 
     def _paint_ground(self, painter: Painter) -> None:
         painter.line_in(self._keys_line(), self._hint, sizes.TEXT, painter.colors.muted, BODY, "right")

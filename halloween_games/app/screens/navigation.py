@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from datetime import date
+from typing import Literal, NamedTuple, Protocol
 
 from halloween_games.core.illustrations import Example
 from halloween_games.lessons.lesson import Course, Lesson
+from halloween_games.puzzles.puzzle_file import Outline
 
 
 class Settings(Protocol):
@@ -109,6 +111,51 @@ class Teaching(Protocol):
 
     def rules(self, game_id: str) -> None:
         """Open the rules of the game."""
+
+
+class ThemeCount(NamedTuple):
+    """A theme of a game's puzzles, and how many of them are solved."""
+
+    theme: str
+    solved: int
+    whole: int
+
+
+class Nights(Protocol):
+    """The puzzles: the one of each night, and those to practice with."""
+
+    def tonight(self) -> date:
+        """The night that it is."""
+
+    def outline_of(self, night: date) -> Outline | None:
+        """What the puzzle of a night asks for; None if there are no puzzles."""
+
+    def is_solved(self, night: date) -> bool:
+        """Whether the person has solved the puzzle of *night*."""
+
+    def solve_night(self, night: date) -> None:
+        """Open the puzzle of *night*."""
+
+    def nights(self) -> Collection[date]:
+        """The nights whose lanterns burn."""
+
+    def rung(self) -> int:
+        """Where on the ladder the person stands."""
+
+    def due(self) -> int:
+        """How many puzzles come back today."""
+
+    def themes(self, game_id: str) -> Sequence[ThemeCount]:
+        """The themes of a game's puzzles, the most common first."""
+
+    def look_around(self) -> None:
+        """Open the page with the calendar of nights, practice and the ladder."""
+
+    def choose_theme(self) -> None:
+        """Open the page with the themes."""
+
+    def practice(self, game_id: str = "", theme: str = "") -> None:
+        """Open what is due, then what is new, of one game and theme or of all."""
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,9 @@
-"""The game that the launcher proposes for the night, where there is no game to go on with."""
+"""The puzzle of the night on the launcher, where there is no game to go on with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Final
 
 import pygame
 
@@ -15,25 +13,20 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Widget
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.puzzle_file import Outline
 
 Rect = pygame.Rect
-
-NIGHT_CHANGES: Final = timedelta(hours=12)  # at noon, so that who plays past midnight is not offered another one
-
-
-def of_the_night(entries: Sequence[Entry], now: datetime) -> Entry | None:
-    """The game of this night, the same for everybody: every game has its turn."""
-    if not entries:
-        return None
-    return entries[(now - NIGHT_CHANGES).toordinal() % len(entries)]
 
 
 @dataclass
 class TonightCard(Widget):
-    """The card that leads to the setup of the proposed game."""
+    """The card that leads to the puzzle of the night; *entry* is its game."""
 
     entry: Entry | None = None
     text: Speaker | None = None
+    outline: Outline | None = None
+    is_solved: bool = False
     act: Callable[[], None] = lambda: None
 
     @property
@@ -44,12 +37,13 @@ class TonightCard(Widget):
         self.act()
 
     def lines(self) -> tuple[str, str, str]:
-        """What it is, why, and for how many and how long."""
-        if self.entry is None or self.text is None:
+        """What it is, what is to be done, and in which game, for how strong a player."""
+        if self.entry is None or self.text is None or self.outline is None:
             return "", "", ""
-        entry, text = self.entry, self.text
-        facts = text("launcher.facts", players=entry.players, minutes=entry.minutes)
-        return text("launcher.tonight", game=entry.title), text("launcher.proposed", goal=entry.goal), facts
+        text = self.text.with_sentences(PUZZLE_TEXTS)
+        title = text("launcher.tonight.solved" if self.is_solved else "launcher.tonight")
+        level = text(f"level.{self.outline.level}")
+        return title, text(f"puzzle.{self.outline.kind}"), f"{self.entry.title} · {level}"
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -66,7 +60,12 @@ class TonightCard(Widget):
         disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
         painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (colors.ink, colors.ink), None, 0, side)
         painter.rounded(disc, colors.button_warm, colors.ink, 3, side)
-        painter.icon("play", (disc.centerx + px(1), disc.centery), side * 0.52 / painter.u, "on_warm")
+        painter.icon(
+            "check" if self.is_solved else "play",
+            (disc.centerx + px(1), disc.centery),
+            side * 0.52 / painter.u,
+            "on_warm",
+        )
         left = inset.right + px(20)
         column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
         heading = Rect(column.left, column.top, column.width, round(column.height * 0.34))
@@ -76,7 +75,7 @@ class TonightCard(Widget):
         reason = Rect(column.left, heading.bottom, column.width, facts.top - heading.bottom)
         title, why, counts = self.lines()
         painter.line_in(title, heading, sizes.HEADING + 2, colors.candle, HEAD, least=0.5)
-        painter.paragraph(why, reason, sizes.TEXT, colors.paper, BOLD, middle=True)
+        painter.paragraph(why, reason, sizes.TEXT, colors.paper, BOLD, middle=True, least=0.4)
         painter.line_in(counts, facts, sizes.TEXT, colors.muted, BODY)
 
     def _draw_picture(self, painter: Painter, inset: Rect) -> None:

@@ -12,7 +12,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.navigation import Pages, Teaching
+from halloween_games.app.screens.navigation import Nights, Pages, Teaching
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.seats import remembered_seats
@@ -48,6 +48,7 @@ class Lobby:
         quit: Callable[[], None],
         teaching: Teaching | None = None,
         set_up: Callable[[NewGame], None] | None = None,
+        nights: Nights | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -60,6 +61,7 @@ class Lobby:
         self.quit = quit
         self._teaching = teaching
         self._set_up = set_up
+        self._nights = nights
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -80,7 +82,7 @@ class Lobby:
     def _show_launcher(self, resume: ResumeCard | None) -> None:
         services, last, teaching = self._services, self._playing.new, self._teaching
         selected, told = last.game_id if last is not None else "", entries(services.text)
-        scene = LauncherScene(services, told, self, self._pages, resume, selected=selected, teaching=teaching)
+        scene = LauncherScene(services, told, self, self._pages, resume, selected, teaching, self._nights)
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:

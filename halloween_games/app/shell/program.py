@@ -18,6 +18,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.launcher import LauncherScene
@@ -37,6 +38,7 @@ from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.puzzling import Puzzling
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
@@ -132,7 +134,8 @@ class Program:
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
         statistics.on_problem = progress.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
-        profiles = Profiles(folder, statistics, progress)
+        solved = SolvedPuzzles(folder)
+        profiles = Profiles(folder, statistics, progress, solved)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
@@ -149,6 +152,8 @@ class Program:
             self._new_game,
             self.pages.rules,
         )
+        solved.on_problem = statistics.on_problem
+        self.puzzling = Puzzling(services, settings, solved, self.playing, profiles, self.pages.rules)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
@@ -166,6 +171,7 @@ class Program:
             self.quit,
             self.learning,
             self._set_up,
+            self.puzzling,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(

@@ -1,12 +1,13 @@
-"""The buttons of a lesson: back, hint, again, next."""
+"""The buttons of a lesson or puzzle: back, hint, again, next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
+from halloween_games.core.stages import Stage
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
-from halloween_games.lessons.lesson_run import Stage
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.history import History
@@ -18,7 +19,17 @@ from halloween_games.session.session import Session
 HINT, AGAIN, NEXT, LEAVE = "hint", "again", "next_lesson", "leave_lesson"
 
 
-class LessonButtons(ButtonRow):
+@dataclass(frozen=True)
+class ButtonKeys:
+    """The text keys of what the buttons say."""
+
+    following: str
+    about_following: str
+    about_again: str
+    about_leave: str
+
+
+class GoalButtons(ButtonRow):
     """They are named like the *acts*; the warm one is what helps now."""
 
     def __init__(
@@ -31,26 +42,20 @@ class LessonButtons(ButtonRow):
         rule_link: RuleLink,
         acts: Mapping[str, Callable[[], object]],
         shown: Callable[[], Stage],
-        is_last: bool,
-        is_alone: bool,
+        keys: ButtonKeys,
     ) -> None:
         self._shown = shown
-        self._is_last = is_last
-        self._is_alone = is_alone
+        self._keys = keys
         super().__init__(session, screen, history, pace, first_help, rule_link, acts)
 
     def _make(self) -> list[Button]:
-        text, nowhere, acts = self._screen.text, Rect(0, 0, 0, 0), self._acts
-        following, about = text("lesson.finish" if self._is_last else "lesson.next"), text("lesson.next.about")
-        leave = text("lesson.leave")
-        if self._is_alone:
-            following, about = text("lesson.to_game"), text("lesson.to_game.about")
-            leave = about
+        text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys
+        about_again, about_following = text(keys.about_again), text(keys.about_following)
         return [
-            Button(LEAVE, nowhere, icon="arrow_left", tip=leave, act=acts[LEAVE]),
+            Button(LEAVE, nowhere, icon="arrow_left", tip=text(keys.about_leave), act=acts[LEAVE]),
             Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
-            Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=text("lesson.again.about"), act=acts[AGAIN]),
-            Button(NEXT, nowhere, label=following, tip=about, act=acts[NEXT]),
+            Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=about_again, act=acts[AGAIN]),
+            Button(NEXT, nowhere, label=text(keys.following), tip=about_following, act=acts[NEXT]),
         ]
 
     def _row(self) -> list[Button]:

@@ -1,0 +1,186 @@
+"""What everybody has solved: one local file with the puzzles that were tried, the nights, and a rating for each person.
+
+    FOLDER/puzzles.json
+
+Puzzles that no longer exist stay in the file and are shown nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from halloween_games.app.saving.locked_file import LockedFile
+from halloween_games.core.names import clean_name
+from halloween_games.puzzles.boxes import BOXES, due_after, next_box
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.rating import Rating
+
+VERSION: Final = 1
+FILE: Final = "puzzles.json"
+
+Word = Annotated[str, msgspec.Meta(max_length=80)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+Box = Annotated[int, msgspec.Meta(ge=0, le=len(BOXES))]
+
+
+class Tried(msgspec.Struct):
+    """A puzzle that one person has tried: in which box it lies, when it comes back, and how often it went how."""
+
+    name: Word
+    game: Word
+    puzzle: Word
+    box: Box = 0
+    due: date | None = None
+    solved: Count = 0
+    failed: Count = 0
+    last: date | None = None
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+    @property
+    def times(self) -> int:
+        """How often it was tried."""
+        return self.solved + self.failed
+
+
+class Night(msgspec.Struct):
+    """A night whose puzzle one person has solved."""
+
+    name: Word
+    night: date
+    puzzle: Word
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+
+class Rated(msgspec.Struct):
+    """The rating of one person."""
+
+    name: Word
+    value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
+    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
+    volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+
+class _Saved(msgspec.Struct):
+    """The content of the file."""
+
+    version: int = VERSION
+    tried: list[Tried] = []
+    nights: list[Night] = []
+    ratings: list[Rated] = []
+
+
+class SolvedPuzzles(LockedFile[_Saved]):
+    """The file in *folder*, read on demand; without a folder it lasts until the program ends."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "puzzles")
+
+    # ------------------------------------------------------------------ looking
+
+    def tried(self, name: str) -> Mapping[str, Tried]:
+        """The puzzles that *name* has tried, by their ids."""
+        return {row.puzzle: row for row in self.look().tried if _is(row.name, name)}
+
+    def nights(self, name: str) -> Mapping[date, str]:
+        """The nights whose puzzle *name* has solved, each with the puzzle's id."""
+        return {row.night: row.puzzle for row in self.look().nights if _is(row.name, name)}
+
+    def rating(self, name: str) -> Rating:
+        """How well *name* solves puzzles; the rating of the beginning if nothing was tried."""
+        return _rating(self.look(), name)
+
+    # ------------------------------------------------------------------ changing
+
+    def add_try(self, name: str, puzzle: Puzzle, is_clean: bool, day: date) -> bool:
+        """*name* has tried *puzzle*: at once and without help, or not. The first try counts for the rating."""
+
+        def change(saved: _Saved) -> bool:
+            row = next((row for row in saved.tried if _is(row.name, name) and row.puzzle == puzzle.id), None)
+            if row is None:
+                _rate(saved, name, puzzle, is_clean)
+                row = Tried(name, puzzle.game.id, puzzle.id, box=next_box(None, is_clean, False))
+                saved.tried.append(row)
+                row.due = due_after(row.box, day)
+            else:
+                is_due = row.due is not None and row.due <= day
+                box = next_box(row.box, is_clean, is_due)
+                if box != row.box or not is_clean:
+                    row.box, row.due = box, due_after(box, day)
+            row.name = clean_name(name)  # in its current spelling
+            row.last = day
+            row.solved += is_clean
+            row.failed += not is_clean
+            return True
+
+        return self.change(change)
+
+    def add_night(self, name: str, night: date, puzzle: Puzzle) -> bool:
+        """*name* has solved the puzzle of *night*, however often it took; it is counted once."""
+
+        def change(saved: _Saved) -> bool:
+            if any(_is(row.name, name) and row.night == night for row in saved.nights):
+                return False
+            saved.nights.append(Night(name, night, puzzle.id))
+            return True
+
+        return self.change(change)
+
+    def rename(self, name: str, new: str) -> bool:
+        """Give what *name* has solved to *new*; where *new* has solved the same, that counts. True if written."""
+
+        def change(saved: _Saved) -> bool:
+            rows: list[Tried | Night | Rated] = [*saved.tried, *saved.nights, *saved.ratings]
+            if not any(_is(row.name, name) for row in rows):
+                return False
+            known = {row.puzzle for row in saved.tried if _is(row.name, new)}
+            nights = {row.night for row in saved.nights if _is(row.name, new)}
+            is_rated = any(_is(row.name, new) for row in saved.ratings)
+            saved.tried = [row for row in saved.tried if not (_is(row.name, name) and row.puzzle in known)]
+            saved.nights = [row for row in saved.nights if not (_is(row.name, name) and row.night in nights)]
+            saved.ratings = [row for row in saved.ratings if not (_is(row.name, name) and is_rated)]
+            rows = [*saved.tried, *saved.nights, *saved.ratings]
+            for row in rows:
+                if _is(row.name, name):
+                    row.name = clean_name(new)
+            return True
+
+        return self.change(change)
+
+    def reset(self, name: str | None = None) -> bool:
+        """Forget what *name* has solved, or everybody. True if that was written."""
+
+        def change(saved: _Saved) -> bool:
+            saved.tried = [row for row in saved.tried if name is not None and not _is(row.name, name)]
+            saved.nights = [row for row in saved.nights if name is not None and not _is(row.name, name)]
+            saved.ratings = [row for row in saved.ratings if name is not None and not _is(row.name, name)]
+            return True
+
+        return self.change(change)
+
+
+def _rating(saved: _Saved, name: str) -> Rating:
+    found = next((row for row in saved.ratings if _is(row.name, name)), None)
+    return Rating(found.value, found.deviation, found.volatility) if found is not None else Rating()
+
+
+def _rate(saved: _Saved, name: str, puzzle: Puzzle, is_solved: bool) -> None:
+    """Count a first try for the rating of *name*."""
+    new = _rating(saved, name).after_puzzle(puzzle, is_solved)
+    saved.ratings = [row for row in saved.ratings if not _is(row.name, name)]
+    saved.ratings.append(Rated(name, new.value, new.deviation, new.volatility))
+
+
+def _is(name: str, other: str) -> bool:
+    return clean_name(name).casefold() == clean_name(other).casefold()

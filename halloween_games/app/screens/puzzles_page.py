@@ -1,0 +1,261 @@
+"""The puzzles: a calendar with a lantern for each solved night, practice, and the ladder."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import partial
+from math import ceil
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.navigation import Nights
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.rating import RUNGS
+
+Rect = pygame.Rect
+
+TITLE_UNITS: Final = 54
+HEAD_UNITS: Final = 46  # the row with the month
+DAY_NAMES_UNITS: Final = 26
+INFO_UNITS: Final = 104
+DAYS: Final = 7
+RUNG_UNITS: Final = 30
+FIRST_YEAR: Final = 2000
+
+
+@dataclass
+class NightCell(Widget):
+    """One night of the calendar."""
+
+    night: date = date.min
+    is_lit: bool = False
+    is_tonight: bool = False
+    act: Callable[[], None] = lambda: None
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, rect = painter.px, painter.colors, self.rect
+        is_meant = focused or self.hovered
+        edge = colors.glow_chosen if focused else colors.candle if self.is_tonight else colors.edge
+        if self.enabled:
+            width = 3.0 if focused or self.is_tonight else 1.5
+            painter.rounded(rect, (colors.button_cool if is_meant else colors.panel), edge, width, 10)
+        side = min(round(rect.height * 0.7), round(rect.width * 0.5))
+        number = Rect(rect.left + px(5), rect.top + px(1), rect.width - px(8), round(rect.height * 0.42))
+        color = colors.paper if self.enabled else colors.muted
+        painter.line_in(str(self.night.day), number, sizes.TEXT, color, BOLD, least=0.5)
+        if self.enabled:
+            lantern = Rect(0, 0, side, side)
+            lantern.midright = (rect.right - px(4), rect.centery + px(2) * pressed)
+            if self.is_lit:
+                painter.glow(lantern.center, side * 0.7, colors.glow_warm, 0.5)
+            painter.drawing("common/lantern" if self.is_lit else "common/lantern_off", lantern)
+
+
+class PuzzlesScene(WidgetScene):
+    """Nights by month; every night up to now can be played, solved or not."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, nights: Nights) -> None:
+        super().__init__(services)
+        self._nights = nights
+        self.tonight = nights.tonight()
+        self.month = self.tonight.replace(day=1)
+        solve = partial(nights.solve_night, self.tonight)
+        self.solve = Button("tonight", NOWHERE, icon="play", act=solve)
+        self.practice = Button("practice", NOWHERE, icon="redo", act=nights.practice)
+        self.themes = Button("themes", NOWHERE, icon="hint", act=nights.choose_theme)
+        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
+        self.buttons = [self.solve, self.practice, self.themes, self.close_button]
+        self.earlier = Button("earlier", NOWHERE, icon="arrow_left", act=partial(self._turn_page, -1))
+        self.later = Button("later", NOWHERE, icon="arrow_right", act=partial(self._turn_page, 1))
+        self.cells: list[NightCell] = []
+        self._ground: pygame.Surface | None = None
+        self._title = self._calendar = self._info = self._ladder = NOWHERE
+        self.text = services.text.with_sentences(PUZZLE_TEXTS)
+        self._fill_month()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        text = self.text = self.services.text.with_sentences(PUZZLE_TEXTS)
+        self.solve.label = text("puzzles.tonight")
+        self.themes.label = text("puzzles.themes")
+        self.close_button.label = text("button.back")
+        self.earlier.tip, self.later.tip = text("puzzles.earlier"), text("puzzles.later")
+        self._look()
+
+    def _look(self) -> None:
+        """What the person has solved by now."""
+        lit, text, due = self._nights.nights(), self.text, self._nights.due()
+        for cell in self.cells:
+            cell.is_lit = cell.night in lit
+            cell.tip = self.date_words(cell.night)
+        self.solve.warm = self.tonight not in lit
+        self.practice.warm = not self.solve.warm
+        self.practice.label = text("puzzles.due", count=due) if due else text("puzzle.practice")
+
+    def date_words(self, night: date) -> str:
+        """A night as people say it."""
+        months = self.text("puzzles.months").split()
+        return self.text("puzzles.date", month=months[night.month - 1], day=night.day)
+
+    def _fill_month(self) -> None:
+        """Make the cells of the month that is shown."""
+        nights = [self.month + timedelta(days=day) for day in range(monthrange(self.month.year, self.month.month)[1])]
+        self.cells = [
+            NightCell(
+                f"night.{night.isoformat()}",
+                NOWHERE,
+                enabled=night <= self.tonight,
+                night=night,
+                is_tonight=night == self.tonight,
+                act=partial(self._nights.solve_night, night),
+            )
+            for night in nights
+        ]
+        self.earlier.enabled = self.month.year > FIRST_YEAR
+        self.later.enabled = self.month < self.tonight.replace(day=1)
+        self.widgets = [*self.buttons[:-1], self.earlier, self.later, *self.cells, self.close_button]
+
+    def _turn_page(self, step: int) -> None:
+        """Show the month before or after."""
+        inside = self.month + timedelta(days=45 if step > 0 else -1)
+        self.month = inside.replace(day=1)
+        self._fill_month()
+        self._look()
+        self.place()
+        self.refresh()
+
+    def enter(self) -> None:
+        super().enter()
+        self._look()
+        self.refresh()
+
+    def first_focus(self) -> str | None:
+        return (self.solve if self.solve.warm else self.practice).name
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        self._ground = None
+        margin = px(24)
+        content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * margin, height - 2 * px(16))
+        content.center = width // 2, height // 2
+        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+        body = Rect(
+            content.left, self._title.bottom + px(4), content.width, content.bottom - self._title.bottom - px(4)
+        )
+        right = round(body.width * min(0.36, 0.31 * min(1.2, self.painter.enlarged)))
+        left = Rect(body.left, body.top, body.width - right - px(18), body.height)
+        self._info = Rect(left.left, left.bottom - px(INFO_UNITS), left.width, px(INFO_UNITS))
+        self._calendar = Rect(left.left, left.top, left.width, self._info.top - px(12) - left.top)
+        self._place_calendar(self._calendar.inflate(-2 * px(12), -2 * px(8)))
+        column = Rect(left.right + px(18), body.top, right, body.height)
+        gap, each = px(10), px(52)
+        top = column.bottom - len(self.buttons) * each - (len(self.buttons) - 1) * gap
+        for number, button in enumerate(self.buttons):
+            button.rect = Rect(column.left, top + number * (each + gap), column.width, each)
+        self._ladder = Rect(column.left, column.top, column.width, top - px(12) - column.top)
+
+    def _place_calendar(self, area: Rect) -> None:
+        px = self.painter.px
+        side = px(HEAD_UNITS - 6)
+        self.earlier.rect = Rect(area.left, area.top, side, side)
+        self.later.rect = Rect(area.right - side, area.top, side, side)
+        top = area.top + px(HEAD_UNITS + DAY_NAMES_UNITS)
+        before = self.month.isoweekday() % DAYS
+        weeks = ceil((before + len(self.cells)) / DAYS)
+        wide, high = area.width / DAYS, (area.bottom - top) / weeks
+        for number, cell in enumerate(self.cells):
+            row, column = divmod(number + before, DAYS)
+            cell.rect = Rect(
+                round(area.left + column * wide) + px(2),
+                round(top + row * high) + px(2),
+                round(wide) - px(4),
+                round(high) - px(4),
+            )
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+        painter.surface.blit(self._ground, (0, 0))
+        text, colors = self.text, painter.colors
+        painter.line_in(text("puzzles.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
+        for panel in (self._calendar, self._info, self._ladder):
+            painter.panel(panel, colors.seats[1], 3)
+        self._draw_month(painter)
+        self._draw_info(painter)
+        self._draw_ladder(painter)
+
+    def _draw_month(self, painter: Painter) -> None:
+        px, colors, text = painter.px, painter.colors, self.text
+        heading = f"{text('puzzles.months').split()[self.month.month - 1]} {self.month.year}"
+        room = Rect(self.earlier.rect.right, self.earlier.rect.top, 0, self.earlier.rect.height)
+        room.width = self.later.rect.left - room.left
+        painter.line_in(heading, room, sizes.LARGE, colors.paper, HEAD, "center")
+        area = self._calendar.inflate(-2 * px(12), 0)
+        for number, name in enumerate(text("puzzles.days").split()):
+            left = area.left + area.width * number // DAYS
+            cell = Rect(left, room.bottom + px(4), area.width // DAYS, px(DAY_NAMES_UNITS - 4))
+            painter.line_in(name, cell, sizes.TEXT, colors.muted, BODY, "center", least=0.5)
+
+    def _draw_info(self, painter: Painter) -> None:
+        """Tell what the puzzle of the chosen night asks for."""
+        px, colors, text = painter.px, painter.colors, self.text
+        focused = self.focused()
+        night = focused.night if isinstance(focused, NightCell) else self.tonight
+        outline = self._nights.outline_of(night)
+        if outline is None:
+            return
+        inner = self._info.inflate(-2 * px(18), -2 * px(10))
+        head = Rect(inner.left, inner.top, inner.width, px(28))
+        title, level = text.for_game(outline.game_id)("title"), text(f"level.{outline.level}")
+        painter.line_in(
+            f"{self.date_words(night)}: {title} · {level}", head, sizes.LARGE, colors.candle, HEAD, least=0.5
+        )
+        goal = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
+        painter.paragraph(text(f"puzzle.{outline.kind}"), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
+
+    def _draw_ladder(self, painter: Painter) -> None:
+        """Draw the rungs around that of the person, the highest on top."""
+        px, colors, text = painter.px, painter.colors, self.text
+        inner = self._ladder.inflate(-2 * px(14), -2 * px(10))
+        head = Rect(inner.left, inner.top, inner.width, px(32))
+        painter.line_in(text("puzzles.ladder"), head, sizes.LARGE, colors.candle, HEAD, least=0.5)
+        room = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
+        high = round(px(RUNG_UNITS) * painter.line_growth)
+        count, mine = max(1, min(len(RUNGS), room.height // max(1, high))), self._nights.rung()
+        lowest = max(0, min(mine - count // 2, len(RUNGS) - count))
+        for row, number in enumerate(reversed(range(lowest, lowest + count))):
+            rung = Rect(room.left, room.top + row * room.height // count, room.width, room.height // count)
+            if number == mine:
+                painter.rounded(rung.inflate(px(12), -px(2)), colors.button_cool, colors.candle, 2, 10)
+            color, family = (colors.candle, BOLD) if number == mine else (colors.muted, BODY)
+            words = rung.inflate(-2 * px(8), 0)
+            painter.line_in(text.translated(RUNGS[number][1]), words, sizes.TEXT, color, family, least=0.5)

@@ -1,0 +1,206 @@
+"""The screen of a task on the board, a lesson or a puzzle: the game's own, with the goal where the moves are listed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+import pygame
+
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import Reason
+from halloween_games.core.stages import Stage
+from halloween_games.core.words import GameWords
+from halloween_games.kit.input import Command, Input
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.game_scene import Exits, GameScene
+from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ButtonKeys, GoalButtons
+from halloween_games.play.goal_panel import GoalPanel
+from halloween_games.play.hands import HISTORY
+from halloween_games.table.layout import Areas
+from halloween_games.table.look import GameLook
+
+LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
+"""Commands of a game that mean nothing here."""
+
+
+class GoalRun(Protocol):
+    """A task being played."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def has_begun(self) -> bool: ...
+
+    @property
+    def reply_is_due(self) -> bool: ...
+
+    def look(self) -> None:
+        """Judge what has been played, as far as it is known what it is worth."""
+
+    def again(self) -> None:
+        """Take the mistake back, or begin anew."""
+
+
+@dataclass(frozen=True)
+class GoalWays:
+    """Where a task leads."""
+
+    leave: Callable[[], None]
+    following: Callable[[], None]
+    rules: Callable[[], None]
+
+
+class GoalScene(GameScene, ABC):
+    """Lets a person play one task. It belongs to no file: nothing of it is saved or counted as a game."""
+
+    offers_game = False
+    offers_saving = False
+    offers_paste = False
+    panel: GoalPanel
+
+    def __init__(
+        self,
+        services: Services,
+        task: GoalRun,
+        match: Match,
+        look: GameLook,
+        words: GameWords,
+        names: Sequence[str],
+        ways: GoalWays,
+        emblem_of: Callable[[str], str] = lambda name: "",
+    ) -> None:
+        """*match* is that of the *task*. A subclass then makes its ``panel`` and calls ``tell_beginning``."""
+        self._task = task
+        self._leads = ways
+        self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
+        self._was_over = False
+        self._panel_rect = Rect(0, 0, 0, 0)
+        exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
+        super().__init__(services, match, look, words, names, exits, emblem_of)
+
+    @property
+    def shown(self) -> Stage:
+        """How far the screen is: what was played has come to rest."""
+        return self._shown
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    @abstractmethod
+    def button_keys(self) -> ButtonKeys:
+        """What the buttons say."""
+
+    @abstractmethod
+    def ended(self, stage: Stage) -> None:
+        """The task is done, or the goal is missed, and everything has come to rest."""
+
+    @abstractmethod
+    def why_over(self, stage: Stage) -> Reason:
+        """Why nobody may act any more."""
+
+    def begun_again(self) -> None:
+        """The mistake was taken back."""
+
+    def looked(self) -> None:
+        """It may be known now what the last action was worth."""
+
+    # ------------------------------------------------------------------ what differs from a game
+
+    def leave(self) -> None:
+        super().leave()
+        self.session.rest()  # what covers it may be another task, which uses the same computers
+
+    def _why_held(self) -> Reason | None:
+        stage = self._task.stage
+        return self.why_over(stage) if stage in (Stage.WRONG, Stage.DONE) else None
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        leave = self._leads.leave
+        mine = {"undo": self.again, "cancel": leave, "menu": leave, AGAIN: self.again, LEAVE: leave}
+        return {**super()._acts(), **mine, NEXT: self._leads.following}
+
+    def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
+        parts = self.session, self.screen, self.history, self.pace, self.first_help, self.rule_link
+        return GoalButtons(*parts, acts, lambda: self._shown, self.button_keys())
+
+    def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
+        """The goal stands where moves and news stand in a game, above the buttons."""
+        usual = super()._areas(size, box, u, is_large)
+        nowhere = Rect(0, 0, 0, 0)
+        buttons = usual.buttons.copy()
+        if usual.news.left == usual.buttons.left:  # one column
+            buttons.bottom = usual.news.bottom
+            self._panel_rect = usual.moves.copy()
+            self._panel_rect.height = buttons.top - (usual.buttons.top - usual.moves.bottom) - usual.moves.top
+            return replace(usual, moves=nowhere, news=nowhere, buttons=buttons)
+        gap = usual.news.top - usual.buttons.bottom
+        buttons.bottom = usual.news.bottom
+        panel = usual.moves.copy()
+        panel.height = buttons.top - gap - panel.top
+        self._panel_rect = panel
+        return replace(usual, moves=nowhere, news=nowhere, buttons=buttons)
+
+    # ------------------------------------------------------------------ what happens
+
+    def again(self) -> None:
+        """Take a mistake back, or begin anew."""
+        if self._task.has_begun:
+            self._shown = Stage.CHOOSING
+            self.session.take_back(self._task.again)
+            self.begun_again()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.panel.fit(self.screen.painter, self._panel_rect)
+
+    def tell_beginning(self) -> None:
+        """Say what is to be done, for who cannot see it."""
+        for sentence, _ in self.panel.sentences(Stage.CHOOSING):
+            self._services.speech.say(sentence)
+
+    def update(self, dt: float) -> bool:
+        task = self._task
+        task.look()
+        self.looked()
+        is_over = task.stage in (Stage.WRONG, Stage.DONE)
+        if is_over and not self._was_over and self.session.outcome is None:
+            self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
+        self._was_over = is_over
+        self.session.computers.paused = is_over and not task.reply_is_due
+        changed = super().update(dt)
+        if self.screen.table.busy or task.stage is self._shown or task.reply_is_due:
+            return changed
+        self._show_stage(task.stage)
+        return True
+
+    def _show_stage(self, stage: Stage) -> None:
+        """Everything has come to rest: tell how it went."""
+        self._shown = stage
+        if stage not in (Stage.DONE, Stage.WRONG):
+            self.refresh()
+            return
+        self.ended(stage)
+        self.screen.banner.clear()
+        for sentence, _ in self.panel.sentences(stage):
+            self._services.speech.say(sentence)
+        self.refresh()
+        self.screen.focus.current = NEXT if stage is Stage.DONE else AGAIN
+
+    # ------------------------------------------------------------------ input and picture
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name in LEFT_OUT:
+            return False
+        return super().handle(event)
+
+    def offers(self) -> Set[str]:
+        return super().offers() - LEFT_OUT - {AGAIN, NEXT, LEAVE}
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.panel.draw(self.screen.painter, self._panel_rect, self._shown)

@@ -1,0 +1,56 @@
+"""The panel of a puzzle: the goal, the turns that are left, what was wrong, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.stages import Stage
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.play.goal_panel import GoalPanel
+from halloween_games.puzzles.puzzle_run import PuzzleRun
+
+LANTERN_UNITS: Final = 62
+
+
+class PuzzlePanel(GoalPanel):
+    """Shows one sentence of what is to be done. Errors are told at the end, with the action that was one."""
+
+    def __init__(self, run: PuzzleRun, text: Speaker, title: str) -> None:
+        """*title* is the text key of why it is solved: as the puzzle of the night, or as practice."""
+        super().__init__()
+        self._run = run
+        self._text = text
+        self._title = title
+        self.news: Sequence[str] = ()
+        """What solving it has changed."""
+
+    def heading(self, shown: Stage) -> str:
+        if shown is Stage.DONE:
+            return self._text("puzzle.solved")
+        return self._text(self._title)
+
+    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
+        run, text = self._run, self._text
+        if shown is Stage.DONE:
+            about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
+            return [(about, "hint"), *((news, "info") for news in self.news)]
+        goal = text.say(run.puzzle.goal), "flag"
+        if shown is Stage.WRONG:
+            how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
+            return [(text(how, action=run.mistake), "close"), goal, *((news, "info") for news in self.news)]
+        return [goal, *self._turns_left()]
+
+    def _turns_left(self) -> list[tuple[str, str]]:
+        """How many turns one has, where there are several."""
+        if self._run.puzzle.own_turns == 1:
+            return []
+        return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
+
+    def draw_reward(self, painter: Painter, area: Rect) -> int:
+        """Draw a lit lantern."""
+        side = min(painter.px(LANTERN_UNITS), area.height // 3, area.width // 3)
+        painter.drawing("learn/candle_lit", Rect(area.centerx - side // 3, area.top, side * 2 // 3, side))
+        return area.top + side + painter.px(4)

@@ -1,0 +1,86 @@
+"""Who judges tries at a puzzle: at once, or asked of the computers' process, so that no frame waits for a proof."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+from halloween_games.core.prover import TooManyPositions
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Verdict, try_as_data
+from halloween_games.core.questions import Brain, Question
+from halloween_games.puzzles.puzzle import NO_OPTIONS, Puzzle
+
+log = logging.getLogger(__name__)
+
+
+class Judge(Protocol):
+    """Tells what tries at one puzzle are worth."""
+
+    def verdict(self, played: Sequence[str]) -> Verdict | None:
+        """The verdict after everybody's actions; None as long as it is not known, and then one asks again."""
+
+    def forget(self) -> None:
+        """Nobody waits for the last verdict any more."""
+
+
+class AtOnce:
+    """Proves where it is asked: for the terminal and tests."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._checker = puzzle.checker()
+
+    def verdict(self, played: Sequence[str]) -> Verdict:
+        try:
+            return self._checker.after(played)
+        except TooManyPositions:
+            return stored_verdict(self._puzzle, played)
+
+    def forget(self) -> None:
+        """There is nothing that one waits for."""
+
+
+class Asking:
+    """Asks the computers' process, one try after the other, and keeps what it has said."""
+
+    def __init__(self, puzzle: Puzzle, brain: Brain) -> None:
+        self._puzzle = puzzle
+        self._brain = brain
+        self._known: dict[tuple[str, ...], Verdict] = {}
+        self._asked: tuple[tuple[str, ...], int] | None = None  # the try, and the ticket of the question
+
+    def verdict(self, played: Sequence[str]) -> Verdict | None:
+        key = tuple(played)
+        if key in self._known:
+            return self._known[key]
+        if self._asked is None or self._asked[0] != key:
+            self._asked = key, self._brain.ask(question_about(self._puzzle, key))
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != self._asked[1]:
+            return None
+        self._asked = None
+        if reply.verdict is None:
+            log.error("No verdict on the puzzle %s: %s", self._puzzle.id, reply.failure or "too many positions")
+        told = Verdict.from_data(reply.verdict) if reply.verdict is not None else stored_verdict(self._puzzle, key)
+        self._known[key] = told
+        return told
+
+    def forget(self) -> None:
+        if self._asked is not None:
+            self._asked = None
+            self._brain.cancel()
+
+
+def question_about(puzzle: Puzzle, played: Sequence[str]) -> Question:
+    """The question for a verdict, which holds nothing but what the solver sees."""
+    attempt = try_as_data(puzzle.kind, puzzle.turns, played)
+    return Question(puzzle.game, puzzle.seats, NO_OPTIONS, puzzle.view, puzzle=attempt)
+
+
+def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> Verdict:
+    """What the file says where no proof can be had: the first action decides."""
+    if not played:
+        return Verdict(OPEN, puzzle.turns, puzzle.solution)
+    is_right = played[0] in puzzle.solution
+    return Verdict(SOLVED if is_right else MISSED, 0, missed_at=None if is_right else 0)

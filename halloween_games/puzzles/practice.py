@@ -1,0 +1,79 @@
+"""What to practice: what is due first, then something new, of one game and theme or of all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+
+from halloween_games.puzzles.boxes import MOST_A_DAY
+from halloween_games.puzzles.puzzle_file import Outline
+from halloween_games.puzzles.rating import Rating, rating_of
+
+
+class Tried(Protocol):
+    """What is known of a puzzle that somebody has tried."""
+
+    @property
+    def due(self) -> date | None: ...
+
+    @property
+    def last(self) -> date | None: ...
+
+    @property
+    def times(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to practice; empty is everything."""
+
+    game_id: str = ""
+    theme: str = ""
+
+    def fits(self, puzzle: Outline) -> bool:
+        return self.game_id in ("", puzzle.game_id) and (not self.theme or self.theme in puzzle.themes)
+
+
+def due(puzzles: Sequence[Outline], tried: Mapping[str, Tried], day: date) -> list[Outline]:
+    """The puzzles that come back on *day*, those that waited longest first; at most ten are repeated on one day.
+
+    What was repeated on *day* already is counted, too.
+    """
+    dates = {name: row.due for name, row in tried.items() if row.due is not None and row.due <= day}
+    waiting = [puzzle for puzzle in puzzles if puzzle.id in dates]
+    repeated = sum(_was_repeated(row, day) for row in tried.values())
+    ordered = sorted(waiting, key=lambda puzzle: (dates[puzzle.id], puzzle.id))
+    return ordered[: max(0, MOST_A_DAY - repeated)]
+
+
+def _was_repeated(row: Tried, day: date) -> bool:
+    """Whether it was tried on *day*, not for the first time, and is not due any more."""
+    return row.last == day and row.times > 1 and (row.due is None or row.due > day)
+
+
+def new_ones(puzzles: Sequence[Outline], tried: Collection[str], rating: Rating) -> list[Outline]:
+    """The puzzles that were not tried yet, those that suit the *rating* best first.
+
+    A shelf is ordered by beauty, so of several that are equally hard its first comes first.
+    """
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
+    return sorted(fresh, key=lambda puzzle: abs(rating_of(puzzle) - rating.value))
+
+
+def next_puzzle(
+    puzzles: Sequence[Outline], tried: Mapping[str, Tried], rating: Rating, day: date, passed: Collection[str] = ()
+) -> Outline | None:
+    """What to practice next: due, then new, without what was *passed* in this sitting; None if nothing is left."""
+    wanted = [*due(puzzles, tried, day), *new_ones(puzzles, tried, rating)]
+    return next((puzzle for puzzle in wanted if puzzle.id not in passed), None)
+
+
+def themes_of(puzzles: Sequence[Outline]) -> Iterator[tuple[str, int]]:
+    """The themes of *puzzles* with their numbers, the most common first."""
+    counts: dict[str, int] = {}
+    for puzzle in puzzles:
+        for theme in puzzle.themes:
+            counts[theme] = counts.get(theme, 0) + 1
+    yield from sorted(counts.items(), key=lambda item: (-item[1], item[0]))

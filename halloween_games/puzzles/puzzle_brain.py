@@ -1,0 +1,57 @@
+"""The other player of a puzzle as a brain: a session asks it as it asks the computers, and gets the hardest replies."""
+
+from __future__ import annotations
+
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.puzzles.judges import Asking
+from halloween_games.puzzles.puzzle_run import PuzzleRun
+
+
+class PuzzleBrain:
+    """Answers for the other player with what the proof says, and a request for a hint with an action that keeps it.
+
+    What tries are worth is asked of *inner*, where a proof delays no frame.
+    """
+
+    def __init__(self, run: PuzzleRun, inner: Brain) -> None:
+        self._run = run
+        self._inner = inner
+        run.judge = Asking(run.puzzle, inner)
+        self._ticket = 0
+        self._asked: Question | LuckQuestion | None = None
+
+    def warm(self, game_id: str = "") -> None:
+        self._inner.warm(game_id)
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        """Keep the question; its answer is looked for when it is polled."""
+        self._asked = question
+        self._ticket -= 1  # so that it is never a ticket of the other brain
+        return self._ticket
+
+    def poll(self) -> Reply | None:
+        """The answer, if there is one now."""
+        asked, run = self._asked, self._run
+        if asked is None:
+            return None
+        if isinstance(asked, LuckQuestion):  # luck is not commented on in puzzles
+            return self._answer(Reply(self._ticket, None))
+        if asked.view.to_move == run.seat:
+            return None if run.solution_is_open else self._hint()
+        action = run.reply_action()
+        return self._answer(Reply(self._ticket, action)) if action is not None else None
+
+    def _hint(self) -> Reply:
+        idea = Phrase("puzzle.idea", {"idea": Key(f"theme.{self._run.puzzle.themes[0]}")})
+        return self._answer(Reply(self._ticket, self._run.hint(), because=(idea,)))
+
+    def _answer(self, reply: Reply) -> Reply:
+        self._asked = None
+        return reply
+
+    def cancel(self) -> None:
+        self._asked = None
+
+    def close(self) -> None:
+        self._inner.close()

@@ -1,0 +1,179 @@
+"""A puzzle being tried, without a screen: actions, the hardest replies, and mistakes that are told at the end."""
+
+from __future__ import annotations
+
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match, Player
+from halloween_games.core.puzzling import MISSED, SOLVED, Verdict
+from halloween_games.core.reasons import BadNotation, IllegalAction
+from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.stages import Stage
+from halloween_games.puzzles.judges import AtOnce, Judge
+from halloween_games.puzzles.puzzle import Puzzle
+
+SOLVER = 0
+
+
+class PuzzleRun:
+    """One person at one puzzle.
+
+    The match is played by whoever holds it (a session). Every action that keeps the proof is accepted. One that does
+    not is played out: the others show why until the turns of the puzzle are over, and only then it is told.
+
+    Args:
+        judge: who proves; without one it happens at once.
+    """
+
+    def __init__(self, puzzle: Puzzle, *, judge: Judge | None = None) -> None:
+        self.puzzle = puzzle
+        self.game = puzzle.game
+        self.seat = SOLVER
+        players = [Player(), Player("computer", "", "")]  # nobody thinks: the proof answers
+        self.match = Match(puzzle.game, puzzle.seats, seed=puzzle.seed, start=puzzle.start, players=players)
+        self.judge = judge if judge is not None else AtOnce(puzzle)
+        self.mistakes = 0
+        self.hints = 0  # decisions for which one was asked
+        self.mistake = ""  # the action that is told to be one
+        self._end: Stage | None = None
+        self._verdicts: dict[int, Verdict] = {}  # by the number of turns
+        self._missed_at = 0  # the number of turns before the mistake
+        self._hinted_at: int | None = None
+        self._unsubscribe = self.match.subscribe(lambda turn: self.look())
+
+    def close(self) -> None:
+        """End it; the match is not judged any more."""
+        self._unsubscribe()
+
+    # ------------------------------------------------------------------ how it stands
+
+    @property
+    def stage(self) -> Stage:
+        """What the puzzle waits for."""
+        if self._end is not None:
+            return self._end
+        turns = self.match.turns
+        if turns and turns[-1].seat == self.seat and self._verdict is None:
+            return Stage.JUDGING
+        return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anybody has acted."""
+        return bool(self.match.turns)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether there was neither a mistake nor a hint."""
+        return not self.mistakes and not self.hints
+
+    @property
+    def turns_left(self) -> int:
+        """The solver's own turns that are left, as far as it is known."""
+        known = [verdict.turns for _, verdict in sorted(self._verdicts.items())]
+        return known[-1] if known else self.puzzle.own_turns
+
+    @property
+    def _verdict(self) -> Verdict | None:
+        return self._verdicts.get(len(self.match.turns))
+
+    def _texts(self) -> list[str]:
+        return [turn.text for turn in self.match.turns]
+
+    def look(self) -> None:
+        """Judge what has been played, as far as the judge knows it by now."""
+        if self._end is not None:
+            return
+        count = len(self.match.turns)
+        before = self._verdicts.get(count - 1)
+        if before is not None and before.standing == MISSED and before.turns <= 0 and self._is_own_or_nobodys:
+            self._miss(before)
+            return
+        if count not in self._verdicts:
+            verdict = self.judge.verdict(self._texts())
+            if verdict is None:
+                return
+            self._verdicts[count] = verdict
+            self._conclude(verdict)
+
+    @property
+    def _is_own_or_nobodys(self) -> bool:
+        return self.match.to_move in (self.seat, NOBODY)
+
+    def _conclude(self, verdict: Verdict) -> None:
+        if verdict.standing == SOLVED:
+            self._end = Stage.DONE
+        elif verdict.standing == MISSED:
+            is_played_out = verdict.turns <= 0 and not verdict.reply
+            if is_played_out or self.match.to_move == NOBODY:
+                self._miss(verdict)
+
+    def _miss(self, verdict: Verdict) -> None:
+        """Tell that the goal is missed, and by which action."""
+        self._end = Stage.WRONG
+        self.mistakes += 1
+        self._missed_at = verdict.missed_at or 0
+        self.mistake = self._texts()[self._missed_at]
+
+    @property
+    def has_won_by_luck(self) -> bool:
+        """Whether the game was won although the others could have prevented it."""
+        outcome = self.match.outcome
+        return self._end is Stage.WRONG and outcome is not None and outcome.winners() == (self.seat,)
+
+    # ------------------------------------------------------------------ the others
+
+    @property
+    def reply_is_due(self) -> bool:
+        """Whether the others act now, or it is not known yet."""
+        return self._end is None and self.match.to_move not in (self.seat, CHANCE, NOBODY)
+
+    def reply_action(self) -> Action | None:
+        """What the others play now: the hardest reply. None if none is due, or as long as it is not known."""
+        self.look()
+        verdict = self._verdict
+        if not self.reply_is_due or verdict is None:
+            return None
+        view = self.match.view(self.match.to_move)
+        try:
+            action = self.game.notation.read(view, verdict.reply) if verdict.reply else None
+        except (BadNotation, IllegalAction):  # what they hold is hidden from the one who proves
+            action = None
+        if action is None or self.match.why_not(self.match.to_move, action) is not None:
+            return view.legal_actions()[0]
+        return action
+
+    # ------------------------------------------------------------------ again, hints
+
+    def again(self) -> None:
+        """Take the mistake back, or begin anew; if luck has acted or a secret was seen since then, begin anew, too."""
+        ply = self._missed_at if self._end is Stage.WRONG else 0
+        if any(turn.barrier() is not None for turn in self.match.turns[ply:]):
+            ply = 0
+        self.match.take_back_to(ply)
+        self._verdicts = {count: verdict for count, verdict in self._verdicts.items() if count <= ply}
+        self._end = self._hinted_at = None
+        self._missed_at = 0
+        self.mistake = ""
+        self.judge.forget()
+        self.match.resume(luck="auto", auto_pass=True)
+
+    @property
+    def solution_is_open(self) -> bool:
+        """Whether the judge still looks for what can be done now."""
+        self.look()
+        return self._end is None and self._verdict is None
+
+    def hint(self) -> Action | None:
+        """An action that keeps the proof; None if none does any more, and then that is told."""
+        self.look()
+        verdict = self._verdict
+        if self.stage is not Stage.CHOOSING or verdict is None:
+            return None
+        count = len(self.match.turns)
+        if self._hinted_at != count:
+            self._hinted_at = count
+            self.hints += 1
+        if verdict.standing == MISSED:
+            self._miss(verdict)
+            return None
+        return self.game.notation.read(self.match.view(self.seat), verdict.keeping[0]) if verdict.keeping else None

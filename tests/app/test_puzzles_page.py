@@ -1,0 +1,187 @@
+"""The page of the puzzles: nights, practice, themes and the ladder, by mouse, keyboard and gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
+from halloween_games.app.screens.themes import ThemesScene
+from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import Written
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.nights import puzzle_of
+from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from tests.play.test_lesson_scene import SIZES, cut_texts
+from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, wrong_action
+from tests.play.ways import WAYS
+
+TONIGHT = EVENING.date()
+
+
+@pytest.fixture
+def solver(tmp_path: Path) -> Iterator[Solver]:
+    solver = Solver(tmp_path)
+    yield solver
+    solver.program.close()
+
+
+def page_of(solver: Solver) -> PuzzlesScene:
+    solver.program.puzzling.look_around()
+    solver.frames(2)
+    page = solver.top()
+    assert isinstance(page, PuzzlesScene)
+    return page
+
+
+def puzzle_scene(solver: Solver) -> PuzzleScene:
+    solver.frames(3)
+    scene = solver.top()
+    assert isinstance(scene, PuzzleScene)
+    return scene
+
+
+def lit(page: PuzzlesScene) -> list[int]:
+    return [cell.night.day for cell in page.cells if cell.is_lit]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_night_of_another_month_is_played_and_lit(way: str, solver: Solver) -> None:
+    """From the launcher, by each way alone; nothing is lost by the nights between."""
+    launcher = solver.top()
+    assert isinstance(launcher, LauncherScene)
+    WAYS[way](solver).use("puzzles")
+    solver.frames(2)
+    page = solver.top()
+    assert isinstance(page, PuzzlesScene) and not lit(page)
+    WAYS[way](solver).use("earlier")
+    assert page.month.month == 10
+    WAYS[way](solver).use("night.2026-10-31")
+    scene = puzzle_scene(solver)
+    puzzle = puzzle_of(TONIGHT.replace(month=10, day=31))
+    assert puzzle is not None and scene.puzzle.id == puzzle.id
+    solver.solve(scene)
+    assert scene.shown is Stage.DONE and any("1 night" in words for words, _ in scene.panel.sentences(scene.shown))
+    solver.press_button(scene, "next_lesson")
+    assert solver.top() is page and lit(page) == [31]
+
+
+def test_nights_to_come_wait(solver: Solver) -> None:
+    page = page_of(solver)
+    assert [cell.enabled for cell in page.cells] == [cell.night <= TONIGHT for cell in page.cells]
+    assert not page.later.enabled
+    solver.click(page.cells[-1].rect.center)
+    assert solver.top() is page
+
+
+@pytest.mark.parametrize(("back", "first_day"), [(0, 7), (1, 4), (9, 0)])
+def test_a_month_begins_at_its_day_of_the_week(back: int, first_day: int, solver: Solver) -> None:
+    """November 2026 on a Sunday, October on a Thursday, February on a Sunday in four rows."""
+    page = page_of(solver)
+    for _ in range(back):
+        page.earlier.activate()
+    column = round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2)
+    assert column == first_day % 7
+    assert all(page._calendar.contains(cell.rect) for cell in page.cells)
+
+
+def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
+    program = solver.program
+    page = page_of(solver)
+    assert page.practice.label == "Practice"
+    page.practice.activate()
+    scene = puzzle_scene(solver)
+    failed = scene.puzzle
+    solver.play(scene, wrong_action(failed))
+    for _ in range(9):
+        if scene.shown is Stage.WRONG:
+            break
+        solver.play(scene, scene.run.game.notation.write(scene.session.view, scene.session.view.legal_actions()[0]))
+    assert scene.shown is Stage.WRONG
+    solver.press_button(scene, "next_lesson")
+    following = puzzle_scene(solver)
+    assert following.puzzle.id != failed.id
+    program.stack.pop()
+    solver.frames(2)
+    assert solver.top() is page and page.practice.label == "Practice"
+    program.puzzling.now = lambda: EVENING + timedelta(days=1)
+    page.enter()
+    assert page.practice.label == "Practice: 1 due"
+    page.practice.activate()
+    assert puzzle_scene(solver).puzzle.id == failed.id
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_theme_leads_to_its_puzzles(way: str, solver: Solver) -> None:
+    page_of(solver)
+    WAYS[way](solver).use("themes")
+    solver.frames(2)
+    themes = solver.top()
+    assert isinstance(themes, ThemesScene)
+    WAYS[way](solver).use("game.rhombus")
+    assert themes.game_id == "rhombus"
+    name = themes.buttons[1].name
+    WAYS[way](solver).use(name)
+    scene = puzzle_scene(solver)
+    assert scene.puzzle.game.id == "rhombus" and name.removeprefix("theme.") in scene.puzzle.themes
+    solver.solve(scene)
+    solver.program.stack.pop()
+    solver.frames(2)
+    assert themes.buttons[1].label.split()[-1].startswith("1/")
+
+
+def test_when_everything_was_seen_that_is_said(solver: Solver) -> None:
+    theme = min(solver.program.puzzling.themes(GHOSTS), key=lambda one: one.whole)
+    solver.program.puzzling.practice(GHOSTS, theme.theme)
+    for _ in range(theme.whole):
+        solver.press_button(puzzle_scene(solver), "next_lesson")
+        solver.frames(2)
+    assert isinstance(solver.top(), MessageScene)
+
+
+def test_the_ladder_shows_where_one_stands(solver: Solver) -> None:
+    page = page_of(solver)
+    before = solver.program.puzzling.rung()
+    for puzzle in puzzles_of(GHOSTS).puzzles[:40]:
+        solver.program.puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    assert solver.program.puzzling.rung() > before
+    assert "Keeper of the castle" in texts(solver)
+    assert page.solve.warm
+
+
+def texts(solver: Solver) -> set[str]:
+    said: list[Written] = []
+    fonts = solver.program.services.fonts
+    fonts.witness = said.append
+    solver.program.stack.changed = True
+    solver.frames(1)
+    fonts.witness = None
+    return {one.text for one in said}
+
+
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    """Every month's name, every kind of puzzle of two weeks, every game's themes."""
+    solver = Solver(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
+    page = page_of(solver)
+    for _ in range(12):
+        page.earlier.activate()
+        assert not cut_texts(solver)
+    cells = [cell for cell in page.cells if isinstance(cell, NightCell)]
+    for cell in cells[:14]:
+        page.focus.current = cell.name
+        assert not cut_texts(solver)
+    page.themes.activate()
+    solver.frames(2)
+    themes = solver.top()
+    assert isinstance(themes, ThemesScene) and all(outlines_of(game_id) for game_id in themes.games)
+    for game_id in themes.games:
+        themes.choose(game_id)
+        assert not cut_texts(solver)
+    solver.program.close()

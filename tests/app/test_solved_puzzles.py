@@ -1,0 +1,134 @@
+"""What a person has solved: kept like the progress in lessons, whatever happens to the file."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.solved_puzzles import FILE, SolvedPuzzles
+from halloween_games.core.phrases import Phrase
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.puzzles.rating import Rating
+
+SUNDAY = date(2026, 11, 22)
+FIRST, SECOND = puzzles_of("18-ghosts").puzzles[:2]
+
+
+def told_by(solved: SolvedPuzzles) -> list[Phrase]:
+    told: list[Phrase] = []
+    solved.on_problem = told.append
+    return told
+
+
+def test_a_failed_puzzle_comes_back_after_the_days_of_its_box(tmp_path: Path) -> None:
+    solved, day, waits = SolvedPuzzles(tmp_path), SUNDAY, []
+    solved.add_try("Ann", FIRST, False, day)
+    while (due := SolvedPuzzles(tmp_path).tried("ann ")[FIRST.id].due) is not None:
+        waits.append((due - day).days)
+        day = due
+        assert solved.add_try("Ann", FIRST, True, day)
+    assert waits == [1, 3, 7, 16, 35]
+    row = solved.tried("Ann")[FIRST.id]
+    assert (row.box, row.solved, row.failed) == (0, 5, 1)
+
+
+def test_failing_again_begins_in_the_first_box(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    solved.add_try("Ann", FIRST, True, SUNDAY + timedelta(days=1))
+    solved.add_try("Ann", FIRST, False, SUNDAY + timedelta(days=2))
+    row = solved.tried("Ann")[FIRST.id]
+    assert (row.box, row.due) == (1, SUNDAY + timedelta(days=3))
+
+
+def test_only_the_first_try_is_rated(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    assert solved.rating("Ann") == Rating()
+    solved.add_try("Ann", FIRST, True, SUNDAY)
+    once = solved.rating("ANN")
+    assert once == Rating().after_puzzle(FIRST, is_solved=True) and once.value > Rating().value
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    assert solved.rating("Ann") == once
+    solved.add_try("Ann", SECOND, False, SUNDAY)
+    assert SolvedPuzzles(tmp_path).rating("Ann").value < once.value
+    assert solved.rating("Bo") == Rating()
+
+
+def test_nights_are_counted_and_none_is_lost_by_a_gap(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    for days in (0, 1, 9, 9):
+        solved.add_night("Ann", SUNDAY + timedelta(days=days), FIRST)
+    assert sorted(SolvedPuzzles(tmp_path).nights("Ann")) == [SUNDAY + timedelta(days=days) for days in (0, 1, 9)]
+    assert solved.nights("Bo") == {}
+
+
+def test_one_person_or_everybody_is_forgotten(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    for name in ("Ann", "Bo"):
+        solved.add_try(name, FIRST, True, SUNDAY)
+        solved.add_night(name, SUNDAY, FIRST)
+    assert solved.reset("ann")
+    assert (solved.tried("Ann"), solved.nights("Ann"), solved.rating("Ann")) == ({}, {}, Rating())
+    assert solved.tried("Bo") and solved.nights("Bo") and solved.rating("Bo") != Rating()
+    assert solved.reset()
+    assert not solved.tried("Bo")
+
+
+def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
+    """Through the profile; what the other name has solved already counts."""
+    solved = SolvedPuzzles(tmp_path)
+    profiles = Profiles(tmp_path, puzzles=solved)
+    profiles.remember("Ann")
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    solved.add_try("Ann", SECOND, True, SUNDAY)
+    solved.add_night("Ann", SUNDAY, FIRST)
+    solved.add_try("Zoe", FIRST, True, SUNDAY)
+    rating = solved.rating("Zoe")
+    assert profiles.rename("Ann", "Zoe")
+    assert {puzzle: row.box for puzzle, row in solved.tried("Zoe").items()} == {FIRST.id: 0, SECOND.id: 0}
+    assert list(solved.nights("Zoe")) == [SUNDAY] and solved.rating("Zoe") == rating
+    assert solved.tried("Ann") == {} and solved.rating("Ann") == Rating()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b'{"tried": 3}',
+        b'{"tried": [{"name": "A", "game": "g", "puzzle": "p", "box": 6}]}',
+        b'{"nights": [{"name": "A", "night": "someday", "puzzle": "p"}]}',
+        b'{"ratings": [{"name": "A", "value": 1e9, "deviation": 50, "volatility": 0.06}]}',
+    ],
+    ids=str,
+)
+def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / FILE).write_bytes(damage)
+    solved = SolvedPuzzles(tmp_path)
+    told = told_by(solved)
+    assert solved.add_try("Ann", FIRST, True, SUNDAY)
+    assert [phrase.key for phrase in told] == ["puzzles.broken"]
+    assert [file.read_bytes() for file in tmp_path.glob("*.broken-*")] == [damage]
+    assert FIRST.id in solved.tried("Ann")
+
+
+def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
+    data = b'{"version": 99, "tried": {"of": "another shape"}}'
+    (tmp_path / FILE).write_bytes(data)
+    solved = SolvedPuzzles(tmp_path)
+    told = told_by(solved)
+    assert not solved.add_try("Ann", FIRST, True, SUNDAY)
+    assert (tmp_path / FILE).read_bytes() == data
+    assert [phrase.key for phrase in told] == ["puzzles.newer"]
+
+
+def test_puzzles_that_no_longer_exist_are_kept(tmp_path: Path) -> None:
+    row = {"name": "Ann", "game": "chess", "puzzle": "gone", "box": 2}
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "tried": [row]}), encoding="utf-8")
+    SolvedPuzzles(tmp_path).add_try("Ann", FIRST, True, SUNDAY)
+    assert [one["puzzle"] for one in json.loads((tmp_path / FILE).read_bytes())["tried"]] == ["gone", FIRST.id]

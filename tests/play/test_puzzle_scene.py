@@ -1,0 +1,263 @@
+"""A puzzle on the screen: by mouse, keys and pad; mistakes are told at the end; left without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.core.puzzling import MISSED
+from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import Written
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play.test_gamepad import button
+from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
+
+GHOSTS = "18-ghosts"
+EVENING = datetime(2026, 11, 22, 20, 0)
+ALL_WITH_PUZZLES = ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"]
+
+
+class Solver(Pupil):
+    """A person who solves puzzles, on one evening."""
+
+    def launch(self) -> None:
+        self.program.puzzling.now = lambda: EVENING
+        super().launch()
+
+    def open_puzzle(self, puzzle: Puzzle) -> PuzzleScene:
+        self.program.puzzling.open(puzzle, "puzzle.practice", self.program.stack.pop)
+        self.frames(3)
+        scene = self.top()
+        assert isinstance(scene, PuzzleScene)
+        return scene
+
+    def play(self, scene: PuzzleScene, text: str) -> None:  # type: ignore[override]
+        """Play an action as the board does, and wait until everything has come to rest."""
+        scene.session.play(scene.run.game.notation.read(scene.session.view, text))
+        self.wait(1.5)
+
+    def click_action(self, scene: PuzzleScene, text: str) -> None:
+        """Play an action by clicking at what it picks."""
+        for pick in scene.run.game.notation.read(scene.session.view, text).picks():
+            self.click(scene.screen.layout.rect(pick.spot).center)
+        self.wait(1.5)
+
+    def solve(self, scene: PuzzleScene, by_mouse: bool = False) -> None:
+        """Play what keeps the proof until it is solved."""
+        for _ in range(12):
+            if scene.shown is Stage.DONE:
+                return
+            verdict = scene.run.judge.verdict([turn.text for turn in scene.run.match.turns])
+            assert verdict is not None and verdict.keeping, scene.run.stage
+            (self.click_action if by_mouse else self.play)(scene, verdict.keeping[-1])
+        raise AssertionError(f"not solved: {scene.puzzle.id}")
+
+
+@pytest.fixture
+def solver(tmp_path: Path) -> Iterator[Solver]:
+    solver = Solver(tmp_path)
+    yield solver
+    solver.program.close()
+
+
+def puzzle(kind: str, game_id: str = GHOSTS) -> Puzzle:
+    return next(one for one in puzzles_of(game_id).puzzles if one.kind == kind)
+
+
+def wrong_action(one: Puzzle) -> str:
+    """A first action that does not keep the proof, and does not end the game."""
+    texts = [one.game.notation.write(one.view, action) for action in one.view.legal_actions()]
+    checker = one.checker()
+    return next(text for text in texts if text not in one.solution and checker.after([text]).standing == MISSED)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_puzzle_by_mouse(solver: Solver) -> None:
+    """From the card on the launcher through the puzzle and back, where its lantern burns."""
+    launcher = solver.top()
+    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
+    assert launcher.tonight.lines()[0] == "Puzzle of the night"
+    solver.click(launcher.tonight.rect.center)
+    solver.frames(3)
+    scene = solver.top()
+    assert isinstance(scene, PuzzleScene)
+    outline = launcher.tonight.outline
+    assert outline is not None and scene.puzzle.id == outline.id
+    solver.solve(scene, by_mouse=True)
+    assert scene.shown is Stage.DONE
+    solver.press_button(scene, "next_lesson")
+    assert solver.top() is launcher
+    assert launcher.tonight.lines()[0] == "Tonight's lantern burns"
+    assert solver.program.puzzling.is_solved(EVENING.date())
+
+
+@pytest.mark.parametrize("by_pad", [False, True], ids=["keys", "pad"])
+def test_a_puzzle_without_a_mouse(solver: Solver, by_pad: bool) -> None:
+    scene = solver.open_puzzle(puzzle("win1"))
+
+    def press(key: int, pad: int) -> None:
+        solver.send(button(pad)) if by_pad else solver.key(key)
+
+    for pick in scene.run.game.notation.read(scene.session.view, scene.puzzle.solution[0]).picks():
+        for _ in range(60):
+            if scene.screen.focus.current == pick.spot:
+                break
+            press(pygame.K_TAB, 5)
+        press(pygame.K_RETURN, 0)
+    solver.wait(1.5)
+    assert scene.shown is Stage.DONE
+    press(pygame.K_ESCAPE, 1)
+    solver.frames(2)
+    assert solver.top() is not scene
+
+
+@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: Path) -> None:
+    solver = Solver(tmp_path, draw_every=20)
+    kinds = {one.kind: one for one in reversed(puzzles_of(game_id).puzzles)}
+    for one in kinds.values():
+        scene = solver.open_puzzle(one)
+        assert scene.panel.sentences(Stage.CHOOSING)[0] == (scene.screen.text.say(one.goal), "flag")
+        solver.solve(scene)
+        solver.key(pygame.K_ESCAPE)
+        solver.frames(2)
+    assert all(row.solved == 1 for row in solver.program.puzzling.solved.tried("").values())
+    solver.program.close()
+
+
+def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
+    """The other one replies, one goes on, and only when the turns are over it is told what was wrong."""
+    one = puzzle("win2")
+    scene = solver.open_puzzle(one)
+    mistake = wrong_action(one)
+    solver.play(scene, mistake)
+    assert scene.run.match.turns[1].seat == 1
+    assert shown_stage(scene) is Stage.CHOOSING
+    assert scene.panel.sentences(scene.shown)[1] == ("1 turn left", "info")
+    for _ in range(3):  # a turn may consist of several actions
+        if shown_stage(scene) is Stage.CHOOSING:
+            any_action = scene.session.view.legal_actions()[0]
+            solver.play(scene, scene.run.game.notation.write(scene.session.view, any_action))
+    assert shown_stage(scene) is Stage.WRONG
+    assert mistake in scene.panel.sentences(scene.shown)[0][0]
+    turns = len(scene.run.match.turns)
+    solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
+    assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
+    solver.press_button(scene, "again")
+    assert not scene.run.match.turns and scene.screen.marks.options
+    solver.solve(scene)
+    row = solver.program.puzzling.solved.tried("")[one.id]
+    assert (row.failed, row.solved, row.box) == (1, 0, 1)
+
+
+def shown_stage(scene: PuzzleScene) -> Stage:
+    return scene.shown
+
+
+def test_a_mistake_in_the_last_turn_is_told_after_its_reply(solver: Solver) -> None:
+    one = puzzle("win1")
+    scene = solver.open_puzzle(one)
+    solver.play(scene, wrong_action(one))
+    assert scene.shown is Stage.WRONG and len(scene.run.match.turns) <= 2
+
+
+def test_a_hint_keeps_the_proof_and_counts_as_help(solver: Solver) -> None:
+    one = puzzle("win2")
+    scene = solver.open_puzzle(one)
+    told = []
+    for _ in range(3):
+        solver.key(pygame.K_h)
+        solver.frames(3)
+        told.append(scene.screen.banner.text)
+    assert scene.session.hint.action is not None
+    assert scene.run.game.notation.write(scene.session.view, scene.session.hint.action) in one.solution
+    assert told[2].startswith("The idea: ")
+    solver.solve(scene)
+    row = solver.program.puzzling.solved.tried("")[one.id]
+    assert (row.failed, row.solved) == (1, 0)
+
+
+def test_a_hint_after_a_mistake_says_that_it_was_one(solver: Solver) -> None:
+    one = puzzle("win2")
+    scene = solver.open_puzzle(one)
+    solver.play(scene, wrong_action(one))
+    solver.key(pygame.K_h)
+    solver.frames(5)
+    assert scene.shown is Stage.WRONG
+
+
+def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
+    game = solver.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
+    solver.frames(1)
+    game.session.play(game.session.match.state.legal_actions()[0])
+    solver.frames(2)
+    before, turns = files(solver.folder), len(game.session.match.turns)
+    scene = solver.open_puzzle(puzzle("win1"))
+    solver.solve(scene)
+    solver.program.lobby.command("save")
+    solver.frames(3)
+    solver.key(pygame.K_ESCAPE)
+    solver.frames(3)
+    assert solver.top() is game
+    assert files(solver.folder) == before and len(game.session.match.turns) == turns
+    assert (solver.folder / "puzzles.json").exists()
+    assert not solver.program.playing.statistics.rows()
+
+
+def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
+    """What was solved is on disk at once, also with its night; the puzzle that was open leaves nothing behind."""
+    solver.program.puzzling.solve_night(EVENING.date())
+    solver.frames(3)
+    scene = solver.top()
+    assert isinstance(scene, PuzzleScene)
+    solver.solve(scene)
+    solver.open_puzzle(puzzle("win2"))  # and here it is killed
+    again = Solver(solver.folder)
+    assert again.program.puzzling.is_solved(EVENING.date())
+    assert list(again.program.puzzling.solved.tried("")) == [scene.puzzle.id]
+    assert isinstance(again.top(), LauncherScene) and not again.program.playing.statistics.rows()
+    again.program.close()
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and not file.name.startswith("puzzles")
+    }
+
+
+# ---------------------------------------------------------------- texts
+
+
+@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    solver = Solver(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
+    for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
+        scene = solver.open_puzzle(one)
+        cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
+        scene.run.mistake = one.solution[0]
+        panel: list[Written] = []
+        solver.program.services.fonts.witness = panel.append
+        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+            scene.panel.news = [scene.screen.text("puzzle.nights", count=100)] if stage is Stage.DONE else []
+            scene.panel.draw(scene.screen.painter, scene._panel_rect, stage)
+        solver.program.services.fonts.witness = None
+        cut += [written.text for written in panel if written.shortened]
+        assert not cut
+        assert all(written.size >= LEAST_PIXELS for written in panel)
+        solver.key(pygame.K_ESCAPE)
+        solver.frames(2)
+    solver.program.close()

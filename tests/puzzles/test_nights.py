@@ -1,0 +1,58 @@
+"""The puzzle of the night: by date, the same for everybody, harder towards Saturday."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from halloween_games import games
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.puzzles.nights import game_of, night_of, outline_of, puzzle_of
+from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+
+SUNDAY = date(2026, 11, 22)
+
+
+def nights(count: int, step: int = 1) -> list[date]:
+    return [SUNDAY + timedelta(days=step * number) for number in range(count)]
+
+
+def test_a_night_goes_past_midnight() -> None:
+    evening = datetime(2026, 11, 22, 20, 0)
+    assert night_of(evening) == night_of(evening + timedelta(hours=5)) == SUNDAY
+    assert night_of(evening.replace(hour=11)) == SUNDAY - timedelta(days=1)
+
+
+def test_every_game_with_puzzles_has_its_night() -> None:
+    with_puzzles = {game_id for game_id in games.REGISTRY if puzzles_of(game_id).puzzles}
+    assert {game_of(night) for night in nights(len(with_puzzles))} == with_puzzles
+
+
+def test_what_the_card_tells_is_the_puzzle_that_opens() -> None:
+    for night in nights(30):
+        outline, puzzle = outline_of(night), puzzle_of(night)
+        assert outline is not None and puzzle is not None
+        told = (outline.id, outline.game_id, outline.kind, outline.turns, outline.level)
+        assert told == (puzzle.id, puzzle.game.id, puzzle.kind, puzzle.turns, puzzle.level)
+
+
+def test_outlines_are_those_of_all_puzzles() -> None:
+    for game_id in games.REGISTRY:
+        assert [one.id for one in outlines_of(game_id)] == [puzzle.id for puzzle in puzzles_of(game_id).puzzles]
+
+
+def test_it_is_harder_towards_saturday() -> None:
+    """Over half a year, for every game."""
+    for game_id in {game_of(night) for night in nights(7)}:
+        levels: dict[int, list[int]] = {day: [] for day in range(7)}
+        for night in nights(26 * 7):
+            outline = outline_of(night)
+            assert outline is not None
+            if outline.game_id == game_id:
+                levels[night.isoweekday() % 7].append(LEVEL_NAMES.index(outline.level))
+        means = [sum(found) / len(found) for _, found in sorted(levels.items())]
+        assert means == sorted(means) and means[0] < means[-1]
+
+
+def test_nothing_comes_twice_within_weeks() -> None:
+    found = [outline_of(night) for night in nights(90)]
+    assert len({one.id for one in found if one is not None}) == 90

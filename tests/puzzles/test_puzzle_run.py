@@ -1,0 +1,150 @@
+"""Tries at puzzles without a screen, and how they are asked of the computers' process."""
+
+from __future__ import annotations
+
+import pytest
+
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
+from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.stages import Stage
+from halloween_games.players.hosts import answer_at_once
+from halloween_games.players.tasks import task_of
+from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+from halloween_games.puzzles.judges import Asking, AtOnce, question_about
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.puzzles.puzzle_run import PuzzleRun
+
+GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
+
+
+def stage_of(run: PuzzleRun) -> Stage:
+    return run.stage
+
+
+class SlowBrain:
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question | LuckQuestion] = []
+        self.is_ready = False
+
+    def warm(self, game_id: str = "") -> None: ...
+
+    def ask(self, question: Question | LuckQuestion) -> int:
+        self.asked.append(question)
+        return len(self.asked)
+
+    def poll(self) -> Reply | None:
+        if not self.is_ready:
+            return None
+        told = answer_at_once(self.asked[-1])
+        return Reply(len(self.asked), None, failure=told.failure, verdict=told.verdict)
+
+    def cancel(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def first(game_id: str, kind: str) -> Puzzle:
+    return next(puzzle for puzzle in puzzles_of(game_id).puzzles if puzzle.kind == kind)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_try_passes_through_the_pipe(game_id: str) -> None:
+    """The worker says what the checker says here, for every kind."""
+    for puzzle in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
+        for played in ((), puzzle.solution[:1]):
+            question = question_about(puzzle, played)
+            received = read_question(unpack(pack(question_message(1, question))))
+            task = task_of(received)
+            while not task.done:
+                task.step()
+            reply = read_reply(question, unpack(pack(found_message(1, received, task.found()))))
+            verdict = AtOnce(puzzle).verdict(played)
+            assert reply.verdict == verdict.as_data() and verdict.standing in (OPEN, SOLVED)
+
+
+def test_the_question_holds_only_what_the_solver_sees() -> None:
+    puzzle = first("rhombus", "kill")
+    message = question_message(1, question_about(puzzle, ()))
+    assert message["view"] == puzzle.game.notation.dump(puzzle.view)
+
+
+def test_one_waits_for_the_verdict_and_then_for_the_reply() -> None:
+    puzzle, brain = first("18-ghosts", "win2"), SlowBrain()
+    run = PuzzleRun(puzzle, judge=Asking(puzzle, brain))
+    run.match.play(0, puzzle.game.notation.read(run.match.view(0), puzzle.solution[0]))
+    run.look()
+    assert stage_of(run) is Stage.JUDGING and run.reply_action() is None
+    brain.is_ready = True
+    reply = run.reply_action()
+    assert stage_of(run) is Stage.REPLYING and reply is not None
+    run.match.play(1, reply)
+    assert stage_of(run) is Stage.CHOOSING
+
+
+def test_what_cannot_be_proven_is_told_by_the_file(caplog: pytest.LogCaptureFixture) -> None:
+    puzzle = first("18-ghosts", "win2")
+
+    class Failing(SlowBrain):
+        def poll(self) -> Reply | None:
+            return Reply(len(self.asked), None, failure="It died.")
+
+    judge = Asking(puzzle, Failing())
+    begun, right = judge.verdict([]), judge.verdict([puzzle.solution[0]])
+    assert begun is not None and begun.keeping == puzzle.solution
+    assert right is not None and right.standing == SOLVED
+    wrong = judge.verdict(["something else"])
+    assert wrong is not None and (wrong.standing, wrong.missed_at) == (MISSED, 0)
+    assert "It died." in caplog.text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_action_that_keeps_the_proof_is_accepted(game_id: str) -> None:
+    """Through to the end, always by the last of them instead of the first."""
+    for puzzle in puzzles_of(game_id).puzzles[::20]:
+        run = PuzzleRun(puzzle)
+        run.look()
+        for _ in range(30):
+            if run.stage in (Stage.DONE, Stage.WRONG):
+                break
+            if run.stage is Stage.CHOOSING:
+                verdict = run.judge.verdict([turn.text for turn in run.match.turns])
+                assert verdict is not None and verdict.keeping
+                run.match.play(0, puzzle.game.notation.read(run.match.view(0), verdict.keeping[-1]))
+            else:
+                reply = run.reply_action()
+                assert reply is not None
+                run.match.play(1, reply)
+        assert run.stage is Stage.DONE and run.is_clean, puzzle.id
+
+
+def test_again_goes_back_to_the_mistake() -> None:
+    """Not to the beginning: what was right stays."""
+    puzzle = first("18-ghosts", "win2")
+    run = PuzzleRun(puzzle)
+    notation = puzzle.game.notation
+    run.match.play(0, notation.read(run.match.view(0), puzzle.solution[0]))
+    while run.stage is Stage.REPLYING:
+        reply = run.reply_action()
+        assert reply is not None
+        run.match.play(1, reply)
+    right = len(run.match.turns)
+    keeping = run.judge.verdict([turn.text for turn in run.match.turns])
+    assert keeping is not None
+    texts = [notation.write(run.match.view(0), action) for action in run.match.view(0).legal_actions()]
+    mistake = next(text for text in texts if text not in keeping.keeping)
+    run.match.play(0, notation.read(run.match.view(0), mistake))
+    for _ in range(9):
+        if run.stage is Stage.WRONG:
+            break
+        if run.stage is Stage.CHOOSING:
+            run.match.play(0, run.match.view(0).legal_actions()[0])
+        else:
+            reply = run.reply_action()
+            assert reply is not None
+            run.match.play(1, reply)
+    assert stage_of(run) is Stage.WRONG and run.mistake == mistake
+    run.again()
+    assert len(run.match.turns) == right and stage_of(run) is Stage.CHOOSING and not run.is_clean
