@@ -237,10 +237,12 @@ def _play_in_terminal(opened: Match | Path, text: Text) -> None:
     from halloween_games.app.saving.record_file import RecordProblem
     from halloween_games.app.saving.saves import user_saves
     from halloween_games.app.saving.statistics import Statistics
+    from halloween_games.app.saving.trophies import Trophies
     from halloween_games.commands.terminal.play import Terminal
 
-    statistics = Statistics(folders.data())
-    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays=sys.stdin.isatty())
+    statistics, trophies = Statistics(folders.data()), Trophies(folders.data())
+    stays = sys.stdin.isatty()
+    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies)
     try:
         if isinstance(opened, Match):
             terminal.play(opened)

@@ -138,6 +138,7 @@ class Parts(Generic[S]):
     turned: EntryPoint[Turn[S]] | None = None
     tray: EntryPoint[TrayOn] | None = None  # of a game whose positions people can set up
     puzzle_kinds: EntryPoint[Kinds[S]] | None = None  # of a game with luck or secrets
+    trophies: EntryPoint[Sequence[Json]] | None = None  # what can be won in it (core/trophies.py)
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""

@@ -598,6 +598,9 @@ TEXTS: Final = {
     "statistics.title": N_("Statistics"),
     "statistics.newer": N_("The statistics were written by a newer version of the program, so they stay as they are."),
     "statistics.broken": N_("The statistics could not be read and begin anew. The old file is kept: {file}."),
+    "trophies.newer": N_("The trophies were written by a newer version of the program, so they stay as they are."),
+    "trophies.broken": N_("The trophies could not be read and begin anew. The old file is kept: {file}."),
+    "trophies.won": NN_("{player} has won a trophy: {names}", "{player} has won {count} trophies: {names}", "count"),
     "progress.newer": N_("The progress was written by a newer version of the program, so it stays as it is."),
     "progress.broken": N_(
         "The progress in the lessons could not be read and begins anew. The old file is kept: {file}."

@@ -29,6 +29,7 @@ from halloween_games.app.saving.settings import load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited
 from halloween_games.app.saving.temporary_files import tidy
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.shell.crash import write_report
 from halloween_games.arena.contest import Contender, Played, Spent
 from halloween_games.arena.result_file import load_results, save_results
@@ -219,6 +220,12 @@ def do_lesson(folder: Path, told: Told) -> None:
     progress.add("Ann", GHOSTS, "mirrors", 3)
 
 
+def win_trophy(folder: Path, told: Told) -> None:
+    trophies = Trophies(folder)
+    trophies.on_problem = lambda phrase: say(told, phrase)
+    trophies.add("Ann", GHOSTS, f"trophy {len(trophies.rows())}")
+
+
 def results(games: int) -> Results:
     found = Results("halloween", 2, 1, "0.1.0")
     found.contenders = {name: Contender(name, "search") for name in ("a", "b")}
@@ -284,6 +291,7 @@ WRITERS: Final = {
         do_lesson,
         lambda folder: sum(row.times for row in Progress(folder).rows()),
     ),
+    "trophies": Writer(lambda folder: win_trophy(folder, []), win_trophy, lambda folder: len(Trophies(folder).rows())),
     "results": Writer(
         lambda folder: save_results(folder / "out.json", results(2)),
         write_results,

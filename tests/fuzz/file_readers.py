@@ -26,6 +26,7 @@ from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics, people, rows_of, total
 from halloween_games.app.saving.storage import StorageError
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.commands import cli
@@ -322,6 +323,29 @@ def examine_statistics(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told or b"new" in data, "a game is not counted, and nobody is told")
         promise(is_kept(data, folder), "statistics that cannot be counted in are lost")
+    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+
+
+def trophies_seeds() -> list[bytes]:
+    row = {"name": "Ann", "game": "18-ghosts", "trophy": "two-at-once", "day": "2026-10-31"}
+    rows = [row, {**row, "name": "Bö", "game": "chess", "day": None}, {**row, "name": "", "trophy": "gone"}]
+    return [as_bytes({"version": 1, "won": found}) for found in (rows, [])]
+
+
+def examine_trophies(data: bytes, folder: Path) -> list[Sentence]:
+    """Looked at, one won, and read again."""
+    (folder / "trophies.json").write_bytes(data)
+    trophies = Trophies(folder)
+    told: list[Phrase] = []
+    trophies.on_problem = told.append
+    for name in trophies.people():
+        promise(bool(trophies.of(name)), "somebody who has won something has won nothing")
+    promise(is_kept(data, folder), "the trophies are lost")
+    if trophies.add("Mallory", "18-ghosts", "new"):
+        promise(("18-ghosts", "new") in Trophies(folder).of("Mallory"), "a trophy that was won is not there")
+    else:
+        promise(told or b"new" in data, "a trophy is not written, and nobody is told")
+        promise(is_kept(data, folder), "trophies that cannot be added to are lost")
     return [sentence for phrase in told for sentence in phrase_of(phrase)]
 
 

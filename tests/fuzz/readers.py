@@ -18,6 +18,7 @@ READERS = {
         Reader("profiles", "json", files.profile_seeds, files.examine_profiles),
         Reader("statistics", "json", files.statistics_seeds, files.examine_statistics),
         Reader("progress", "json", files.progress_seeds, files.examine_progress),
+        Reader("trophies", "json", files.trophies_seeds, files.examine_trophies),
         Reader("picture", "png", files.picture_seeds, files.examine_picture),
         Reader("file-name", "text", files.file_name_seeds, files.examine_file_name),
         Reader("position", "json", texts.position_seeds, texts.examine_position),

@@ -28,6 +28,7 @@ from halloween_games.app.exports.thumbnail import draw_position, draw_thumbnail
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at
+from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.looks import load_look
@@ -43,6 +44,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
+from halloween_games.core.trophies import earned
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
@@ -345,6 +347,24 @@ def heard(stage: Stage, world: World) -> object:
         session.begin_decision()
     session.close()
     return plain(told, world)
+
+
+@cheap
+def trophies(stage: Stage, world: World) -> object:
+    """What everybody wins, and is told to have won, while the game is played."""
+    match = world.match(0)
+    told: list[object] = []
+
+    def note(_: object) -> None:
+        won = [earned(match.game, match.seats, match.turns, match.outcome, seat) for seat in range(match.seats)]
+        told.append([[trophy.id for trophy in found] for found in won])
+
+    match.subscribe(note)
+    names = [f"player {seat}" for seat in range(match.seats)]
+    watch_trophies(match, names, Trophies(), lambda name, won: told.append((name, [trophy.id for trophy in won])))
+    for seat, action in world.steps:
+        match.play(seat, action)
+    return told
 
 
 @cheap

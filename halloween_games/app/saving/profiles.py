@@ -29,6 +29,7 @@ from halloween_games.app.saving.storage import (
     set_aside,
     write_atomically,
 )
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.core.names import clean_name
 
 log = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ class _Saved(msgspec.Struct):
 
 
 class Profiles:
-    """All remembered players, with what *statistics*, *progress* and *puzzles* know of them.
+    """All remembered players, with what *statistics*, *progress*, *puzzles* and *trophies* know of them.
 
     Without a *folder* they last until the program ends.
     """
@@ -82,10 +83,12 @@ class Profiles:
         statistics: Statistics | None = None,
         progress: Progress | None = None,
         puzzles: SolvedPuzzles | None = None,
+        trophies: Trophies | None = None,
     ) -> None:
         self._statistics = statistics
         self._progress = progress
         self._puzzles = puzzles
+        self._trophies = trophies
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
@@ -142,6 +145,8 @@ class Profiles:
                 self._progress.rename(name, new)
             if self._puzzles is not None:
                 self._puzzles.rename(name, new)
+            if self._trophies is not None:
+                self._trophies.rename(name, new)
         return True
 
     def done(self, names: Iterable[str]) -> dict[str, Done]:

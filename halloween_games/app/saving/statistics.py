@@ -218,21 +218,37 @@ def _results(match: Match, names: Sequence[str]) -> list[_Result]:
     outcome = match.outcome
     if outcome is None or match.barred:
         return []
-    seats: dict[str, list[Seat]] = {}
-    for seat, (player, name) in enumerate(zip(match.players, names, strict=True)):
-        if player.kind == "human" and name.strip():
-            seats.setdefault(_key(name), []).append(seat)
     teams, found = match.game.teams(match.seats), []
-    for own in seats.values():
+    for own in _seats_by_name(match, names).values():
         scores = {score_of(outcome, seat) for seat in own}
         if len(scores) > 1:
             continue
-        helped = match.practice or bool(match.helped_seats() & set(own))
+        helped = is_helped(match, own)
         others = (seat for seat, player in enumerate(match.players) if player.kind == "computer")
         sides = {teams[seat] for seat in own}
         beaten = {match.players[seat].level for seat in others if teams[seat] not in sides}
         found.append(_Result(names[own[0]].strip(), scores.pop(), helped, beaten))
     return found
+
+
+def _seats_by_name(match: Match, names: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of each person with a name."""
+    seats: dict[str, list[Seat]] = {}
+    for seat, (player, name) in enumerate(zip(match.players, names, strict=True)):
+        if player.kind == "human" and name.strip():
+            seats.setdefault(_key(name), []).append(seat)
+    return seats
+
+
+def seats_of_people(match: Match, names: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats of each person with a name, but for those who play both sides."""
+    teams = match.game.teams(match.seats)
+    return {key: own for key, own in _seats_by_name(match, names).items() if len({teams[seat] for seat in own}) == 1}
+
+
+def is_helped(match: Match, seats: Iterable[Seat]) -> bool:
+    """Whether a game is one with help for the person who plays *seats*."""
+    return match.practice or bool(match.helped_seats() & set(seats))
 
 
 def score_of(outcome: Outcome, seat: Seat) -> float:

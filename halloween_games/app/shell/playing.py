@@ -59,7 +59,7 @@ class _Reviewed:
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.
 
-    *exits* are the ways out of a game's screen.
+    *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats.
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class Playing:
         profiles: Profiles,
         statistics: Statistics,
         exits: Callable[[str], Exits],
+        on_show: Callable[[Match, Sequence[str]], object] = lambda match, names: None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -78,6 +79,7 @@ class Playing:
         self.statistics = statistics
         self.first_games = FirstGames(settings, statistics)
         self._exits = exits
+        self._on_show = on_show
         self.scene: GameScene | None = None  # even while something covers it
         self.new: NewGame | None = None  # the last setup, for starting again
         self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
@@ -162,6 +164,7 @@ class Playing:
         self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing, offers)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
+        self._on_show(match, names)
         self._services.stack.replace(self.scene)
         self._services.stack.apply_pending()
         return self.scene

@@ -21,10 +21,12 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import Teaching
+from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
@@ -133,16 +135,18 @@ class Program:
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
-        statistics.on_problem = progress.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
-        solved = SolvedPuzzles(folder)
-        profiles = Profiles(folder, statistics, progress, solved)
+        solved, trophies = SolvedPuzzles(folder), Trophies(folder)
+        for file in (statistics, progress, solved, trophies):
+            file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
+        profiles = Profiles(folder, statistics, progress, solved, trophies)
+        self.cabinet = Cabinet(services, trophies, self.toast)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
         self.pages = Pages(
             services, settings, live, profiles, statistics, self.commands.offered, self._held, self._teaching
         )
-        self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits)
+        self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self.cabinet.watch)
         self.learning = Learning(
             services,
             settings,
@@ -152,7 +156,6 @@ class Program:
             self._new_game,
             self.pages.rules,
         )
-        solved.on_problem = statistics.on_problem
         self.puzzling = Puzzling(services, settings, solved, self.playing, profiles, self.pages.rules)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.seats import replace_unknown_levels
+from halloween_games.app.screens.trophy_words import won_sentence
 from halloween_games.commands.terminal.console import Console, Left, Lines
 from halloween_games.commands.terminal.table import Table
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.trophies import Trophy
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
 
@@ -21,7 +24,8 @@ from halloween_games.words.text import Text
 class Terminal:
     """Plays one game after another, until a game ends, ``quit``, or the end of *lines*.
 
-    Without *saves* nothing is saved, without *statistics* nothing is counted. With *stays* commands are still read
+    Without *saves* nothing is saved, without *statistics* nothing is counted,
+    without *trophies* none is won. With *stays* commands are still read
     after the end of a game.
     """
 
@@ -33,6 +37,7 @@ class Terminal:
         saves: Saves | None = None,
         statistics: Statistics | None = None,
         stays: bool = False,
+        trophies: Trophies | None = None,
     ) -> None:
         self._text = text
         self._console = Console(lines, out)
@@ -40,8 +45,10 @@ class Terminal:
         self._stays = stays
         self._keeping = Keeping(saves, self._tell_unkept, lambda match, path: None)
         self._statistics = statistics
-        if statistics is not None:
-            statistics.on_problem = lambda phrase: self._console.say(text.say(phrase))
+        self._trophies = trophies
+        for file in (statistics, trophies):
+            if file is not None:
+                file.on_problem = lambda phrase: self._console.say(text.say(phrase))
 
     def play(self, match: Match) -> None:
         """Play *match*, which is not saved yet."""
@@ -58,7 +65,9 @@ class Terminal:
                 replace_unknown_levels(match)
                 table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)
                 uncount = match.subscribe(self._counter(table.session))
+                unwatch = self._watch(table.session)
                 match = table.play()
+                unwatch()
                 uncount()
         except Left:
             self._console.say(self._text("terminal.left"))
@@ -74,6 +83,16 @@ class Terminal:
                 self._statistics.count(session.match, autosave.path.stem, session.names, autosave.seconds)
 
         return count
+
+    def _watch(self, session: Session) -> Callable[[], None]:
+        """Keep and tell what trophies are won; returns a function that ends it."""
+        if self._trophies is None:
+            return lambda: None
+
+        def tell(name: str, won: Sequence[Trophy]) -> None:
+            self._console.say(won_sentence(self._text, session.game.id, name, won))
+
+        return watch_trophies(session.match, session.names, self._trophies, tell)
 
     def _tell_unkept(self, phrase: Phrase) -> None:
         self._console.say(self._text("notice.autosave", why=self._text.say(phrase)))

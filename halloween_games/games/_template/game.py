@@ -26,6 +26,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         tray=EntryPoint("halloween_games.games._template.tray", "tray_on"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
         turned=EntryPoint("halloween_games.games._template.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games._template.trophies", "TROPHIES"),
     ),
     boards=Boards(
         maps=("three_graves.tmx",),

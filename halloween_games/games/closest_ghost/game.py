@@ -27,6 +27,7 @@ GAME: Final[Game[ClosestState]] = Game(
         tray=EntryPoint("halloween_games.games.closest_ghost.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
         turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games.closest_ghost.trophies", "TROPHIES"),
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

@@ -27,6 +27,7 @@ GAME: Final[Game[GhostState]] = Game(
         tray=EntryPoint("halloween_games.games.eighteen_ghosts.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
         turned=EntryPoint("halloween_games.games.eighteen_ghosts.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games.eighteen_ghosts.trophies", "TROPHIES"),
     ),
     boards=Boards(
         maps=("18_ghosts.tmx",),

@@ -28,6 +28,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         tray=EntryPoint("halloween_games.games.halloween.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.halloween.look.look", "HalloweenLook"),
         turned=EntryPoint("halloween_games.games.halloween.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games.halloween.trophies", "TROPHIES"),
         puzzle_kinds=EntryPoint("halloween_games.games.halloween.endings", "PUZZLE_KINDS"),
     ),
     boards=Boards(

@@ -27,6 +27,7 @@ GAME: Final[Game[PureState]] = Game(
         tray=EntryPoint("halloween_games.games.pure_halloween.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
         turned=EntryPoint("halloween_games.games.pure_halloween.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games.pure_halloween.trophies", "TROPHIES"),
     ),
     boards=Boards(
         maps=("pure_halloween.tmx",),

@@ -29,6 +29,7 @@ GAME: Final[Game[RhombusState]] = Game(
         tray=EntryPoint("halloween_games.games.rhombus.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
         turned=EntryPoint("halloween_games.games.rhombus.turning", "turned"),
+        trophies=EntryPoint("halloween_games.games.rhombus.trophies", "TROPHIES"),
         puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),
     ),
     boards=Boards(

@@ -55,6 +55,11 @@ TEXTS: Final = {
     "term.foe_one": N_("The other player has fewer free lines."),
     # the game's own box on the screen
     "supply": N_("Next"),
+    # trophies
+    "trophy.last-grave": N_("The Last Grave"),
+    "trophy.last-grave.how": N_("Win with the ninth grave."),
+    "trophy.not-the-middle": N_("Never in the Middle"),
+    "trophy.not-the-middle.how": N_("Win without the grave in the middle."),
 }
 
 RULES: Final = (

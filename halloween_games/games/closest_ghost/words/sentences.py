@@ -168,6 +168,19 @@ TEXTS: Final = {
     "half.0": N_("Left half of the house"),
     "half.1": N_("Right half of the house"),
     "distance": N_("Steps to each ghost"),
+    # trophies
+    "trophy.fed": N_("Fed by the Enemy"),
+    "trophy.fed.how": N_("Win because the other player has to eat your last candy."),
+    "trophy.around-the-corner": N_("Around the Back"),
+    "trophy.around-the-corner.how": N_("Eat your last candy with a step around the edge."),
+    "trophy.cornered": N_("Cornered"),
+    "trophy.cornered.how": N_("Move a ghost so that the other player cannot take a step."),
+    "trophy.around-the-world": N_("Around the World"),
+    "trophy.around-the-world.how": N_("Win after five steps around the edge in one game."),
+    "trophy.out-of-the-trap": N_("Out of the Trap"),
+    "trophy.out-of-the-trap.how": N_("Win although you once could not take a step."),
+    "trophy.sweet-tooth": N_("Sweet Tooth"),
+    "trophy.sweet-tooth.how": N_("Win within ten of your turns."),
 }
 
 RULES: Final = (

@@ -223,6 +223,19 @@ TEXTS: Final = {
     "supply": N_("To place"),
     "supply.released": N_("Released"),
     "beats": N_("Who beats whom"),
+    # trophies
+    "trophy.two-at-once": N_("Double Door"),
+    "trophy.two-at-once.how": N_("Let two of your ghosts escape by one fight."),
+    "trophy.lose-on-purpose": N_("A Good Loser"),
+    "trophy.lose-on-purpose.how": N_("Attack, lose the fight, and let one of your ghosts escape by it."),
+    "trophy.family-quarrel": N_("Family Quarrel"),
+    "trophy.family-quarrel.how": N_("Let your own ghosts fight each other, and one of yours escape by it."),
+    "trophy.shown-out": N_("Shown Out"),
+    "trophy.shown-out.how": N_("Release a ghost that the other player has to put before its open portal."),
+    "trophy.nobody-caught": N_("Nobody Caught"),
+    "trophy.nobody-caught.how": N_("Win without a ghost of yours ever going to the dungeon."),
+    "trophy.at-the-last-door": N_("At the Last Door"),
+    "trophy.at-the-last-door.how": N_("Win although two ghosts of the other player are outside."),
 }
 
 RULES: Final = (

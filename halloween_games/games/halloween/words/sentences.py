@@ -215,6 +215,21 @@ TEXTS: Final = {
     "board.no_way_in.fix": N_("In Tiled, put at least four graves in a row and in a column of the layer “rooms”."),
     "board.grave_cut_off": N_("No rides lead to these graves from the others."),
     "board.grave_cut_off.fix": N_("In Tiled, put a grave in line with both in the layer “rooms”."),
+    # trophies
+    "trophy.knew-it": N_("Knew It All Along"),
+    "trophy.knew-it.how": N_(
+        "Free a will-o’-the-wisp to look at a grave, and claim the zombie in it in the same turn."
+    ),
+    "trophy.lights-out": N_("Well Spent"),
+    "trophy.lights-out.how": N_("Win after freeing three will-o’-the-wisps."),
+    "trophy.will-o-the-wisps": N_("Many Little Lights"),
+    "trophy.will-o-the-wisps.how": N_("Win with seven will-o’-the-wisps that you turned up yourself."),
+    "trophy.by-a-whisker": N_("By a Whisker"),
+    "trophy.by-a-whisker.how": N_("Win by a single point."),
+    "trophy.last-grave": N_("The Last Grave"),
+    "trophy.last-grave.how": N_("Turn up the last grave and win by no more than three points."),
+    "trophy.round-table": N_("Round Table"),
+    "trophy.round-table.how": N_("Win a game of four without sharing the win."),
 }
 
 RULES: Final = (

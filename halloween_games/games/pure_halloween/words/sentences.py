@@ -233,6 +233,19 @@ TEXTS: Final = {
     "chains.free": N_("Not in chains: without it the others hang together still."),
     "chains.pinned": N_("Lifting it would cut off {pieces}, so it has to stay."),
     "chains.slides": N_("Lifting it would cut off {pieces}: it may only slide along as their link."),
+    # trophies
+    "trophy.no-killer": N_("No Killer Needed"),
+    "trophy.no-killer.how": N_("Win without placing a killer."),
+    "trophy.jack-steps-in": N_("One Small Step"),
+    "trophy.jack-steps-in.how": N_("Win with a step of the jack-o'-lantern."),
+    "trophy.as-far-as-it-flies": N_("As Far as It Flies"),
+    "trophy.as-far-as-it-flies.how": N_("Win with the flight of a bat."),
+    "trophy.answer-me": N_("Answer Me"),
+    "trophy.answer-me.how": N_("Attack with a killer so that the other player has no free choice."),
+    "trophy.one-for-each": N_("One for Each"),
+    "trophy.one-for-each.how": N_("Win after placing no more than nine pieces."),
+    "trophy.speechless": N_("Speechless"),
+    "trophy.speechless.how": N_("Leave the other player nothing but to pass."),
 }
 
 RULES: Final = (

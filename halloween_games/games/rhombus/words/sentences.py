@@ -389,6 +389,21 @@ TEXTS: Final = {
     "button.round": N_("Round trip"),
     "button.idle": N_("Spend card"),
     "button.idle_turn": N_("Spend turn"),
+    # trophies
+    "trophy.three-of-a-kind": N_("Three of a Kind"),
+    "trophy.three-of-a-kind.how": N_("Win a game in which you have played three cards of one rank."),
+    "trophy.eliminator": N_("The Long Leap"),
+    "trophy.eliminator.how": N_("Win with an eliminator."),
+    "trophy.house-rights": N_("House Rights"),
+    "trophy.house-rights.how": N_("Enter with a 9 and a kill card where an opponent stands on your start square."),
+    "trophy.round-walk": N_("Evening Walk"),
+    "trophy.round-walk.how": N_("Walk six squares and end where you began."),
+    "trophy.clear-the-way": N_("Clear the Way"),
+    "trophy.clear-the-way.how": N_("Play three cards in one turn, a kill move among them."),
+    "trophy.comeback": N_("Back from the Dead"),
+    "trophy.comeback.how": N_("Win after four of your pawns were eliminated."),
+    "trophy.untouched": N_("Untouched"),
+    "trophy.untouched.how": N_("Win without your side losing a pawn."),
 }
 
 RULES: Final = (

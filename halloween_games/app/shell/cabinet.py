@@ -1,0 +1,34 @@
+"""Trophies: what people win while they play is kept and told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from halloween_games.app.saving.trophies import Trophies, watch_trophies
+from halloween_games.app.screens.trophy_words import won_sentence
+from halloween_games.core.match import Match
+from halloween_games.core.trophies import Trophy
+from halloween_games.kit.services import Services
+from halloween_games.kit.toast import Toast
+
+
+class Cabinet:
+    """The trophies of everybody, and the way to look at them."""
+
+    def __init__(self, services: Services, trophies: Trophies, toast: Toast) -> None:
+        self._services = services
+        self.trophies = trophies
+        self._toast = toast
+        self._told: list[str] = []  # what the toast says of trophies
+
+    def watch(self, match: Match, names: Sequence[str]) -> None:
+        """Keep what the people of *match*, called *names*, win from now on, and tell it."""
+
+        def tell(name: str, won: Sequence[Trophy]) -> None:
+            sentence = won_sentence(self._services.text, match.game.id, name, won)
+            self._services.speech.say(sentence)
+            is_shown = bool(self._told) and self._toast.text == "\n".join(self._told)
+            self._told = [*self._told, sentence] if is_shown else [sentence]  # two people can win at once
+            self._toast.show("\n".join(self._told))
+
+        watch_trophies(match, names, self.trophies, tell)
