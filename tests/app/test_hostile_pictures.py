@@ -18,11 +18,12 @@ from halloween_games.app.shell.program import Program
 from tests.app.random_games import random_match
 
 
-def png_of(side: int) -> bytes:
-    """A black square, one bit a pixel."""
+def png_of(side: int, kind: int = 0) -> bytes:
+    """A black square, one bit a pixel: gray, or with a palette of one color for *kind* 3."""
     rows = zlib.compress(b"\0" * ((1 + -(-side // 8)) * side), 9)
-    head = side.to_bytes(4, "big") * 2 + bytes((1, 0, 0, 0, 0))
-    chunks = ((b"IHDR", head), (b"IDAT", rows), (b"IEND", b""))
+    head = side.to_bytes(4, "big") * 2 + bytes((1, kind, 0, 0, 0))
+    palette = ((b"PLTE", b"\0\0\0"),) if kind == 3 else ()
+    chunks = ((b"IHDR", head), *palette, (b"IDAT", rows), (b"IEND", b""))
     parts = (
         len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big") for name, data in chunks
     )
@@ -55,6 +56,12 @@ def test_a_picture_that_unpacks_to_gigabytes_is_not_unpacked(side: int, tmp_path
 def test_a_thumbnail_is_shown_as_it_is(tmp_path: Path) -> None:
     picture = shown(tmp_path, "game", png_of(40))
     assert picture is not None and picture.get_size() == (40, 40)
+
+
+@pytest.mark.parametrize("kind", [0, 3], ids=["grays", "palette"])
+def test_a_thumbnail_with_few_colors_can_be_scaled(kind: int, tmp_path: Path) -> None:
+    picture = shown(tmp_path, "game", png_of(40, kind))
+    assert picture is not None and pygame.transform.smoothscale(picture, (60, 60)).get_at((30, 30))[:3] == (0, 0, 0)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\n", b"GIF89a" + b"\0" * 40, png_of(8)[:20], png_of(0)])

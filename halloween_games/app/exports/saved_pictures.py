@@ -65,9 +65,18 @@ def _load_picture(saved: SavedGame) -> pygame.Surface | None:
         if saved.picture.stat().st_mtime_ns < saved.path.stat().st_mtime_ns:
             return None
         data = read_limited(saved.picture)
-        return pygame.image.load(BytesIO(data), "thumbnail.png") if is_small(data) else None
+        return in_true_colors(pygame.image.load(BytesIO(data), "thumbnail.png")) if is_small(data) else None
     except (OSError, StorageError, pygame.error):
         return None
+
+
+def in_true_colors(picture: pygame.Surface) -> pygame.Surface:
+    """*picture*, or a copy if it has a palette or grays only: pygame does not scale such ones smoothly."""
+    if picture.get_bitsize() in (24, 32):
+        return picture
+    copy = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    copy.blit(picture, (0, 0))
+    return copy
 
 
 def is_small(data: bytes) -> bool:
