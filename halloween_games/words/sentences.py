@@ -213,13 +213,10 @@ TEXTS: Final = {
     "new.not_measured": N_("Not measured on this board"),
     "boards.title": N_("Which board?"),
     "boards.by": N_("by {author}"),
-    "boards.even": NN_("Even chances, {count} action", "Even chances, {count} actions", "count"),
-    "boards.first": NN_(
-        "First player wins {share} %, {count} action", "First player wins {share} %, {count} actions", "count"
-    ),
-    "boards.second": NN_(
-        "Second player wins {share} %, {count} action", "Second player wins {share} %, {count} actions", "count"
-    ),
+    "boards.even": N_("Even chances"),
+    "boards.first": N_("First player wins {share} %"),
+    "boards.second": N_("Second player wins {share} %"),
+    "boards.length": NN_("{count} action", "{count} actions", "count"),
     "boards.own": N_("your own"),
     "boards.folder": N_("Open the folder"),
     "boards.more": N_("More"),

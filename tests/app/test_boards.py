@@ -23,6 +23,8 @@ from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import Written
 from tests.games.eighteen_ghosts.boards import WIDE
 from tests.games.rhombus.boards import TEAMS, with_layer
 
@@ -70,18 +72,42 @@ def test_all_boards_are_listed_the_standard_one_first(program: Program) -> None:
     assert problem.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, a5: The square is empty.")
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400), (2560, 1440)])
+def test_two_rows_of_boards_leave_room_for_what_is_below_them(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    for number in range(7):
+        (own_folder() / f"mine{number}.tmx").write_text(SWAPPED.replace("Mine", f"Mine {number}"), encoding="utf-8")
+    program = Program(size, Settings())
+    scene = listed(program)
+    assert len(scene.cards) == 8
+    taken = [*(widget.rect for widget in scene.widgets), scene._note]
+    assert all(scene.panel.contains(rect) and rect.height > 0 for rect in taken)
+    assert not [rect for rect in taken if len(rect.collidelistall(taken)) > 1]
+    program.close()
+
+
+def test_an_own_board_that_is_called_like_another_has_the_name_of_its_file(program: Program) -> None:
+    (own_folder() / "18_ghosts.tmx").write_text(SWAPPED.replace("Mine", "The castle"), encoding="utf-8")
+    (own_folder() / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
+    (own_folder() / "newer.tmx").write_text(SWAPPED, encoding="utf-8")
+    labels = [card.label for card in listed(program).cards]
+    assert labels == ["The castle", "The gallery", "The great hall", "18_ghosts_own", "Mine", "newer"]
+
+
 MEASURED = "200 games, first {} % ({}-{}), actions {} (10-99)"
 
 
 @pytest.mark.parametrize(
     ("share", "actions", "said"),
     [
-        (52, 30, "Even chances, 30 actions"),
-        (60, 31, "First player wins 60 %, 31 actions"),
-        (30, 32, "Second player wins 70 %, 32 actions"),
+        (52, 30, ("Even chances", "30 actions")),
+        (60, 31, ("First player wins 60 %", "31 actions")),
+        (30, 32, ("Second player wins 70 %", "32 actions")),
     ],
 )
-def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: int, said: str) -> None:
+def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: int, said: tuple[str, str]) -> None:
     line = MEASURED.format(share, share - 7, share + 7, actions)
     text = re.sub(r' *<property name="measured".*\n', "", SWAPPED)
     assert "measured" not in text
@@ -89,7 +115,35 @@ def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: 
     (own_folder() / "mine.tmx").write_text(with_line, encoding="utf-8")
     (own_folder() / "other.tmx").write_text(text.replace("Mine", "Other"), encoding="utf-8")
     cards = {card.label: card for card in listed(program).cards}
-    assert (cards["Mine"].plays, cards["Other"].plays) == (said, "")
+    assert (cards["Mine"].plays, cards["Other"].plays) == (said, ())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_what_is_said_of_shipped_boards_is_written_in_full_size(
+    size: tuple[int, int], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
+    program = Program(size, Settings(language=language))
+    for game_id in games.REGISTRY:
+        program.lobby.new_game(game_id)
+        program.stack.apply_pending()
+        setup = program.stack.top
+        assert isinstance(setup, NewGameScene)
+        setup.open_boards()
+        program.stack.apply_pending()
+        written: list[Written] = []
+        program.services.fonts.witness = written.append
+        program.draw()
+        program.services.fonts.witness = None
+        scene = program.stack.top
+        assert isinstance(scene, BoardsScene)
+        sizes_of = {one.text: one.size for one in written}
+        for card in scene.cards:
+            said = [words for words in (card.author, *card.plays) if words]
+            assert len(card.plays) == 2
+            assert {sizes_of[words] for words in said} == {sizes.SMALL * scene.painter.u}, said
+    program.close()
 
 
 def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:

@@ -25,7 +25,10 @@ Rect = pygame.Rect
 
 COLUMNS: Final = 4
 SHOWN: Final = 8  # on one page
-CARD_UNITS: Final = (222, 276)
+CARD_UNITS: Final = (222, 292)
+LEAST_UNITS: Final = 230  # the height of a card where there is little room
+WIDE_UNITS: Final = 264  # of a card where there are fewer than COLUMNS
+TEXT_UNITS: Final = 114  # of a card, around the picture and for what stands below it
 GAP_UNITS: Final = 14
 NOTE_UNITS: Final = 52
 FOOT_UNITS: Final = 66
@@ -38,16 +41,17 @@ def board_name(game: Game[Any], board: BoardSpec, text: Speaker) -> str:
     return text.translated(board.name) if board.name in game.sentences.values() else board.name
 
 
-def how_it_plays(board: BoardSpec, text: Speaker) -> str:
-    """How fair *board* is and how long a game lasts, if that was measured."""
+def how_it_plays(board: BoardSpec, text: Speaker) -> tuple[str, ...]:
+    """How fair *board* is and how long a game lasts, in a line each, if that was measured."""
     found = board.measured
     if found is None:
-        return ""
+        return ()
+    length = text("boards.length", count=found.actions)
     if found.is_even:
-        return text("boards.even", count=found.actions)
+        return text("boards.even"), length
     if found.first > EVEN:
-        return text("boards.first", share=found.first, count=found.actions)
-    return text("boards.second", share=100 - found.first, count=found.actions)
+        return text("boards.first", share=found.first), length
+    return text("boards.second", share=100 - found.first), length
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class OfferedBoard:
 
     name: str
     author: str
-    plays: str
+    plays: Sequence[str]  # lines
     picture: Callable[[], pygame.Surface]
     board: BoardSpec | None = None
 
@@ -76,7 +80,7 @@ class BoardCard(Widget):
 
     label: str = ""
     author: str = ""
-    plays: str = ""
+    plays: Sequence[str] = ()
     on: bool = False
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
     act: Callable[[], None] = lambda: None
@@ -87,15 +91,17 @@ class BoardCard(Widget):
         fill = colors.button_cool if self.on or self.hovered else colors.button_off
         painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
         room = Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), 0)
-        room.height = self.rect.height - px(98)
+        room.height = self.rect.height - px(TEXT_UNITS)
         shown = self._scaled(room)
         painter.surface.blit(shown, shown.get_rect(center=room.center))
         line = Rect(room.left, room.bottom + px(6), room.width, px(28))
         painter.line_in(self.label, line, sizes.LARGE, colors.paper, HEAD, "center", least=0.6)
         line.top += px(26)
         painter.line_in(self.author, line, sizes.SMALL, colors.muted, BODY, "center", least=0.6)
-        line.top += px(26)
-        painter.line_in(self.plays, line, sizes.SMALL, colors.paper, BODY, "center", least=0.6)
+        line.top += px(22)
+        for words in self.plays:
+            painter.line_in(words, line, sizes.SMALL, colors.paper, BODY, "center", least=0.6)
+            line.top += px(18)
 
     def _scaled(self, room: Rect) -> pygame.Surface:
         if room.size not in self._drawn:
@@ -204,26 +210,32 @@ class BoardsScene(Dialog):
     def _rows(self) -> int:
         return max(1, -(-len(self.cards) // COLUMNS))
 
+    def _card_units(self) -> int:
+        return CARD_UNITS[0] if len(self.cards) >= COLUMNS else WIDE_UNITS
+
     def box(self) -> tuple[float, float]:
         columns = min(COLUMNS, max(2, len(self.cards)))
-        width = columns * (CARD_UNITS[0] + GAP_UNITS) + 60
+        width = columns * (self._card_units() + GAP_UNITS) + 60
         height = self._rows() * (CARD_UNITS[1] + GAP_UNITS) + NOTE_UNITS + FOOT_UNITS
         return max(640, width), HEAD_UNITS + height + 26
 
     def needs(self) -> tuple[float, float]:
-        return 760, self.box()[1] + 28
+        spare = CARD_UNITS[1] - LEAST_UNITS if self._rows() > 1 else 0
+        return 760, self.box()[1] + 28 - self._rows() * spare
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
         gap = px(GAP_UNITS)
         columns = min(COLUMNS, max(1, len(self.cards)))
-        width = min(px(CARD_UNITS[0]), (inner.width - (columns - 1) * gap) // columns)
+        width = min(px(self._card_units()), (inner.width - (columns - 1) * gap) // columns)
+        room = (inner.height - px(NOTE_UNITS + FOOT_UNITS)) // self._rows() - gap
+        height = min(px(CARD_UNITS[1]), room)
         left = inner.centerx - (columns * width + (columns - 1) * gap) // 2
         for number, card in enumerate(self.cards):
             row, column = divmod(number, columns)
-            top = inner.top + row * px(CARD_UNITS[1] + GAP_UNITS)
-            card.rect = Rect(left + column * (width + gap), top, width, px(CARD_UNITS[1]))
-        top = inner.top + self._rows() * px(CARD_UNITS[1] + GAP_UNITS)
+            top = inner.top + row * (height + gap)
+            card.rect = Rect(left + column * (width + gap), top, width, height)
+        top = inner.top + self._rows() * (height + gap)
         self._note = Rect(inner.left, top, inner.width, px(NOTE_UNITS))
         row_top = inner.bottom - px(46)
         self.close_button.rect = Rect(inner.right - px(150), row_top, px(150), px(46))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,9 @@ class BoardChoice:
     def _offer(self, game: Game[Any], chosen: BoardSpec | None) -> BoardOffer:
         text = self._services.text
         shelf = shelf_of(game, folders.boards(), text.translated)
-        offered = [self._offered(game, one, is_standard=number == 0) for number, one in enumerate(shelf.boards)]
+        offered: list[OfferedBoard] = []
+        for one in shelf.boards:
+            offered.append(self._offered(game, one, offered))
         if chosen is not None and all(one.board != chosen for one in offered):  # from a file, or from a record
             own = board_name(game, chosen, text)
             plays = how_it_plays(chosen, text)
@@ -57,10 +59,13 @@ class BoardChoice:
         ]
         return BoardOffer(offered, folders.boards(), problems)
 
-    def _offered(self, game: Game[Any], one: ShelfBoard, *, is_standard: bool) -> OfferedBoard:
+    def _offered(self, game: Game[Any], one: ShelfBoard, before: Sequence[OfferedBoard]) -> OfferedBoard:
+        """What the list shows of *one*, after those *before* it; the first one is the standard board."""
         board = one.board
-        chosen = None if is_standard else board
+        chosen = board if before else None
         name = board_name(game, board, self._services.text) if one.file is None or board.name else one.key
+        if one.file is not None and any(other.name == name for other in before):
+            name = one.key  # that of its file
         plays = how_it_plays(board, self._services.text)
         return OfferedBoard(name, board.author, plays, lambda: self._picture(game, board), chosen)
 

@@ -119,4 +119,4 @@ def first_picture(services: Services, game: Game[Any], board: BoardSpec, *, whol
     options = {option.name: option.default for option in game.options}
     view = on.start(seats, options, Random(1)).observe(None)
     look = load_look(on, services.text.for_game(game.id), seats)
-    return draw_position(services, view, seats, look, whole=whole).copy()
+    return draw_position(services, view, seats, look, whole=whole, bare=not whole).copy()
