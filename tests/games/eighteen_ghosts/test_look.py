@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from halloween_games.games.eighteen_ghosts.look.geometry import castle, circle_parts, circle_sign
+from halloween_games.games.eighteen_ghosts.look.geometry import castle, circle_parts, circle_sign, wall
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS
 from halloween_games.kit.painter import Painter
@@ -25,6 +25,19 @@ def test_the_sign_has_its_place_on_the_wall(size: tuple[int, int]) -> None:
     parts = sorted([*ghosts, *arrows], key=lambda rect: rect.centerx)
     assert all(sign.contains(part) for part in parts)
     assert [part in ghosts for part in parts] == [True, False] * 3 + [True]
+
+
+@pytest.mark.parametrize("shape", [(5, 5), (7, 5), (5, 7), (7, 6)], ids=str)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400)], ids=str)
+def test_the_wall_is_as_wide_on_all_sides_of_any_castle(size: tuple[int, int], shape: tuple[int, int]) -> None:
+    areas = game_areas(size, 2)
+    outer, inner, sign = wall(areas, *shape), castle(areas, *shape), circle_sign(areas, *shape)
+    edges = (inner.left - outer.left, outer.right - inner.right, inner.top - outer.top, outer.bottom - inner.bottom)
+    assert max(edges) - min(edges) <= 1 and min(edges) > 0
+    assert areas.board.contains(outer) and max(outer.size) == areas.board.width
+    assert outer.left < sign.left and sign.right < outer.right and outer.top < sign.bottom < inner.top
+    if shape == (5, 5):
+        assert outer == areas.board
 
 
 def test_it_says_what_the_rules_say(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

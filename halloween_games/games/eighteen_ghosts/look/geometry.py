@@ -13,33 +13,42 @@ SIDE: Final = 5  # of the standard board
 CIRCLE_UNITS: Final = (208, 36)  # the sign on the wall that says who beats whom
 
 
-def wall(areas: Areas) -> Rect:
-    return areas.board.copy()
+def _chamber(areas: Areas, columns: int, rows: int) -> int:
+    """The side of a chamber."""
+    margin = round(FRAME_UNITS * areas.u) + 4
+    return (areas.board.width - 2 * margin) // max(columns, rows)
+
+
+def wall(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
+    """The wall around the chambers, equally wide on all sides."""
+    side, most = _chamber(areas, columns, rows), max(columns, rows)
+    outer = areas.board.inflate(side * (columns - most), side * (rows - most))
+    outer.center = areas.board.center
+    return outer
 
 
 def castle(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
     """The chambers inside the wall: square ones, as large as they fit."""
-    margin = round(FRAME_UNITS * areas.u) + 4
-    side = (areas.board.width - 2 * margin) // max(columns, rows)
+    side = _chamber(areas, columns, rows)
     inner = Rect(0, 0, side * columns, side * rows)
     inner.center = areas.board.center
     return inner
 
 
-def circle_sign(areas: Areas) -> Rect:
+def circle_sign(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
     """The sign that says who beats whom: in the middle of the upper wall, from the battlements down to the chambers.
 
     It is as large on every board.
     """
-    outer, u = wall(areas), areas.u
+    outer, u = wall(areas, columns, rows), areas.u
     sign = Rect(0, 0, round(CIRCLE_UNITS[0] * u), round(CIRCLE_UNITS[1] * u))
-    sign.midbottom = (outer.centerx, castle(areas).top - round(4 * u))
+    sign.midbottom = (outer.centerx, castle(areas, columns, rows).top - round(4 * u))
     return sign
 
 
-def circle_parts(areas: Areas) -> tuple[list[Rect], list[Rect]]:
+def circle_parts(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> tuple[list[Rect], list[Rect]]:
     """On the sign: four ghosts, the first color again at the end, and the arrows between them."""
-    sign, u = circle_sign(areas), areas.u
+    sign, u = circle_sign(areas, columns, rows), areas.u
     side, step = round(34 * u), (sign.width - round(12 * u)) / 4
     ghosts = [Rect(0, 0, side, side) for _ in range(4)]
     for number, rect in enumerate(ghosts):

@@ -58,6 +58,7 @@ from halloween_games.table.squares import draw_coordinates, square_cells
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
+BATTLEMENTS: Final = 11  # on a wall as wide as it can be
 FLOOR: Final = 0  # z of things on the floor: portals
 
 
@@ -68,6 +69,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         super().__init__(text, board)
         self._castle = castle_of(board)
         self._grid = self._castle.grid
+        self._shape = self._grid.columns, self._grid.rows
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -91,22 +93,23 @@ class EighteenGhostsLook(GameLook[GhostState]):
 
     def _inner(self, areas: Areas) -> Rect:
         """The chambers inside the wall."""
-        return castle(areas, self._grid.columns, self._grid.rows)
+        return castle(areas, *self._shape)
 
     def explained(self, areas: Areas, layout: Layout, view: GhostState) -> Mapping[Spot, Rect]:
         """The sign that says who beats whom, and the goals of both players."""
         goals = {Spot(OUTSIDE, ghost): layout.rect(Spot(OUTSIDE, ghost)) for ghost in GHOSTS}
-        return {Spot(CIRCLE, 0): circle_sign(areas), **goals}
+        return {Spot(CIRCLE, 0): circle_sign(areas, *self._shape), **goals}
 
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         colors = painter.colors
         px = painter.px
-        outer = wall(areas)
-        for number in range(11):
+        outer = wall(areas, *self._shape)
+        last = round(BATTLEMENTS * outer.width / areas.board.width) - 1
+        for number in range(last + 1):
             side = px(32)
-            x = outer.left + px(4) + number * (outer.width - side - px(8)) / 10
+            x = outer.left + px(4) + number * (outer.width - side - px(8)) / last
             painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
         painter.shadowed(outer, colors.wall, colors.ink, 3, 14)
         self._draw_circle(painter, areas)
@@ -114,16 +117,15 @@ class EighteenGhostsLook(GameLook[GhostState]):
         painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
         draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
         if coordinates:
-            edge = (outer.bottom - castle(areas).bottom) / 2  # on every side of the standard board
+            edge = (outer.bottom - inner.bottom) / 2  # on every side
             left, below = inner.left - edge, inner.bottom + edge
             draw_coordinates(painter, self._grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
 
-    @staticmethod
-    def _draw_circle(painter: Painter, areas: Areas) -> None:
+    def _draw_circle(self, painter: Painter, areas: Areas) -> None:
         """Draw the sign on the wall: each color beats the next one, the last one the first."""
         colors = painter.colors
-        painter.shadowed(circle_sign(areas), colors.panel, colors.candle, 2, 10)
-        ghosts, arrows = circle_parts(areas)
+        painter.shadowed(circle_sign(areas, *self._shape), colors.panel, colors.candle, 2, 10)
+        ghosts, arrows = circle_parts(areas, *self._shape)
         color = 0
         for rect in ghosts:
             painter.drawing(art(f"ghost_{COLORS[color]}_body"), rect, COLORS[color])
