@@ -24,13 +24,16 @@ PACKAGE: Final = ROOT / "halloween_games"
 FOLDER: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "halloween_games"
 LEVELS: Final = ROOT / "levels"
-LESSON_TEXTS: Final = ("title", "idea", "intro", "goal", "remember", "say")  # of levels/*.lessons.toml
+LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
+    *("title", "idea", "intro", "goal", "remember", "say"),
+    *("story", "twist", "opponent"),
+)
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 
 
 def template() -> Catalog:
-    """A catalog with every sentence marked with N_ or NN_ in the program, and those of the lessons."""
+    """A catalog with every sentence marked with N_ or NN_ in the program, and those of lessons and nights."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
     catalog.revision_date = catalog.creation_date
@@ -40,17 +43,17 @@ def template() -> Catalog:
     )
     for file, _, message, comments, _ in found:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
-    for lessons in sorted(LEVELS.glob("*.lessons.toml")):
-        for sentence in toml_sentences(tomllib.loads(lessons.read_text(encoding="utf-8"))):
-            catalog.add(sentence, locations=[(f"levels/{lessons.name}", 0)])
+    for level in (*sorted(LEVELS.glob("*.lessons.toml")), LEVELS / "nights.toml"):
+        for sentence in toml_sentences(tomllib.loads(level.read_text(encoding="utf-8"))):
+            catalog.add(sentence, locations=[(f"levels/{level.name}", 0)])
     return catalog
 
 
 def toml_sentences(data: object) -> Iterator[str]:
-    """The sentences in a file of lessons: every text in one of the fields LESSON_TEXTS."""
+    """The sentences in a file of lessons or nights: every text in one of the fields LEVEL_TEXTS."""
     if isinstance(data, dict):
         for name, value in data.items():
-            if name in LESSON_TEXTS and isinstance(value, str):
+            if name in LEVEL_TEXTS and isinstance(value, str):
                 yield value
             else:
                 yield from toml_sentences(value)

@@ -75,13 +75,16 @@ FOLDERS = {
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
     f"{US}.lessons": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.games", DATA)),
     f"{US}.puzzles": Rule((f"{US}.core.*", f"{US}.puzzles.*", f"{US}.games", DATA)),
+    f"{US}.campaign": Rule(
+        (*(f"{US}.{name}.*" for name in ("core", "boards", "lessons", "puzzles", "campaign")), f"{US}.games", DATA)
+    ),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),
     f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.puzzles.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
     f"{US}.app.saving": Rule(
-        (f"{US}.core.*", f"{US}.games", f"{US}.puzzles.*", f"{US}.app.saving.*"), ("msgspec", "platformdirs")
+        (f"{US}.core.*", f"{US}.games", *under("puzzles", "campaign", "app.saving")), ("msgspec", "platformdirs")
     ),
     f"{US}.app.exports": Rule(
         (*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL", "segno")
@@ -89,7 +92,7 @@ FOLDERS = {
     f"{US}.app.screens": Rule(
         (
             *SCREEN,
-            *under("session", "lessons", "puzzles", "play", "words", "players"),
+            *under("session", "lessons", "puzzles", "campaign", "play", "words", "players"),
             *under("app.saving", "app.exports", "app.screens"),
             f"{US}.games",
         ),
@@ -98,7 +101,7 @@ FOLDERS = {
     f"{US}.app.shell": Rule(
         (
             *SCREEN,
-            *under("session", "lessons", "puzzles", "play", "words", "players", "app", "boards"),
+            *under("session", "lessons", "puzzles", "campaign", "play", "words", "players", "app", "boards"),
             f"{US}.games",
             f"{US}.usage",
             LEAVING,

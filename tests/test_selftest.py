@@ -20,6 +20,7 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.campaign import night_file
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit import sound
@@ -141,6 +142,14 @@ def test_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert len(found) == len(games.REGISTRY)
     assert "A lesson is missing or damaged. rhombus.lessons.toml: lesson[0]: The field “id” is missing." in found
     assert "A lesson is missing or damaged. 18_ghosts.lessons.toml: The file cannot be opened: No such file" in found[0]
+
+
+def test_nights(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert selftest._nights() == []
+    monkeypatch.setattr(night_file, "levels_dir", lambda: tmp_path)
+    monkeypatch.setattr(night_file, "campaign_of", night_file.campaign_of.__wrapped__)
+    (found,) = said(selftest._nights())
+    assert found.startswith("One of the thirteen nights is missing or damaged. nights.toml: The file cannot be opened:")
 
 
 def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:

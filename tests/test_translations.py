@@ -79,7 +79,7 @@ def test_the_texts_of_lessons_are_collected() -> None:
     }
     assert list(translations.toml_sentences(data)) == ["School", "One.", "Two.", "Three.", "Four."]
     known = {message.id for message in translations.template()}
-    for file in (ROOT / "levels").glob("*.lessons.toml"):
+    for file in (*(ROOT / "levels").glob("*.lessons.toml"), ROOT / "levels" / "nights.toml"):
         found = list(translations.toml_sentences(tomllib.loads(file.read_text(encoding="utf-8"))))
         assert found
         assert set(found) <= known

@@ -68,7 +68,20 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    parts = (_folders, _languages, _strength, _levels, _rules, _lessons, _puzzles, _drawings, _fonts, _sounds, _assets)
+    parts = (
+        _folders,
+        _languages,
+        _strength,
+        _levels,
+        _rules,
+        _lessons,
+        _puzzles,
+        _nights,
+        _drawings,
+        _fonts,
+        _sounds,
+        _assets,
+    )
     return (_manifest, _games), parts, (_computers, _screens)
 
 
@@ -246,6 +259,15 @@ def _puzzles() -> list[Phrase]:
         found = puzzles_of(game_id).problems
         problems += [_problem("selftest.puzzle", why=problem.sentence(speaker)) for problem in found]
     return problems
+
+
+def _nights() -> list[Phrase]:
+    """None of the thirteen nights has a mistake that reading finds."""
+    from halloween_games.campaign.night_file import campaign_of
+    from halloween_games.words.text import Text
+
+    text = Text()
+    return [_problem("selftest.night", why=problem.sentence(text)) for problem in campaign_of().problems]
 
 
 def _computers() -> list[Phrase]:

@@ -31,6 +31,7 @@ class LessonWays(GoalWays):
 
     done: Callable[[int], None]  # with so many stars
     is_alone: bool = False  # it was opened in a game, and leads back there
+    keys: ButtonKeys | None = None  # what the buttons say, if it leads elsewhere than to the next lesson
 
 
 class LessonScene(GoalScene):
@@ -86,6 +87,8 @@ class LessonScene(GoalScene):
         return {**acts, "undo": self._undo} if self.run.lesson.play is not None else acts
 
     def button_keys(self) -> ButtonKeys:
+        if self._ways.keys is not None:
+            return self._ways.keys
         if self._ways.is_alone:
             return ButtonKeys("lesson.to_game", "lesson.to_game.about", "lesson.again.about", "lesson.to_game.about")
         is_last = self.course.lessons[-1] is self.run.lesson

@@ -38,6 +38,7 @@ class NewGame:
     options: dict[str, OptionValue] = field(default_factory=dict)
     board: BoardSpec | None = None  # None for the standard one
     start: State | None = None  # a position that was set up; None for the usual beginning
+    night: str = ""  # the one of the thirteen nights that the game belongs to
 
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""

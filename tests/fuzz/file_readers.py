@@ -27,8 +27,11 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics, people, rows_of, total
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.crash import tell_crash
+from halloween_games.campaign.night import is_lit
+from halloween_games.campaign.night_file import campaign_of
 from halloween_games.commands import cli
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.match import Match
@@ -370,6 +373,39 @@ def examine_progress(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told, "progress is not written, and nobody is told")
         promise(is_kept(data, folder), "progress that cannot be added to is lost")
+    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+
+
+def walked_seeds() -> list[bytes]:
+    steps = {"lesson": "done", "puzzle1": "skipped", "puzzle2": "done", "game": "won"}
+    row = {
+        "name": "Ann",
+        "night": "castle",
+        "steps": steps,
+        "game": "18-ghosts-20261031-200000-1",
+        "last": "2026-10-31",
+    }
+    rows = [row, {**row, "name": "Bö", "night": "gone", "steps": {"lesson": "done"}}, {"name": "", "night": "forge"}]
+    return [as_bytes({"version": 1, "nights": found}) for found in (rows, [])]
+
+
+def examine_walked(data: bytes, folder: Path) -> list[Sentence]:
+    """Looked at in the village, a step done, and read again."""
+    (folder / "nights.json").write_bytes(data)
+    walked = WalkedNights(folder)
+    told: list[Phrase] = []
+    walked.on_problem = told.append
+    for night in campaign_of().campaign.nights:
+        for name in ("", "Ann", "Bö"):
+            is_lit(walked.goings(name).get(night.id, {}))
+            walked.game_of(name, night.id)
+    promise(is_kept(data, folder), "the nights are lost")
+    if walked.note("Mallory", "castle", "game", "done"):
+        found = WalkedNights(folder).goings("Mallory").get("castle", {})
+        promise(found.get("game") in ("done", "won"), "a step that was done is not there")
+    else:
+        promise(told, "a night is not written, and nobody is told")
+        promise(is_kept(data, folder), "nights that cannot be added to are lost")
     return [sentence for phrase in told for sentence in phrase_of(phrase)]
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 from zlib import crc32
 
@@ -23,6 +24,9 @@ from halloween_games.arena.contest import Played, Spent
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import Plan, Results, baseline_contender, level_contender
 from halloween_games.boards.tmx import LevelError, load_board
+from halloween_games.campaign.night import COUNT
+from halloween_games.campaign.night_file import FILE as NIGHTS
+from halloween_games.campaign.night_file import read_nights
 from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
@@ -210,6 +214,35 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
 
 def _sentence_of(problem: LessonProblem, game_id: str) -> Sentence:
     return lambda text: problem.sentence(text.for_game(game_id))
+
+
+# ---------------------------------------------------------------- the thirteen nights
+
+
+def night_seeds() -> list[bytes]:
+    """The whole file, and some of its nights."""
+    whole = (levels_dir() / NIGHTS).read_bytes()
+    first, *nights = whole.split(b"\n[[night]]\n")
+    return [whole, *(b"\n[[night]]\n".join((first, *nights[number : number + 3])) for number in range(0, 12, 4))]
+
+
+def examine_nights(data: bytes, folder: Path) -> list[Sentence]:
+    """The game of every night that is read can be begun; every other one is told in a sentence."""
+    file = folder / NIGHTS
+    file.write_bytes(data)
+    campaign, problems = read_nights(file)
+    promise(len(campaign.nights) == COUNT or problems, "a night is missing, and nothing is told")
+    text = Text().with_sentences(campaign.sentences)
+    for night in campaign.nights:
+        for key in night.sentences:
+            text(key)
+        play = night.play
+        start = play.start.determinize(Random(1)) if play.start is not None else None
+        match = Match(night.game.on(play.board), play.seats, play.options, seed=1, start=start)
+        for _ in range(4):
+            if match.to_move != NOBODY:
+                match.play(match.to_move, match.state.legal_actions()[0])
+    return [problem.sentence for problem in problems]
 
 
 # ---------------------------------------------------------------- puzzles

@@ -29,6 +29,8 @@ READERS = {
         Reader("arguments", "lines", texts.argument_seeds, texts.examine_arguments),
         Reader("level", "markup", levels.level_seeds, levels.examine_level),
         Reader("tileset", "markup", levels.tileset_seeds, levels.examine_tileset),
+        Reader("walked-nights", "json", files.walked_seeds, files.examine_walked),
+        Reader("nights", "text", levels.night_seeds, levels.examine_nights),
         Reader("lessons", "text", levels.lesson_seeds, levels.examine_lessons),
         Reader("puzzles", "lines", levels.puzzle_seeds, levels.examine_puzzles),
         Reader("arena-results", "json", levels.result_seeds, levels.examine_results),

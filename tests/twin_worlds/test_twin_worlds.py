@@ -193,6 +193,8 @@ ELSEWHERE = {
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
     "app/saving/statistics.py": "results of finished games",
     "app/screens/review.py": "of finished games",
+    "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
+    "campaign/night_file.py": "reads",
     "lessons/attempt.py": "judges the view of whoever solves a lesson",
     "lessons/lesson.py": "only data; the positions of lessons are in files that everybody can read",
     "lessons/lesson_file.py": "reads",

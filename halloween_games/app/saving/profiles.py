@@ -30,6 +30,7 @@ from halloween_games.app.saving.storage import (
     write_atomically,
 )
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.core.names import clean_name
 
 log = logging.getLogger(__name__)
@@ -72,7 +73,7 @@ class _Saved(msgspec.Struct):
 
 
 class Profiles:
-    """All remembered players, with what *statistics*, *progress*, *puzzles* and *trophies* know of them.
+    """All remembered players, with what *statistics*, *progress*, *puzzles*, *trophies* and *nights* know of them.
 
     Without a *folder* they last until the program ends.
     """
@@ -84,11 +85,13 @@ class Profiles:
         progress: Progress | None = None,
         puzzles: SolvedPuzzles | None = None,
         trophies: Trophies | None = None,
+        nights: WalkedNights | None = None,
     ) -> None:
         self._statistics = statistics
         self._progress = progress
         self._puzzles = puzzles
         self._trophies = trophies
+        self._nights = nights
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
@@ -147,6 +150,8 @@ class Profiles:
                 self._puzzles.rename(name, new)
             if self._trophies is not None:
                 self._trophies.rename(name, new)
+            if self._nights is not None:
+                self._nights.rename(name, new)
         return True
 
     def done(self, names: Iterable[str]) -> dict[str, Done]:

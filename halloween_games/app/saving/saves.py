@@ -134,6 +134,13 @@ class Saves:
                 return found, broken
         return None, broken
 
+    def in_recent(self, stem: str) -> SavedGame | None:
+        """The recent game in the file of that name, if it is there and can be read."""
+        if not stem or Path(stem).name != stem:
+            return None
+        found = look_at(self.recent_folder / f"{stem}{SUFFIX}")
+        return found if isinstance(found, SavedGame) else None
+
     def find(self, name: str) -> SavedGame | None:
         """The game saved under *name*, as far as file names distinguish names."""
         found = look_at(self._named_path(name))

@@ -14,6 +14,7 @@ from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teachin
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.tonight import TonightCard
+from halloween_games.app.screens.village_sign import VillageSign
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
@@ -69,10 +70,12 @@ class LauncherScene(WidgetScene):
         selected: str = "",
         teaching: Teaching | None = None,
         nights: Nights | None = None,
+        village: Callable[[], None] | None = None,
     ) -> None:
         """Without a game to *resume* it shows the puzzle of the night.
 
-        *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles.
+        *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles;
+        *village* opens the thirteen nights.
         """
         super().__init__(services)
         self.teaching = teaching
@@ -98,11 +101,14 @@ class LauncherScene(WidgetScene):
         if nights is not None:
             look = nights.look_around
             self.buttons.insert(0, Button("puzzles", nowhere, label=text("button.puzzles"), icon="hint", act=look))
+        self.sign = VillageSign("nights", nowhere, label=text("button.nights"), tip=text("nights.about"))
+        self.sign.act = village or self.sign.act
         self.tonight = self._puzzle_card(entries) if resume is None else None
         first = resume or self.tonight
         self._selected = selected
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
-        self.widgets: list[Widget] = [*on_cards, *([first] if first is not None else []), *self.buttons]
+        shown = [*([first] if first is not None else []), *self.buttons, *([self.sign] if village is not None else [])]
+        self.widgets: list[Widget] = [*on_cards, *shown]
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
@@ -170,6 +176,7 @@ class LauncherScene(WidgetScene):
                 on_card.label = text("learn.button" if on_card.name.startswith("learn.") else "button.play")
         for button in self.buttons:
             button.label = text(f"button.{button.name}")
+        self.sign.label, self.sign.tip = text("button.nights"), text("nights.about")
         if self.tonight is not None:
             self._tell_night(self.tonight, list(told.values()))
         if self.resume is not None:
@@ -192,11 +199,21 @@ class LauncherScene(WidgetScene):
         header = self._logo.bottom + round(10 * s) if tall else round(214 * s)
         foot_height = max(round(144 * min(s, 1.6 * self.u)), self.painter.px(104))
         foot = Rect(content.left, height - round(max(28 * s, 14)) - foot_height, content.width, foot_height)
+        self._place_sign(content, header, s)
         self._place_cards(Rect(content.left, header, content.width, foot.top - round(24 * s) - header))
         self._place_footer(foot)
         self.painter.art.expect([("titles/logo", self._logo.size)])
         self.painter.art.expect(drawing for card in self.cards for drawing in card.drawings(self.painter))
         self._bats = self._bat_places(s, tall)
+
+    def _place_sign(self, content: Rect, header: int, s: float) -> None:
+        """Below the castle, above the cards."""
+        px, wide = self.painter.px, min(1.2, self.painter.enlarged)
+        width, height = round(max(px(196), 220 * s) * wide), round(max(px(40), 44 * s) * wide)
+        if backdrop.is_tall(self.size):  # the logo is between the castle and the cards
+            self.sign.rect = Rect(content.left, self._logo.top - round(10 * s) - height, width, height)
+            return
+        self.sign.rect = Rect(content.right - width, header - round(8 * s) - height, width, height)
 
     @property
     def pointed_game(self) -> str | None:

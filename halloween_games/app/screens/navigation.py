@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal, NamedTuple, Protocol
 
+import pygame
+
+from halloween_games.campaign.night import Campaign, Going, Night, Step
 from halloween_games.core.illustrations import Example
+from halloween_games.core.speaker import Speaker
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.puzzles.puzzle_file import Outline
 
@@ -158,6 +162,67 @@ class Nights(Protocol):
         """Open what is due, then what is new, of one game and theme or of all."""
 
 
+class NightWays(Protocol):
+    """The thirteen nights."""
+
+    def campaign(self) -> Campaign:
+        """All nights."""
+
+    def goings(self) -> Mapping[str, Going]:
+        """What the person has done, by night."""
+
+    def going(self, night: Night) -> Going:
+        """What the person has done of one night."""
+
+    def newly_lit(self) -> frozenset[str]:
+        """The nights whose windows were lit since this was asked last."""
+
+    def number_of(self, night: Night) -> str:
+        """Which night it is, in words."""
+
+    def lesson_idea(self, night: Night, text: Speaker) -> str:
+        """What its lesson is about; *text* has the sentences of the course."""
+
+    def lesson_sentences(self, night: Night) -> Mapping[str, str]:
+        """The English sentences of its lesson by text key."""
+
+    def goals(self, night: Night) -> Sequence[str]:
+        """What its puzzles ask for."""
+
+    def minutes(self, night: Night) -> int:
+        """How long its lesson takes, about."""
+
+    def has_game_under_way(self, night: Night) -> bool:
+        """Whether its game was begun and can be gone on with."""
+
+    def village(self) -> None:
+        """Open the village."""
+
+    def night(self, night: Night) -> None:
+        """Open the page of a night."""
+
+    def lesson(self, night: Night) -> None:
+        """Open its lesson."""
+
+    def puzzle(self, night: Night, number: int) -> None:
+        """Open one of its puzzles."""
+
+    def game(self, night: Night) -> None:
+        """Begin its game, or go on with it."""
+
+    def skip(self, night: Night, step: Step) -> None:
+        """Leave a step out."""
+
+    def feast(self) -> None:
+        """Open the end."""
+
+    def save_picture(self, picture: pygame.Surface) -> None:
+        """Save a picture of the end."""
+
+    def rules(self, game_id: str) -> None:
+        """Open the rules of a game."""
+
+
 @dataclass(frozen=True)
 class GameWays:
     """What can be done with the game on the screen."""
@@ -167,4 +232,5 @@ class GameWays:
     players: Callable[[], None]  # show who plays, for changing it
     review: Callable[[], None]  # review the finished game
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
+    village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
     set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

@@ -122,7 +122,13 @@ class ResultScene(WidgetScene):
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
         self._shares = SHARES
-        if is_trying_again:
+        if game.village is not None:
+            label, rematch_button = text("nights.village"), self.widgets[0]
+            assert isinstance(rematch_button, Button)
+            rematch_button.label, rematch_button.warm = text("result.once_more"), False
+            self.widgets.insert(0, Button("village", nowhere, label=label, icon="home", warm=True, act=game.village))
+            self._shares = HALVES
+        elif is_trying_again:
             label = text("review.return")
             self.widgets.insert(1, Button("to_review", nowhere, label=label, icon="star", act=game.back_to_review))
             self._shares = HALVES

@@ -64,7 +64,7 @@ class Exports:
         scene = self._playing.scene
         if scene is None:
             return
-        self._write(scene, self._picture_of(scene), "picture")
+        self._write(self._picture_of(scene), self._free_path(scene.session.match.game.id, "png"), "picture")
 
     def card(self) -> None:
         """Save the shown position as PNG with its share code as a QR code; or say that it is too long for one."""
@@ -81,7 +81,7 @@ class Exports:
         except TooLongForCard:
             self._say(self._services.text("card.too_long"))
             return
-        self._write(scene, card, "card")
+        self._write(card, self._free_path(session.match.game.id, "png"), "card")
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
         """The shown position as everybody may see it."""
@@ -89,14 +89,17 @@ class Exports:
         poster.show(scene.session.looking_back.ply)
         return poster.picture()
 
-    def _write(self, scene: GameScene, picture: pygame.Surface, kind: str) -> None:
-        path = self._free_path(scene, "png")
+    def _write(self, picture: pygame.Surface, path: Path, kind: str) -> None:
         try:
             write_atomically(path, png(picture), private=False)
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
         self._tell_saved(kind, path)
+
+    def save_picture(self, picture: pygame.Surface, name: str) -> None:
+        """Save another *picture* as PNG, under *name* and the date."""
+        self._write(picture, self._free_path(name, "png"), "picture")
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
@@ -109,7 +112,7 @@ class Exports:
         if not scene.session.match.turns:
             self._say(services.text("export.nothing"))
             return
-        film = Film(self._poster(scene, UNIT), self._free_path(scene, "gif"))
+        film = Film(self._poster(scene, UNIT), self._free_path(scene.session.match.game.id, "gif"))
         services.stack.push(FilmScene(services, film, self._say, lambda path: self._tell_saved("film", path)))
 
     def reveal(self) -> None:
@@ -125,10 +128,10 @@ class Exports:
         scene.session.lay_open()  # of a finished game it shows everything
         return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
 
-    def _free_path(self, scene: GameScene, suffix: str) -> Path:
-        """An unused file name. What a killed program left of its films is deleted."""
+    def _free_path(self, name: str, suffix: str) -> Path:
+        """An unused file name with *name* and the date. What a killed program left of its films is deleted."""
         tidy(self.folder)
-        return unused_path(self.folder, f"{scene.session.match.game.id}-{time.strftime('%Y-%m-%d')}", f".{suffix}")
+        return unused_path(self.folder, f"{name}-{time.strftime('%Y-%m-%d')}", f".{suffix}")
 
     def _tell_saved(self, kind: str, path: Path) -> None:
         """Say that a picture or film is there, and offer to show it."""

@@ -25,6 +25,7 @@ from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.lessons.showing import lesson_about_paragraph, lesson_showing
+from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.lesson_scene import LessonScene, LessonWays
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import load
@@ -123,20 +124,42 @@ class Learning:
 
     def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
         """The screen of *lesson*."""
+        pop = self._services.stack.pop
+        ways = LessonWays(
+            pop,
+            pop if is_alone else lambda: self._follow(course, lesson),
+            lambda: self.rules(course.game.id),
+            lambda stars: self._done(course, lesson, stars),
+            is_alone,
+        )
+        return self._scene_with(lesson, course, ways)
+
+    def _scene_with(self, lesson: Lesson, course: Course, ways: LessonWays) -> LessonScene:
+        """The screen of *lesson*, which leads where *ways* say."""
         services, game = self._services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
         names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
-        ways = LessonWays(
-            services.stack.pop,
-            services.stack.pop if is_alone else lambda: self._follow(course, lesson),
-            lambda: self.rules(game.id),
-            lambda stars: self._done(course, lesson, stars),
-            is_alone,
-        )
         run = LessonRun(game, lesson)
         return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
+
+    def lesson_of_night(
+        self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys
+    ) -> None:
+        """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
+        course = self._course(game_id)
+        lesson = course.lesson(lesson_id)
+        if lesson is None:
+            return
+        pop = self._services.stack.pop
+
+        def end(stars: int) -> None:
+            self._done(course, lesson, stars)
+            done()
+
+        ways = LessonWays(pop, following, lambda: self.rules(game_id), end, keys=keys)
+        self._services.stack.push(self._scene_with(lesson, course, ways))
 
     def _follow(self, course: Course, lesson: Lesson) -> None:
         """Go from *lesson* to the next one; from the last one back."""

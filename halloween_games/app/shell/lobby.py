@@ -49,6 +49,7 @@ class Lobby:
         teaching: Teaching | None = None,
         set_up: Callable[[NewGame], None] | None = None,
         nights: Nights | None = None,
+        village: Callable[[], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -62,6 +63,7 @@ class Lobby:
         self._teaching = teaching
         self._set_up = set_up
         self._nights = nights
+        self._village = village
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -82,7 +84,8 @@ class Lobby:
     def _show_launcher(self, resume: ResumeCard | None) -> None:
         services, last, teaching = self._services, self._playing.new, self._teaching
         selected, told = last.game_id if last is not None else "", entries(services.text)
-        scene = LauncherScene(services, told, self, self._pages, resume, selected, teaching, self._nights)
+        ways = teaching, self._nights, self._village
+        scene = LauncherScene(services, told, self, self._pages, resume, selected, *ways)
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:
@@ -106,7 +109,7 @@ class Lobby:
         """The setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
-        if initial is None or initial.game_id != game_id:
+        if initial is None or initial.game_id != game_id or initial.night:
             initial = NewGame(game_id, remembered[: game.seats[0]])
         if board is not None:
             initial = replace(initial, board=board)

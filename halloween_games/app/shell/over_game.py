@@ -51,6 +51,7 @@ class OverGame:
         self._teaching = teaching
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
+        self.to_village: Callable[[], None] | None = None
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -122,6 +123,8 @@ class OverGame:
         """Who has won *game*, shown with *services*."""
         session, match, people = game.session, game.session.match, _people(game.session.match)
         drawing = self._playing.profiles.drawing
+        is_of_night = self._playing.new is not None and bool(self._playing.new.night)
+        ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
         emblems = [drawing(name) if seat in people else "" for seat, name in enumerate(session.names)]
         return ResultScene(
             services,
@@ -134,7 +137,7 @@ class OverGame:
             self._playing.seconds,
             self._shell,
             lambda: self._pages.statistics(match.game.id),
-            self._ways,
+            ways,
             emblems,
             people,
             self._playing.suggestion(),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from halloween_games import games
 from halloween_games.app.saving.keeping import Keeping
@@ -56,6 +56,19 @@ class _Reviewed:
     ply: int
 
 
+class NightGames(Protocol):
+    """Whoever keeps which games belong to the thirteen nights."""
+
+    def begun(self, night: str, file: str) -> None:
+        """The game of *night* was begun; it is kept in *file*, if it is."""
+
+    def night_in(self, file: str) -> str:
+        """The night whose game is in *file*; empty if it is another game."""
+
+    def over(self, night: str, is_won: bool) -> None:
+        """The game of *night* was played to its end."""
+
+
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.
 
@@ -80,6 +93,7 @@ class Playing:
         self.first_games = FirstGames(settings, statistics)
         self._exits = exits
         self._on_show = on_show
+        self.nights: NightGames | None = None
         self.scene: GameScene | None = None  # even while something covers it
         self.new: NewGame | None = None  # the last setup, for starting again
         self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
@@ -132,25 +146,37 @@ class Playing:
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
         start = _start_of(new, seed) if start is None else start
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
-        match.practice = new.start is not None
-        scene = self.begin(match, [clean_name(plan.name) for plan in new.seats])
+        match.practice = new.start is not None or bool(new.night)
+        scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
         return scene
 
-    def begin(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
-        """Play *match*, which is not in a file yet, from its current position, and keep it from now on."""
+    def begin(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
+        """Play *match*, which is not in a file yet, from its current position, and keep it from now on.
+
+        *night* is the one of the thirteen that it belongs to.
+        """
         replace_unknown_levels(match)
         self.keeping.begin(match)
-        return self.show(match, given)
+        if night and self.nights is not None:
+            self.nights.begun(night, self._file)
+        return self.show(match, given, night)
 
-    def show(self, match: Match, given: Sequence[str] | None = None) -> GameScene:
+    @property
+    def _file(self) -> str:
+        """The name of the file in which the game is kept; empty if it is not."""
+        return self.keeping.autosave.path.stem if self.keeping.autosave is not None else ""
+
+    def show(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
         """Show *match*, which is kept already; *given* are the names that are not defaults."""
         replace_unknown_levels(match)
+        if not night and self.nights is not None:
+            night = self.nights.night_in(self._file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
-        new = NewGame(match.game.id, tuple(plans), dict(match.options), match.game.other_board)
+        new = NewGame(match.game.id, tuple(plans), dict(match.options), match.game.other_board, night=night)
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
@@ -183,6 +209,10 @@ class Playing:
             return
         if autosave is not None and autosave.match is match:
             self.statistics.count(match, autosave.path.stem, scene.session.names, autosave.seconds)
+        if self.nights is not None and self.new is not None and self.new.night:
+            people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
+            is_won = not match.outcome.is_tie() and bool(people & set(match.outcome.winners()))
+            self.nights.over(self.new.night, is_won)
 
     # ------------------------------------------------------------------ while it is played
 
@@ -227,6 +257,9 @@ class Playing:
         With a *level* the computers are of that one from now on.
         """
         if self.new is None:
+            return
+        if self.new.night:  # as the night has it: there the seats are not alike
+            self.restart()
             return
         called, new = self._called(self.new), self.new
         if level:

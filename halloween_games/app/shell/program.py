@@ -22,6 +22,7 @@ from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
@@ -36,6 +37,7 @@ from halloween_games.app.shell.lobby import Lobby
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import Narration
+from halloween_games.app.shell.night_walk import NightWalk, Rooms
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.pages import Pages
@@ -135,10 +137,10 @@ class Program:
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
-        solved, trophies = SolvedPuzzles(folder), Trophies(folder)
-        for file in (statistics, progress, solved, trophies):
+        solved, trophies, walked = SolvedPuzzles(folder), Trophies(folder), WalkedNights(folder)
+        for file in (statistics, progress, solved, trophies, walked):
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
-        profiles = Profiles(folder, statistics, progress, solved, trophies)
+        profiles = Profiles(folder, statistics, progress, solved, trophies, walked)
         self.cabinet = Cabinet(services, trophies, self.toast)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
@@ -175,6 +177,7 @@ class Program:
             self.learning,
             self._set_up,
             self.puzzling,
+            self._open_village,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
@@ -194,6 +197,18 @@ class Program:
             MenuScene: self._after_menu,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
+        rooms = Rooms(
+            self.learning,
+            self.puzzling,
+            self.playing,
+            saves,
+            self.saved_games,
+            self.exports,
+            self.lobby.launcher,
+            self.pages.rules,
+        )
+        self.nights = NightWalk(services, walked, rooms)
+        self.over_game.to_village = self.nights.back_to_village
         self.narration = Narration(services, settings, self.notices.tell)
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
         parts = (live, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
@@ -220,6 +235,10 @@ class Program:
     def _teaching(self) -> Teaching:
         """The lessons, for what is made before them."""
         return self.learning
+
+    def _open_village(self) -> None:
+        """The thirteen nights, for what is made before them."""
+        self.nights.village()
 
     def _set_up(self, new: NewGame) -> None:
         """Set up the position from which a game is to begin."""

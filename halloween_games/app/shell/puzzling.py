@@ -142,22 +142,40 @@ class Puzzling:
             following = self._services.stack.pop
             self.open(puzzle, "puzzle.night", following, night)
 
-    def open(self, puzzle: Puzzle, title: str, following: Callable[[], None], night: date | None = None) -> None:
-        """Open *puzzle*; *title* is the text key of why, Next leads to *following*."""
+    def open(
+        self,
+        puzzle: Puzzle,
+        title: str,
+        following: Callable[[], None],
+        night: date | None = None,
+        solved: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Open *puzzle*; *title* is the text key of why, Next leads to *following*; *solved* is told when it is."""
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        self._services.stack.push(self.scene(puzzle, title, following, night))
+        self._services.stack.push(self.scene(puzzle, title, following, night, solved))
 
     def scene(
-        self, puzzle: Puzzle, title: str, following: Callable[[], None], night: date | None = None
+        self,
+        puzzle: Puzzle,
+        title: str,
+        following: Callable[[], None],
+        night: date | None = None,
+        solved: Callable[[], None] = lambda: None,
     ) -> PuzzleScene:
         """The screen of *puzzle*."""
         services, game = self._services, puzzle.game
         names = [default_name(services.text, seat, level) for seat, level in enumerate(("", "computer"))]
         names[0] = self.person() or names[0]
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
-        ended = partial(self._ended, [], puzzle, night)
+        keep = partial(self._ended, [], puzzle, night)
+
+        def ended(is_solved: bool, is_clean: bool) -> Sequence[str]:
+            if is_solved:
+                solved()
+            return keep(is_solved, is_clean)
+
         ways = PuzzleWays(services.stack.pop, following, lambda: self._rules(game.id), ended)
         run = PuzzleRun(puzzle)
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing)

@@ -1,0 +1,240 @@
+"""The thirteen nights: a village in the dark that lights up house by house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.village_picture import VillagePicture
+from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
+
+TITLE_UNITS: Final = 50
+INFO_UNITS: Final = 158
+BUTTON_UNITS: Final = 54
+LIGHTING: Final = 1.4  # seconds in which the windows of a house light up
+
+
+@dataclass
+class VillageHouse(Widget):
+    """The house of one night, in the village or on the night's own page."""
+
+    number: int = 0
+    drawing: str = ""
+    light: float = 0.0  # from 0, dark, to 1, lit
+    is_won: bool = False  # its game was won: a lantern burns at the door
+    act: Callable[[], None] = lambda: None
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, house = painter.px, painter.colors, self.rect
+        is_meant = focused or self.hovered
+        if is_meant:
+            painter.glow(house.center, house.height * 0.7, colors.glow_chosen, 0.4)
+        raised = house.move(0, -px(5) if is_meant and not pressed else 0)
+        if self.light < 1:
+            painter.drawing(f"village/{self.drawing}_dark", raised)
+        if self.light > 0:
+            painter.drawing(f"village/{self.drawing}_lit", raised, alpha=round(255 * self.light))
+        if self.is_won:
+            side = round(house.width * 0.3)
+            lantern = Rect(raised.right - side, raised.bottom - round(side * 0.9), side, side)
+            painter.drawing("common/lantern", lantern)
+        if self.number:
+            self._draw_number(painter, raised, focused)
+
+    def _draw_number(self, painter: Painter, house: Rect, focused: bool) -> None:
+        px, colors = painter.px, painter.colors
+        side = px(32)
+        plate = Rect(house.left, house.bottom - round(side * 0.9), side, side)
+        painter.rounded(plate, colors.panel, colors.glow_chosen if focused else colors.edge, 2.5, 9)
+        painter.line_in(str(self.number), plate.inflate(-px(4), -px(2)), sizes.LARGE, colors.paper, HEAD, "center")
+
+
+class VillageScene(WidgetScene):
+    """All nights; every one is open from the start."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, ways: NightWays) -> None:
+        super().__init__(services)
+        self._ways = ways
+        self.nights = ways.campaign().nights
+        self.houses = [
+            VillageHouse(
+                f"night.{night.id}", NOWHERE, number=number, drawing=night.house, act=partial(ways.night, night)
+            )
+            for number, night in enumerate(self.nights, 1)
+        ]
+        self.begin = Button("begin", NOWHERE, icon="play", warm=True, act=self._go_on)
+        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
+        self.widgets = [*self.houses, self.begin, self.close_button]
+        self._goings: Mapping[str, Going] = {}
+        self._fresh: frozenset[str] = frozenset()  # nights whose windows light up now
+        self._age = 0.0
+        self.picture: VillagePicture | None = None
+        self._title = self._info = NOWHERE
+        self.text = services.text
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.text = self.services.text.with_sentences(self._ways.campaign().sentences)
+        self.close_button.label = self.text("button.back")
+        self._look()
+
+    def _look(self) -> None:
+        """What the person has done by now."""
+        self._goings, text = self._ways.goings(), self.text
+        for house, night in zip(self.houses, self.nights, strict=True):
+            going = self._goings.get(night.id, {})
+            house.light = float(is_lit(going) and night.id not in self._fresh)
+            house.is_won = going.get("game") == "won"
+            named = text("nights.number", number=house.number, count=len(self.houses))
+            said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
+            house.tip = f"{named}: {text(night.key('title'))}. {said}"
+        begun = any(self._goings.values())
+        key = "nights.feast" if self._is_over() else "nights.go_on" if begun else "nights.begin"
+        self.begin.label, self.begin.icon = text(key), "star" if self._is_over() else "play"
+
+    def _done_so_far(self, going: Going) -> str:
+        return self.text("nights.house.dark", done=len(going), count=len(STEPS))
+
+    def _is_over(self) -> bool:
+        """Whether all windows are lit."""
+        return bool(self.nights) and next_night(self.nights, self._goings) is None
+
+    def _go_on(self) -> None:
+        night = next_night(self.nights, self._goings)
+        if night is None:
+            self._ways.feast()
+        else:
+            self._ways.night(night)
+
+    def enter(self) -> None:
+        super().enter()
+        self._fresh, self._age = self._ways.newly_lit(), 0.0
+        if not self._moving():
+            self._end_lighting()
+        self._look()
+        self.refresh()
+        self.focus.current = self.first_focus()
+
+    def _moving(self) -> bool:
+        preferences = self.services.preferences
+        return not preferences.reduce_motion and preferences.speed > 0
+
+    def first_focus(self) -> str | None:
+        """The first night whose house is dark."""
+        night = next_night(self.nights, self._goings)
+        return f"night.{night.id}" if night is not None else self.begin.name
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back, "rules": self._show_rules}
+
+    def _show_rules(self) -> None:
+        night = self._meant()
+        if night is not None:
+            self._ways.rules(night.game.id)
+
+    def tip(self) -> None:
+        """Nothing: what is selected is described below the village."""
+
+    # ------------------------------------------------------------------ windows that light up
+
+    @property
+    def lively(self) -> bool:
+        return bool(self._fresh)
+
+    def update(self, dt: float) -> bool:
+        if not self._fresh or self.services.stack.top is not self:
+            return False
+        self._age += dt
+        for house, night in zip(self.houses, self.nights, strict=True):
+            if night.id in self._fresh:
+                house.light = min(1.0, self._age / LIGHTING)
+        if self._age >= LIGHTING:
+            self._end_lighting()
+            self._look()
+        return True
+
+    def _end_lighting(self) -> None:
+        """The windows are lit; after the last ones the feast begins."""
+        fresh, self._fresh = self._fresh, frozenset()
+        self._goings = self._ways.goings()
+        if fresh and self._is_over():
+            self._ways.feast()
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        margin = px(24)
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height - 2 * px(14))
+        content.center = width // 2, height // 2
+        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+        high = round(px(INFO_UNITS) * min(1.2, self.painter.enlarged))
+        self._info = Rect(content.left, content.bottom - high, content.width, high)
+        top = self._title.bottom
+        area = Rect(content.left, top, content.width, self._info.top - px(14) - top)
+        self.picture = VillagePicture(self.painter, area, self.size, max(2, len(self.houses)))
+        for number, house in enumerate(self.houses):
+            house.rect = self.picture.house(number)
+        column = min(round(content.width * 0.3), round(px(220) * min(1.3, self.painter.enlarged)))
+        each, right, middle = px(BUTTON_UNITS), self._info.right - px(16), self._info.centery
+        self.begin.rect = Rect(right - column, middle - px(5) - each, column, each)
+        self.close_button.rect = Rect(right - column, middle + px(5), column, each)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        if self.picture is None:
+            return
+        painter.surface.blit(self.picture.ground, (0, 0))
+        colors, text = painter.colors, self.text
+        painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
+        self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])
+        painter.panel(self._info, colors.seats[1], 3)
+        self._draw_info(painter)
+
+    def _meant(self) -> Night | None:
+        """The night that is selected or, while a button is, the next one."""
+        focused = self.focused()
+        if isinstance(focused, VillageHouse):
+            return self.nights[focused.number - 1]
+        return next_night(self.nights, self._goings)
+
+    def _draw_info(self, painter: Painter) -> None:
+        px, colors, text, night = painter.px, painter.colors, self.text, self._meant()
+        inner = self._info.inflate(-2 * px(20), -2 * px(10))
+        inner.width = self.begin.rect.left - px(18) - inner.left
+        head = Rect(inner.left, inner.top, inner.width, px(32))
+        foot = Rect(inner.left, inner.bottom - px(24), inner.width, px(24))
+        body = Rect(inner.left, head.bottom + px(2), inner.width, foot.top - head.bottom - px(4))
+        lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
+        painter.line_in(text("nights.lit", count=lit, whole=len(self.nights)), foot, sizes.TEXT, colors.muted, BODY)
+        if night is None:
+            painter.paragraph(text("nights.over"), body.union(head), sizes.HEADING, colors.paper, BOLD, middle=True)
+            return
+        number = self.nights.index(night) + 1
+        named = text("nights.number", number=number, count=len(self.nights))
+        title = f"{named}: {text(night.key('title'))}"
+        painter.line_in(title, head, sizes.LARGE + 2, colors.candle, HEAD, least=0.5)
+        painter.paragraph(text(night.key("story")), body, sizes.LARGE, colors.paper, BOLD, least=0.3)

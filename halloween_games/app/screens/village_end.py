@@ -1,0 +1,233 @@
+"""The end of the thirteen nights: every window is lit, and candy rises over the village."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+from random import Random
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.village import TITLE_UNITS, VillageHouse
+from halloween_games.app.screens.village_picture import VillagePicture
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, WidgetScene
+
+CANDIES: Final = ("candy_pink", "candy_blue", "candy_green", "star_small", "candy_pink", "candy_green")
+BURSTS: Final = 7  # in the sky one after the other
+BURST_SECONDS: Final = 2.6
+APART: Final = 0.8  # seconds from one to the next
+PIECES: Final = 14  # of a burst
+SHOW_SECONDS: Final = 40.0  # after which the sky is calm
+CALM_AGE: Final = 0.9  # of every burst where nothing moves
+REACH: Final = 0.17  # of a burst, by share of the window's height
+ANGLE_STEP: Final = 15  # candy turns in steps, so that every step is drawn once and cached
+PICTURE_SIZE: Final = (1600, 1000)
+GHOSTS: Final = ("red", "plain", "blue", "plain", "yellow")  # that dance beside the castle
+GHOST_SHARE: Final = 0.3  # of the side of the castle
+
+
+@dataclass(frozen=True)
+class Burst:
+    """One firework of candy; its middle is by share of the picture."""
+
+    x: float
+    y: float
+    begins: float
+    turn: float
+
+
+class FeastScene(WidgetScene):
+    """All windows lit, fireworks, and one sentence; it can be saved as a picture."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, ways: NightWays, rng: Random | None = None) -> None:
+        super().__init__(services)
+        self._ways = ways
+        nights = ways.campaign().nights
+        goings = ways.goings()
+        self.houses = [VillageHouse("", NOWHERE, drawing=night.house, light=1.0) for night in nights]
+        for house, night in zip(self.houses, nights, strict=True):
+            house.is_won = goings.get(night.id, {}).get("game") == "won"
+        self.save = Button("screenshot", NOWHERE, icon="camera", act=lambda: ways.save_picture(self.picture_of()))
+        self.close_button = Button("close", NOWHERE, icon="arrow_left", warm=True, act=self.back)
+        self.widgets = [self.save, self.close_button]
+        rng = rng or Random()
+        self.bursts = [
+            Burst((number * 0.37 + 0.16) % 0.86 + 0.07, rng.uniform(0.16, 0.36), number * APART, rng.uniform(0, 2 * pi))
+            for number in range(BURSTS)
+        ]
+        self._age = 0.0
+        self._village: VillagePicture | None = None
+        self._still: pygame.Surface | None = None  # the village without what moves
+        self._title = self._info = NOWHERE
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        text = self.services.text
+        self.save.label, self.close_button.label = text("nights.picture"), text("nights.village")
+
+    def sentence(self) -> str:
+        """What is said at the end."""
+        won = sum(house.is_won for house in self.houses)
+        text = self.services.text
+        return text("nights.end", count=won, whole=len(self.houses)) if won else text("nights.end.none")
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.sound.play("win")
+        self.services.speech.say(self.sentence())
+
+    def first_focus(self) -> str | None:
+        return self.close_button.name
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back, "screenshot": self.save.activate}
+
+    # ------------------------------------------------------------------ time
+
+    def _moving(self) -> bool:
+        preferences = self.services.preferences
+        return not preferences.reduce_motion and preferences.speed > 0
+
+    @property
+    def lively(self) -> bool:
+        return self._moving() and self._age < SHOW_SECONDS
+
+    def update(self, dt: float) -> bool:
+        if not self.lively or self.services.stack.top is not self:
+            return False
+        self._age += dt
+        return True
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        margin = px(24)
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height - 2 * px(14))
+        content.center = width // 2, height // 2
+        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+        high = round(px(132) * min(1.3, self.painter.enlarged))
+        self._info = Rect(content.left, content.bottom - high, content.width, high)
+        area = Rect(content.left, self._title.bottom, content.width, self._info.top - px(14) - self._title.bottom)
+        self._village = VillagePicture(self.painter, area, self.size, max(2, len(self.houses)))
+        for number, house in enumerate(self.houses):
+            house.rect = self._village.house(number)
+        self._still = None
+        column = min(round(content.width * 0.34), round(px(250) * min(1.3, self.painter.enlarged)))
+        each, right, middle = px(50), self._info.right - px(16), self._info.centery
+        self.save.rect = Rect(right - column, middle - px(5) - each, column, each)
+        self.close_button.rect = Rect(right - column, middle + px(5), column, each)
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        surface = painter.surface
+        if self._still is None:
+            self._still = self._paint_village(painter)
+        surface.blit(self._still, (0, 0))
+        age = self._age if self._moving() else None
+        self._draw_ghosts(painter, self._village, age)
+        self._draw_fireworks(painter, age)
+        colors, px = painter.colors, painter.px
+        painter.line_in(
+            self.services.text("nights.end.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center", least=0.5
+        )
+        painter.panel(self._info, colors.candle, 3)
+        words = self._info.inflate(-2 * px(20), -2 * px(12))
+        words.width = self.save.rect.left - px(18) - words.left
+        painter.paragraph(self.sentence(), words, sizes.HEADING, colors.paper, BOLD, least=0.3, middle=True)
+
+    def _paint_village(self, painter: Painter) -> pygame.Surface:
+        """The village with all its windows lit."""
+        assert self._village is not None, "it is placed before it is painted"
+        before, painter.surface = painter.surface, self._village.ground.copy()
+        try:
+            self._village.draw_stones(painter, [True] * len(self.houses))
+            for house in self.houses:
+                house.draw(painter, False, False)
+            return painter.surface
+        finally:
+            painter.surface = before
+
+    def _draw_ghosts(self, painter: Painter, village: VillagePicture | None, age: float | None) -> None:
+        """Draw the ghosts of the castle, who dance in front of it."""
+        if village is None or not self.houses:
+            return
+        castle = village.house(len(self.houses) - 1)
+        side = round(castle.width * GHOST_SHARE)
+        for number, color in enumerate(GHOSTS):
+            beat = 0.0 if age is None or age >= SHOW_SECONDS else age * 1.5 + number * 0.4
+            x = castle.centerx + (number - len(GHOSTS) // 2) * side * 1.02
+            y = castle.bottom - side * 0.62 + abs(number - len(GHOSTS) // 2) * side * 0.06
+            up = side * 0.22 * abs(sin(pi * beat))
+            tint = "pale" if color == "plain" else color
+            for part in (f"ghost_{color}_body", "face_friendly_happy"):
+                image = painter.art.square(f"18_ghosts/{part}", side, tint)
+                if age is not None and round(8 * sin(pi * beat)):
+                    image = pygame.transform.rotozoom(image, 8 * sin(pi * beat), 1.0)
+                painter.surface.blit(image, image.get_rect(center=(round(x), round(y - up))))
+
+    def _draw_fireworks(self, painter: Painter, age: float | None) -> None:
+        """Draw the candy of all bursts after *age* seconds; each of them at its best if that is None."""
+        round_of_all = BURSTS * APART
+        for burst in self.bursts:
+            own = CALM_AGE if age is None else (age - burst.begins) % round_of_all
+            if own > BURST_SECONDS or (age is not None and age < burst.begins):
+                continue
+            if age is not None and age >= SHOW_SECONDS:
+                own = CALM_AGE
+            self._draw_burst(painter, burst, own)
+
+    def _draw_burst(self, painter: Painter, burst: Burst, age: float) -> None:
+        width, height = painter.surface.get_size()
+        share = min(1.0, age / 0.9)
+        spread = height * REACH * (1 - (1 - share) ** 3)
+        fall = height * 0.05 * max(0.0, age - 0.5) ** 2
+        fade = 1.0 if age < 1.5 else max(0.0, (BURST_SECONDS - age) / (BURST_SECONDS - 1.5))
+        center = burst.x * width, burst.y * height + fall
+        painter.glow(center, max(4.0, spread), painter.colors.glow_warm, 0.3 * fade)
+        side = painter.px(30)
+        for number in range(PIECES):
+            angle = burst.turn + number * 2 * pi / PIECES
+            reach = spread * (1.0 if number % 2 else 0.6)
+            turned = round((number * 40 + age * 120) / ANGLE_STEP) * ANGLE_STEP % 360
+            image = painter.art.square(f"common/{CANDIES[number % len(CANDIES)]}", side, angle=turned)
+            if fade < 1:
+                image = image.copy()
+                image.set_alpha(round(255 * fade))
+            place = center[0] + cos(angle) * reach, center[1] + sin(angle) * reach
+            painter.surface.blit(image, image.get_rect(center=(round(place[0]), round(place[1]))))
+
+    def picture_of(self) -> pygame.Surface:
+        """The whole feast without buttons, for saving."""
+        painter = self.services.scaled(PICTURE_SIZE, self.needs())
+        painter.surface = pygame.Surface(PICTURE_SIZE).convert()
+        width, height = PICTURE_SIZE
+        area = Rect(40, painter.px(TITLE_UNITS) + 10, width - 80, height - painter.px(TITLE_UNITS) - 40)
+        village = VillagePicture(painter, area, PICTURE_SIZE, max(2, len(self.houses)))
+        painter.surface.blit(village.ground, (0, 0))
+        village.draw_stones(painter, [True] * len(self.houses))
+        for number, house in enumerate(self.houses):
+            VillageHouse("", village.house(number), drawing=house.drawing, light=1.0, is_won=house.is_won).draw(
+                painter, False, False
+            )
+        self._draw_ghosts(painter, village, None)
+        self._draw_fireworks(painter, None)
+        title = Rect(40, 10, width - 80, painter.px(TITLE_UNITS))
+        text = self.services.text
+        painter.line_in(text("nights.end.title"), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
+        return painter.surface

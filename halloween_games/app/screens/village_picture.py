@@ -1,0 +1,155 @@
+"""The village of the thirteen nights: houses on a winding path through the hills, the castle at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+from typing import Final
+
+import pygame
+
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+
+Point = tuple[float, float]
+
+# Where houses stand on the ground, by share of the picture: the path winds up from the gate to the castle.
+WIDE: Final[tuple[Point, ...]] = (
+    *((0.085, 0.965), (0.275, 0.925), (0.465, 0.965), (0.655, 0.925), (0.85, 0.955)),
+    *((0.93, 0.645), (0.745, 0.675), (0.56, 0.635), (0.375, 0.675), (0.185, 0.645)),
+    *((0.075, 0.375), (0.275, 0.355), (0.56, 0.385)),
+)
+TALL: Final[tuple[Point, ...]] = (
+    *((0.17, 0.97), (0.5, 0.95), (0.83, 0.97)),
+    *((0.85, 0.785), (0.51, 0.765), (0.17, 0.785)),
+    *((0.15, 0.60), (0.49, 0.58), (0.83, 0.60)),
+    *((0.85, 0.42), (0.5, 0.40), (0.16, 0.415), (0.5, 0.235)),
+)
+SIDES: Final = {False: (0.165, 0.275), True: (0.27, 0.155)}  # of a house by width and height, tall or not
+CASTLE: Final = 1.35  # as large as a house
+TREES_WIDE: Final[tuple[Point, ...]] = (
+    (0.18, 0.86),
+    (0.76, 0.84),
+    (0.65, 0.55),
+    (0.28, 0.58),
+    (0.40, 0.30),
+    (0.95, 0.36),
+)
+TREES_TALL: Final[tuple[Point, ...]] = ((0.34, 0.9), (0.67, 0.7), (0.33, 0.52), (0.68, 0.34), (0.1, 0.28), (0.92, 0.27))
+HILLS: Final = (0.30, 0.56, 0.84)  # where they begin, by share of the picture
+PATH_UNITS: Final = 22
+STONE_UNITS: Final = 26  # from one to the next
+CURVE_STEPS: Final = 14  # pieces of the path between two houses
+
+
+class VillagePicture:
+    """Where everything lies in *area* of a window, and what does not change of it."""
+
+    def __init__(self, painter: Painter, area: Rect, size: tuple[int, int], count: int) -> None:
+        self.area = area
+        self._painter = painter
+        self._is_tall = area.width < area.height * 1.05
+        places = TALL if self._is_tall else WIDE
+        self.feet = [self._at(place) for place in (*places[: count - 1], places[-1])[:count]]
+        across, down = SIDES[self._is_tall]
+        self._side = min(area.width * across, area.height * down)
+        self.ground = self._paint(size)
+
+    def _at(self, place: Point) -> Point:
+        return self.area.left + self.area.width * place[0], self.area.top + self.area.height * place[1]
+
+    def house(self, number: int) -> Rect:
+        """The drawing of a house; the last one is the castle."""
+        side = round(self._side * (CASTLE if number == len(self.feet) - 1 else 1))
+        found = Rect(0, 0, side, side)
+        found.midbottom = round(self.feet[number][0]), round(self.feet[number][1])
+        return found
+
+    # ------------------------------------------------------------------ what does not change
+
+    def _paint(self, size: tuple[int, int]) -> pygame.Surface:
+        ground = backdrop.night(self._painter, size, "game").copy()
+        before, self._painter.surface = self._painter.surface, ground
+        try:
+            self._draw_hills(ground)
+            self._draw_path(ground)
+            self._draw_trees()
+        finally:
+            self._painter.surface = before
+        return ground
+
+    def _draw_hills(self, ground: pygame.Surface) -> None:
+        """Draw hills, one behind the other, each a little lighter than the one before it."""
+        colors = self._painter.colors
+        if colors.flat:
+            return
+        width, bottom = ground.get_width(), ground.get_height()
+        side = self._side * (1.6 if self._is_tall else 1.2)
+        moon = self._at((0.14, 0.09) if self._is_tall else (0.83, 0.15))
+        backdrop.moon(ground, self._painter, moon, side)
+        for number, share in enumerate(HILLS):
+            color = theme.mix(colors.night[2], colors.ink, 0.18 + 0.13 * number)
+            top = self.area.top + self.area.height * (share - (0.08 if self._is_tall else 0))
+            wave = self.area.height * 0.07
+            corners = [(-width * 0.1, top + wave), (width * 0.2, top - wave), (width * 0.55, top + wave * 0.6)]
+            corners += [(width * 0.85, top - wave * 0.7), (width * 1.15, top + wave)]
+            if number % 2:
+                corners = [(width - x, y) for x, y in reversed(corners)]
+            line = curve(corners)
+            pygame.draw.polygon(ground, color, [*line, (width * 1.15, bottom), (-width * 0.15, bottom)])
+
+    def _draw_trees(self) -> None:
+        side = round(self._side * 0.62)
+        for place in TREES_TALL if self._is_tall else TREES_WIDE:
+            foot = self._at(place)
+            tree = Rect(0, 0, side, side)
+            tree.midbottom = round(foot[0]), round(foot[1])
+            if not self._painter.colors.flat:
+                self._painter.drawing("common/tree_bare", tree)
+
+    def _draw_path(self, ground: pygame.Surface) -> None:
+        colors, line = self._painter.colors, curve(self.feet)
+        for units, color in ((PATH_UNITS, colors.ink), (PATH_UNITS - 6, colors.wall[1])):
+            radius = max(2, self._painter.px(units) // 2)
+            for start, end in pairwise(line):
+                steps = max(1, round(dist(start, end) / max(1, radius // 2)))
+                for step in range(steps):
+                    share = step / steps
+                    center = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+                    pygame.draw.circle(ground, color, center, radius)
+
+    # ------------------------------------------------------------------ what does
+
+    def draw_stones(self, painter: Painter, lit: Sequence[bool]) -> None:
+        """Draw the stones on the path, lit behind each house that is."""
+        colors, line = painter.colors, curve(self.feet)
+        for number, is_lit in enumerate(lit[:-1]):
+            piece = line[number * CURVE_STEPS : (number + 1) * CURVE_STEPS + 1]
+            color = colors.candle if is_lit else colors.wall[0]
+            gone, due = 0.0, painter.px(STONE_UNITS)
+            for start, end in pairwise(piece):
+                gone += dist(start, end)
+                if gone >= due:
+                    gone = 0.0
+                    painter.dot(end, painter.px(4), color, 0.9)
+
+
+def curve(points: Sequence[Point]) -> list[Point]:
+    """A smooth line through *points*, in CURVE_STEPS pieces from one to the next."""
+    if len(points) < 2:
+        return list(points)
+    found = []
+    ends = [points[0], *points, points[-1]]
+    for number in range(len(points) - 1):
+        a, b, c, d = ends[number : number + 4]
+        for step in range(CURVE_STEPS):
+            t = step / CURVE_STEPS
+            found.append((_between(a[0], b[0], c[0], d[0], t), _between(a[1], b[1], c[1], d[1], t)))
+    return [*found, points[-1]]
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """A Catmull-Rom spline from *b* to *c*."""
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)

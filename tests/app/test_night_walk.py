@@ -1,0 +1,586 @@
+"""The thirteen nights on the screen: the village, each night's page, its lesson, puzzles and game, and the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.night_page import NightScene
+from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.village import LIGHTING, VillageScene
+from halloween_games.app.screens.village_end import FeastScene
+from halloween_games.app.shell import night_walk
+from halloween_games.campaign.night import STEPS, Campaign, Going, Night
+from halloween_games.campaign.night_file import ReadNights, campaign_of
+from halloween_games.core.game import OptionValue
+from halloween_games.core.questions import question_of
+from halloween_games.core.spots import NOBODY
+from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.widgets import NAME_LENGTH
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.players.tasks import task_of
+from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play.test_lesson_scene import SIZES, cut_texts
+from tests.play.test_puzzle_scene import Solver
+from tests.play.ways import WAYS
+
+NIGHTS = campaign_of().campaign.nights
+LONGEST = 20_000  # frames of a game
+STRONG = "easy"
+
+
+class Walker(Solver):
+    """Somebody who goes through the nights."""
+
+    @property
+    def going(self) -> dict[str, Going]:
+        return dict(self.program.nights.goings())
+
+    def page(self) -> NightScene:
+        self.frames(2)
+        scene = self.top()
+        assert isinstance(scene, NightScene), scene
+        return scene
+
+    def village(self) -> VillageScene:
+        self.frames(2)
+        scene = self.top()
+        assert isinstance(scene, VillageScene), scene
+        return scene
+
+    def open_village(self) -> VillageScene:
+        self.program.nights.village()
+        return self.village()
+
+    def open_night(self, night: Night) -> NightScene:
+        self.program.nights.night(night)
+        return self.page()
+
+    def press_widget(self, name: str) -> None:
+        WAYS["keys"](self).use(name)
+        self.frames(2)
+
+    def learn(self, night: Night) -> None:
+        """Do the lesson that is on the screen, and go on."""
+        scene = self.top()
+        assert isinstance(scene, LessonScene) and scene.lesson.id == night.lesson
+        line = scene.lesson.solutions[0]
+        for _ in range(400):
+            if scene.shown is Stage.DONE:
+                break
+            if scene.run.stage is Stage.CHOOSING and not scene.screen.table.busy:
+                text = line[len(scene.run.match.turns)]
+                scene.session.play(scene.run.game.notation.read(scene.session.view, text))
+            self.frames(1)
+        assert scene.shown is Stage.DONE
+        self.press_button(scene, "next_lesson")
+
+    def solve_puzzles(self, night: Night) -> None:
+        """Solve both, one after the other."""
+        for name in night.puzzles:
+            self.frames(2)
+            scene = self.top()
+            assert isinstance(scene, PuzzleScene) and scene.puzzle.id == name
+            self.solve(scene)
+            self.press_button(scene, "next_lesson")
+
+    def play_game(self) -> GameScene:
+        """Play the game on the screen to its end, well."""
+        self.frames(2)
+        scene = self.top()
+        assert isinstance(scene, GameScene)
+        for _ in range(LONGEST):
+            if self.top() is not scene:
+                break
+            session, match = scene.session, scene.session.match
+            seat = match.to_move
+            if seat != NOBODY and match.players[seat].kind == "human" and not scene.screen.table.busy:
+                task = task_of(question_of(match, STRONG))
+                while not task.done:
+                    task.step()
+                action = task.found().action
+                assert action is not None
+                session.play(action)
+            self.frames(1)
+        match = scene.session.match
+        assert isinstance(self.top(), ResultScene), f"{match.game.id}: {len(match.turns)} turns, {match.outcome}"
+        return scene
+
+    def finish(self, *nights: Night) -> None:
+        """Nights that somebody has done already."""
+        for night in nights:
+            for step in STEPS:
+                self.program.nights.walked.note("", night.id, step, "won" if step == "game" else "done")
+
+
+@pytest.fixture
+def walker(tmp_path: Path) -> Iterator[Walker]:
+    walker = Walker(tmp_path, draw_every=5)
+    yield walker
+    walker.program.close()
+
+
+# ---------------------------------------------------------------- all of it
+
+
+def selected(scene: NightScene) -> str:
+    return str(scene.focus.current)
+
+
+def play_night(walker: Walker, night: Night) -> None:
+    """One night from its page to the village, with everything in it."""
+    page = walker.page()
+    assert page.night is night
+    walker.press_widget("lesson")
+    walker.learn(night)
+    assert walker.page() is page and selected(page) == "puzzles"
+    walker.press_widget("puzzles")
+    walker.solve_puzzles(night)
+    assert walker.page() is page and selected(page) == "game"
+    walker.press_widget("game")
+    scene = walker.play_game()
+    match, play = scene.session.match, night.play
+    assert (match.seats, match.options) == (play.seats, play.options) and match.practice
+    assert match.game.other_board == play.board or play.board in match.game.standard_boards or play.board is None
+    assert [player.level for player in match.players if player.kind == "computer"] == [play.level] * (play.seats - 1)
+    walker.press_widget("village")
+
+
+@pytest.mark.long
+def test_the_campaign_is_played_from_end_to_end(tmp_path: Path) -> None:
+    """Thirteen lessons, 26 puzzles, thirteen games, and the feast; nothing of it counts as a usual game."""
+    walker = Walker(tmp_path, draw_every=60)
+    walker.press_widget("nights")
+    for number, night in enumerate(NIGHTS, 1):
+        village = walker.village()
+        assert village.focus.current == f"night.{night.id}"
+        assert [house.light for house in village.houses] == [1.0] * (number - 1) + [0.0] * (14 - number)
+        walker.press_widget("begin")
+        play_night(walker, night)
+    walker.frames(3)
+    feast = walker.top()
+    assert isinstance(feast, FeastScene)
+    assert all(set(walker.going[night.id]) == set(STEPS) for night in NIGHTS)
+    assert {how for steps in walker.going.values() for step, how in steps.items() if step != "game"} == {"done"}
+    assert {steps["game"] for steps in walker.going.values()} <= {"done", "won"}
+    rows = walker.program.playing.statistics.rows()
+    assert all(row.wins == row.draws == row.losses == 0 for row in rows)
+    walker.press_widget("close")
+    assert walker.village().focus.current == "begin"
+    walker.program.close()
+
+
+def test_a_night_is_played_and_its_house_lights_up(walker: Walker) -> None:
+    """The first one, from the sign on the launcher."""
+    launcher = walker.top()
+    assert isinstance(launcher, LauncherScene)
+    walker.press_widget("nights")
+    village = walker.village()
+    assert [house.light for house in village.houses] == [0.0] * 13
+    walker.press_widget("begin")
+    play_night(walker, NIGHTS[0])
+    assert set(walker.going["gate-tower"]) == set(STEPS)
+    again = walker.village()
+    assert [house.light for house in again.houses] == [1.0] + [0.0] * 12
+    assert again.focus.current == f"night.{NIGHTS[1].id}"
+    walker.key(pygame.K_ESCAPE)
+    walker.frames(2)
+    assert isinstance(walker.top(), LauncherScene)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_leads_through_the_village(way: str, walker: Walker) -> None:
+    """By mouse, keys or pad alone: to a later night, one step skipped, and back to the launcher."""
+    hand = WAYS[way](walker)
+    hand.use("nights")
+    walker.village()
+    hand.use("night.castle")
+    page = walker.page()
+    assert page.night is NIGHTS[-1], "nothing is locked"
+    hand.use("skip")
+    assert walker.going == {"castle": {"lesson": "skipped"}} and page.first_focus() == "puzzles"
+    hand.use("close")
+    walker.village()
+    hand.use("close")
+    walker.frames(2)
+    assert isinstance(walker.top(), LauncherScene)
+
+
+def test_a_whole_night_can_be_skipped_and_played_again(walker: Walker) -> None:
+    page = walker.open_night(NIGHTS[2])
+    for number in range(1, len(STEPS) + 1):
+        walker.press_widget("skip")
+        assert len(walker.going["churchyard"]) == number
+    assert not page.skip.enabled and page.focus.current == "close"
+    assert [page.status_of(part) for part in page.parts] == ["left out"] * 3
+    assert [part.button.label for part in page.parts] == ["Once more"] * 3
+    walker.press_widget("lesson")
+    walker.learn(NIGHTS[2])
+    assert walker.going["churchyard"]["lesson"] == "done"
+    assert walker.page().status_of(page.parts[0]) == "done"
+
+
+def test_leaving_a_lesson_or_a_puzzle_leads_back_to_the_night(walker: Walker) -> None:
+    page = walker.open_night(NIGHTS[1])
+    for name in ("lesson", "puzzles"):
+        walker.press_widget(name)
+        assert walker.top() is not page
+        walker.key(pygame.K_ESCAPE)
+        assert walker.page() is page
+    assert walker.going == {}
+
+
+def test_only_the_open_puzzle_is_asked_for(walker: Walker) -> None:
+    night = NIGHTS[3]
+    walker.program.nights.walked.note("", night.id, "lesson", "done")
+    walker.program.nights.walked.note("", night.id, "puzzle1", "done")
+    walker.open_night(night)
+    walker.press_widget("puzzles")
+    scene = walker.top()
+    assert isinstance(scene, PuzzleScene) and scene.puzzle.id == night.puzzles[1]
+
+
+def test_what_is_done_counts_for_lessons_and_puzzles_too(walker: Walker) -> None:
+    night = NIGHTS[0]
+    walker.open_night(night)
+    walker.press_widget("lesson")
+    walker.learn(night)
+    assert walker.stars() == {night.lesson: 3}
+    walker.page()
+    walker.press_widget("puzzles")
+    walker.solve_puzzles(night)
+    assert set(walker.program.puzzling.solved.tried("")) == set(night.puzzles)
+
+
+# ---------------------------------------------------------------- the game of a night
+
+
+def begin_game(walker: Walker, night: Night = NIGHTS[1]) -> GameScene:
+    walker.open_night(night)
+    walker.press_widget("game")
+    walker.frames(2)
+    scene = walker.top()
+    assert isinstance(scene, GameScene)
+    return scene
+
+
+def act_once(walker: Walker, scene: GameScene) -> None:
+    session = scene.session
+    session.play(session.match.state.legal_actions()[0])
+    walker.wait(1.0)
+
+
+def test_a_game_that_was_left_goes_on(walker: Walker) -> None:
+    """It has a file of its own, as every game; the night finds it again, also when the program was closed."""
+    scene = begin_game(walker)
+    act_once(walker, scene)
+    turns = len(scene.session.match.turns)
+    walker.program.lobby.launcher()
+    walker.frames(2)
+    page = walker.open_night(NIGHTS[1])
+    assert page.parts[-1].button.label == "Go on"
+    walker.program.close()
+    other = Walker(walker.folder, draw_every=5)
+    other.open_night(NIGHTS[1])
+    other.press_widget("game")
+    other.frames(2)
+    again = other.top()
+    assert isinstance(again, GameScene) and len(again.session.match.turns) >= turns
+    assert other.program.playing.new is not None and other.program.playing.new.night == "sweet-shop"
+    other.play_game()
+    assert other.going["sweet-shop"]["game"] in ("done", "won")
+    assert other.open_night(NIGHTS[1]).parts[-1].button.label == "Once more"
+    walker.program = other.program
+
+
+def test_a_game_of_the_same_kind_that_was_saved_before_stays(walker: Walker) -> None:
+    usual = walker.program.playing
+    first = usual.play(NewGame("closest-ghost", seat_plans(2, ("Ann", "Bo"))), 1)
+    walker.frames(2)
+    act_once(walker, first)
+    assert usual.keeping.autosave is not None
+    file = usual.keeping.autosave.path
+    before = file.read_bytes()
+    walker.program.lobby.launcher()
+    walker.frames(2)
+    act_once(walker, begin_game(walker))
+    assert usual.keeping.autosave is not None and usual.keeping.autosave.path != file
+    assert file.read_bytes() == before
+
+
+def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> None:
+    """Whoever has lost tries again on the same side, and what is won then counts."""
+    night = NIGHTS[0]
+    begin_game(walker, night)
+    walker.play_game()
+    walker.program.nights.walked.note("", night.id, "game", "done")
+    result = walker.top()
+    assert isinstance(result, ResultScene) and result.widgets[0].name == "village"
+    walker.press_widget("rematch")
+    again = walker.top()
+    assert isinstance(again, GameScene)
+    assert again.session.match.players[night.play.seat].kind == "human" and again.session.match.options["any_three"]
+    assert walker.program.nights.walked.night_in(walker.program.playing._file) == night.id
+
+
+def test_winning_counts_more_than_playing(walker: Walker) -> None:
+    nights = walker.program.nights
+    nights.skip(NIGHTS[-1], "game")
+    shown = [walker.going["castle"]["game"]]
+    for is_won in (False, True, False):
+        nights.over("castle", is_won)
+        shown.append(walker.going["castle"]["game"])
+    nights.skip(NIGHTS[-1], "game")
+    assert [*shown, walker.going["castle"]["game"]] == ["skipped", "done", "won", "won", "won"]
+
+
+def test_the_next_game_is_set_up_as_usual(walker: Walker) -> None:
+    """Neither the twist of the night nor its opponent is proposed."""
+    begin_game(walker)
+    walker.program.lobby.launcher()
+    walker.frames(2)
+    walker.program.lobby.new_game("closest-ghost")
+    walker.frames(2)
+    scene = walker.top()
+    assert isinstance(scene, NewGameScene)
+    assert all("Plum" not in plan.name for plan in scene.planned().seats)
+    assert walker.program.settings.names == Settings().names
+
+
+def test_a_usual_game_lights_no_house(walker: Walker) -> None:
+    options: dict[str, OptionValue] = {"any_three": True, "quick_setup": True}
+    walker.program.playing.play(NewGame("18-ghosts", seat_plans(2, levels=("", "very-easy")), options), 1)
+    assert walker.program.playing.new is not None and not walker.program.playing.new.night
+    walker.play_game()
+    assert walker.going == {}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_opponents_are_called_by_their_names(language: str, tmp_path: Path) -> None:
+    walker = Walker(tmp_path, settings=Settings(speed=0.0, language=language))
+    text = walker.program.services.text
+    for night in NIGHTS:
+        name = text.with_sentences(night.sentences)(night.key("opponent"))
+        assert len(name) <= NAME_LENGTH
+        new = walker.program.nights.new_game(night)
+        assert new.seats[night.play.seat].level == ""
+        assert new.seats[(night.play.seat + 1) % night.play.seats].name == name
+    walker.program.close()
+
+
+# ---------------------------------------------------------------- windows that light up, and the end
+
+
+def test_windows_light_up_in_time_and_the_feast_follows(tmp_path: Path) -> None:
+    walker = Walker(tmp_path, settings=Settings(speed=1.0), draw_every=5)
+    walker.finish(*NIGHTS[:-1])
+    walker.open_village()
+    night = NIGHTS[-1]
+    walker.open_night(night)
+    for _ in STEPS:
+        walker.press_widget("skip")
+    walker.press_widget("close")
+    village = walker.village()
+    castle = village.houses[-1]
+    walker.wait(LIGHTING / 2)
+    assert 0 < castle.light < 1 and village.lively
+    walker.wait(LIGHTING)
+    feast = walker.top()
+    assert isinstance(feast, FeastScene) and castle.light == 1
+    assert "12 of 13 games" in feast.sentence() and feast.lively
+    walker.press_widget("close")
+    assert walker.village() is village and not village.lively
+    walker.wait(LIGHTING)
+    assert walker.top() is village, "the feast is not begun again by itself"
+    walker.press_widget("begin")
+    assert isinstance(walker.top(), FeastScene)
+    walker.program.close()
+
+
+def test_the_feast_is_saved_as_a_picture(walker: Walker, tmp_path: Path) -> None:
+    walker.program.exports.folder = tmp_path / "pictures"
+    walker.finish(*NIGHTS)
+    walker.program.nights.feast()
+    walker.frames(2)
+    walker.press_widget("screenshot")
+    (file,) = (tmp_path / "pictures").iterdir()
+    assert file.name.startswith("thirteen-nights-") and file.suffix == ".png"
+    picture = pygame.image.load(file)
+    assert picture.get_size() == (1600, 1000)
+    assert len({tuple(picture.get_at((x, 400))) for x in range(0, 1600, 7)}) > 40
+
+
+def test_fireworks_move_and_rest(tmp_path: Path) -> None:
+    walker = Walker(tmp_path, settings=Settings(speed=1.0, reduce_motion=True))
+    walker.finish(*NIGHTS)
+    walker.program.nights.feast()
+    walker.frames(3)
+    feast = walker.top()
+    assert isinstance(feast, FeastScene) and not feast.lively
+    before = walker.program.window.surface.copy()
+    walker.wait(1.0)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(walker.program.window.surface, "RGB")
+    walker.program.settings.reduce_motion = False
+    walker.wait(0.5)
+    walker.program.draw()
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(walker.program.window.surface, "RGB")
+    walker.program.close()
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def told(walker: Walker) -> str:
+    """The message over the screen, which is closed."""
+    walker.frames(2)
+    message = walker.top()
+    assert isinstance(message, MessageScene)
+    walker.key(pygame.K_ESCAPE)
+    walker.frames(2)
+    return message.message
+
+
+def test_progress_is_kept(walker: Walker) -> None:
+    walker.finish(NIGHTS[0])
+    walker.program.close()
+    other = Walker(walker.folder)
+    assert other.going == {"gate-tower": {"lesson": "done", "puzzle1": "done", "puzzle2": "done", "game": "won"}}
+    walker.program = other.program
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{",
+        b'{"version": 1, "nights": [{"name": "", "night": "castle", "steps": {"dance": "done"}}]}',
+        b'{"version": 1, "nights": [{"name": "", "night": "castle", "steps": {"game": "lost"}}]}',
+        b"\xff" * 40,
+    ],
+)
+def test_a_damaged_file_is_kept_aside_and_told(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "nights.json").write_bytes(content)
+    walker = Walker(tmp_path)
+    walker.program.nights.village()
+    assert "begin anew" in told(walker)
+    assert not any(house.light for house in walker.village().houses)
+    assert walker.going == {}
+    assert [file.read_bytes() for file in tmp_path.glob("nights.broken*")] == [content]
+    walker.finish(NIGHTS[0])
+    assert set(json.loads((tmp_path / "nights.json").read_bytes())) == {"version", "nights"}
+    walker.program.close()
+
+
+def test_a_newer_file_stays(tmp_path: Path) -> None:
+    content = b'{"version": 99, "walks": []}'
+    (tmp_path / "nights.json").write_bytes(content)
+    walker = Walker(tmp_path)
+    walker.program.nights.night(NIGHTS[0])
+    assert "newer version" in told(walker)
+    walker.page()
+    walker.press_widget("skip")
+    assert (tmp_path / "nights.json").read_bytes() == content
+    walker.program.close()
+
+
+def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:
+    steps = '{"lesson": "done", "puzzle1": "done", "puzzle2": "done", "game": "won"}'
+    rows = f'[{{"name": "", "night": "fourteenth", "steps": {steps}, "game": "../../etc/passwd"}}]'
+    (tmp_path / "nights.json").write_text(f'{{"version": 1, "nights": {rows}}}', encoding="utf-8")
+    walker = Walker(tmp_path)
+    village = walker.open_village()
+    assert not any(house.light for house in village.houses)
+    assert not walker.program.nights.has_game_under_way(NIGHTS[0])
+    walker.program.nights.walked.begin_game("", NIGHTS[0].id, "../../etc/passwd")
+    assert not walker.program.nights.has_game_under_way(NIGHTS[0])
+    walker.finish(NIGHTS[0])
+    assert "fourteenth" in (tmp_path / "nights.json").read_text(encoding="utf-8")
+    walker.program.close()
+
+
+def test_a_game_whose_file_is_gone_begins_anew(walker: Walker) -> None:
+    act_once(walker, begin_game(walker))
+    walker.program.lobby.launcher()
+    walker.frames(2)
+    for file in (walker.folder / "recent").iterdir():
+        file.unlink()
+    page = walker.open_night(NIGHTS[1])
+    assert page.parts[-1].button.label == "Play"
+    walker.press_widget("game")
+    assert isinstance(walker.top(), GameScene)
+
+
+def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
+    walked = walker.program.nights.walked
+    walked.note("Ann", "castle", "lesson", "done")
+    walked.note("Bo", "castle", "lesson", "skipped")
+    walked.note("Bo", "castle", "game", "won")
+    walked.begin_game("Ann", "castle", "file-1")
+    assert walked.goings("ann") == {"castle": {"lesson": "done"}}
+    assert walked.rename("Ann", "Bo") and not walked.rename("Nobody", "Bo")
+    assert walked.goings("Ann") == {}
+    assert walked.goings("Bo") == {"castle": {"lesson": "done", "game": "won"}}
+    assert walked.game_of("Bo", "castle") == "file-1" and walked.night_in("file-1") == "castle"
+
+
+def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night_walk, "campaign_of", lambda: ReadNights(Campaign(), ()))
+    walker.program.nights.village()
+    assert "missing" in told(walker)
+
+
+# ---------------------------------------------------------------- every size
+
+
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    walker = Walker(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
+    walker.launch()
+    walker.frames(2)
+    assert not cut_texts(walker)
+    walker.finish(*NIGHTS[:4])
+    village = walker.open_village()
+    window = pygame.Rect((0, 0), size)
+    for widget in village.widgets:
+        assert window.contains(widget.rect) and min(widget.rect.size) >= 32, widget.name
+        walker.move(widget.rect.center)
+        walker.frames(1)
+        assert not cut_texts(walker), widget.name
+    for house in village.houses:
+        for other in village.widgets:
+            assert other is house or not house.rect.inflate(-8, -8).collidepoint(other.rect.center)
+    for night in NIGHTS:
+        page = walker.open_night(night)
+        assert not cut_texts(walker), night.id
+        assert all(window.contains(widget.rect) for widget in page.widgets)
+        walker.key(pygame.K_ESCAPE)
+        walker.frames(2)
+    walker.program.nights.feast()
+    walker.frames(2)
+    assert not cut_texts(walker)
+    walker.program.close()
+
+
+def test_what_is_said_of_a_house(walker: Walker) -> None:
+    """For whoever points at it, or cannot see it."""
+    walker.finish(NIGHTS[0])
+    walker.program.nights.walked.note("", NIGHTS[1].id, "lesson", "done")
+    village = walker.open_village()
+    assert village.houses[0].tip == "Night 1 of 13: The gate tower. The windows are lit."
+    assert village.houses[1].tip == "Night 2 of 13: The sweet shop. 1 of 4 done."
+    written: list[Written] = []
+    walker.program.services.fonts.witness = written.append
+    walker.move(village.houses[7].rect.center)
+    walker.frames(5)
+    walker.program.services.fonts.witness = None
+    assert any("hedges into lords" in one.text for one in written)
