@@ -19,6 +19,7 @@ from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
 from halloween_games.app.screens.map_files import MapFilesScene
@@ -28,9 +29,11 @@ from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import levels_dir
 from halloween_games.kit.input import Pointed
 from halloween_games.lessons.lesson import Lesson
@@ -257,6 +260,14 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     def statistics() -> None:
         program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
 
+    def trophies() -> None:
+        rng, kept = Random(4), Trophies()
+        for game_id in games.REGISTRY:
+            for trophy in trophies_of(games.load(game_id)):
+                if rng.random() < 0.5:
+                    kept.add(NAMES[0], game_id, trophy.id)
+        program.stack.push(TrophiesScene(program.services, kept, emblem_of=lambda name: "profiles/owl"))
+
     def profiles() -> None:
         known = Profiles(None, Counted())
         for name, emblem in zip(NAMES, EMBLEMS, strict=False):
@@ -285,6 +296,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["map_broken"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "three_graves.tmx"))
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
+    shots["trophies"] = over_game(trophies)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)
     shots["crash"] = over_game(crash)

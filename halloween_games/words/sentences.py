@@ -644,6 +644,11 @@ TEXTS: Final = {
     "statistics.broken": N_("The statistics could not be read and begin anew. The old file is kept: {file}."),
     "trophies.newer": N_("The trophies were written by a newer version of the program, so they stay as they are."),
     "trophies.broken": N_("The trophies could not be read and begin anew. The old file is kept: {file}."),
+    "trophies.title": N_("Trophies"),
+    "trophies.count": N_("{won} of {count}"),
+    "trophies.nobody": N_("Nobody has won one yet"),
+    "trophies.has": N_("{trophy}: won. {how}"),
+    "trophies.open": N_("{trophy}: not yet. {how}"),
     "trophies.won": NN_("{player} has won a trophy: {names}", "{player} has won {count} trophies: {names}", "count"),
     "progress.newer": N_("The progress was written by a newer version of the program, so it stays as it is."),
     "progress.broken": N_(

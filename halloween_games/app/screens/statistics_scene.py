@@ -62,6 +62,7 @@ COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "be
 FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # if there is no room for all
 WIDE_UNITS: Final = 800  # of a card that has room for all columns
 NONE: Final = "–"
+TROPHIES_UNITS: Final = 190
 RESET: Final = (128, 34)  # small, and away from what one comes for
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
@@ -72,9 +73,17 @@ class StatisticsScene(PageScene):
     width_units = WIDTH
 
     def __init__(
-        self, services: Services, statistics: Statistics, emblem_of: Callable[[str], str], first_game: str = ""
+        self,
+        services: Services,
+        statistics: Statistics,
+        emblem_of: Callable[[str], str],
+        first_game: str = "",
+        trophies: Callable[[str, str], None] | None = None,
     ) -> None:
-        """*first_game* comes before the others: the one from which the page was opened."""
+        """*first_game* comes before the others: the one from which the page was opened.
+
+        *trophies* opens those of a person, at the shelf of a game.
+        """
         super().__init__(services, services.text("statistics.title"), "trophy")
         self.statistics = statistics
         self._emblem_of = emblem_of
@@ -85,7 +94,11 @@ class StatisticsScene(PageScene):
         text = services.text
         self._who = Stepper("who", NOWHERE, choices=("",), icons=("people",), changed=self._choose)
         self._reset = Button("reset", NOWHERE, label=text("statistics.reset"), icon="undo", act=self._ask_reset)
+        self._trophies = Button("trophies", NOWHERE, label=text("trophies.title"), icon="trophy")
         self.widgets = [self._who, self._reset, self.close_button]
+        if trophies is not None:
+            self._trophies.act = lambda: trophies(self.name, first_game)
+            self.widgets.insert(1, self._trophies)
         self._load()
 
     def _load(self) -> None:
@@ -174,6 +187,7 @@ class StatisticsScene(PageScene):
         self.inner = Rect(top.left, top.top + px(TOP_UNITS), top.width, self.inner.height - px(TOP_UNITS))
         super().fill()
         self._who.rect = Rect(top.left, top.top, min(px(380), top.width), top.height)
+        self._trophies.rect = Rect(top.right - px(TROPHIES_UNITS), top.top, px(TROPHIES_UNITS), top.height)
         close = self.close_button.rect
         self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
         self._reset.rect.bottom = close.bottom

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
+from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.screens.trophy_words import won_sentence
 from halloween_games.core.match import Match
 from halloween_games.core.trophies import Trophy
@@ -19,7 +20,13 @@ class Cabinet:
         self._services = services
         self.trophies = trophies
         self._toast = toast
+        self.emblem_of: Callable[[str], str] = lambda name: ""
         self._told: list[str] = []  # what the toast says of trophies
+
+    def open(self, name: str = "", game_id: str = "") -> None:
+        """Show what *name* has won, the shelf of *game_id* first."""
+        scene = TrophiesScene(self._services, self.trophies, name, game_id, self.emblem_of)
+        self._services.stack.push(scene)
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
         """Keep what the people of *match*, called *names*, win from now on, and tell it."""

@@ -25,7 +25,8 @@ from halloween_games.table.look import GameLook
 class Pages:
     """Opens them.
 
-    *offered* returns the commands available now, *held* what the charts of a game's rules have to light.
+    *offered* returns the commands available now, *held* what the charts of a game's rules have to light;
+    *trophies* opens the cabinet of a person, at the shelf of a game.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Pages:
         offered: Callable[[], Set[str]],
         held: Callable[[str], Collection[str]] = lambda game_id: (),
         teaching: Callable[[], Teaching] | None = None,
+        trophies: Callable[[str, str], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -47,6 +49,7 @@ class Pages:
         self._offered = offered
         self._held = held
         self._teaching = teaching
+        self._trophies = trophies
         self._theme_pictures: Pictures = {}
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -97,7 +100,7 @@ class Pages:
 
     def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
         """The statistics, those of *game_id* first, shown with *services*."""
-        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id)
+        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id, self._trophies)
 
     def about(self) -> None:
         """Show the version of the program."""

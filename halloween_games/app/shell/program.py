@@ -142,11 +142,20 @@ class Program:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         profiles = Profiles(folder, statistics, progress, solved, trophies, walked)
         self.cabinet = Cabinet(services, trophies, self.toast)
+        self.cabinet.emblem_of = profiles.drawing
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
         self.pages = Pages(
-            services, settings, live, profiles, statistics, self.commands.offered, self._held, self._teaching
+            services,
+            settings,
+            live,
+            profiles,
+            statistics,
+            self.commands.offered,
+            self._held,
+            self._teaching,
+            self.cabinet.open,
         )
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self.cabinet.watch)
         self.learning = Learning(

@@ -1,0 +1,235 @@
+"""The cabinet: the trophies of one game on its shelves. What is won shines, the rest is a silhouette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.core.trophies import trophies_of
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.stepper import Stepper
+from halloween_games.kit.theme import Rgb
+from halloween_games.kit.widgets import Button, Widget, WidgetScene
+
+Rect = pygame.Rect
+
+TITLE_UNITS: Final = 54
+ROW_UNITS: Final = 46  # of the two choices
+PLANK_UNITS: Final = 13
+LABEL_UNITS: Final = 28  # the name below a trophy
+HOW_UNITS: Final = 70
+SHARE: Final = 0.54  # of a shelf's height, for the trophy above the plank
+IN_A_ROW: Final = 4
+NARROW: Final = 2  # in a row, where the window is high
+SHAPES: Final = ("cup", "ghost", "pumpkin", "star", "cat", "moon", "hat")
+WOOD: Final = ((176, 116, 66), (104, 60, 30))
+TINTS: Final = ("red", "teal", "orange", "violet", "rose")  # of the bases, by game
+
+
+@dataclass
+class OnShelf(Widget):
+    """One trophy."""
+
+    title: str = ""
+    how: str = ""
+    shape: str = SHAPES[0]
+    tint: str = TINTS[0]
+    is_won: bool = False
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, rect = painter.px, painter.colors, self.rect
+        if focused or self.hovered:
+            painter.rounded(rect, colors.button_cool, colors.glow_chosen if focused else colors.candle, 2, 12, 0.5)
+        above = round(rect.height * SHARE)
+        side = min(above - px(6), rect.width - px(20))
+        place = Rect(0, 0, side, side)
+        place.midbottom = (rect.centerx, rect.top + above + px(4))
+        if self.is_won:
+            painter.glow(place.center, side * 0.72, colors.glow_warm, 0.55)
+            painter.drawing(f"trophies/{self.shape}", place, self.tint)
+        else:
+            shadow = painter.art.image(f"trophies/{self.shape}", place.size, self.tint)
+            painter.surface.blit(_silhouette(shadow, colors.edge), place)
+        below = Rect(rect.left + px(6), rect.top + above + px(PLANK_UNITS + 6), rect.width - px(12), px(LABEL_UNITS))
+        color = colors.gold if self.is_won else colors.paper
+        painter.line_in(self.title, below, sizes.LARGE, color, HEAD, "center", 0.6)
+        how = Rect(below.left, below.bottom, below.width, 0)
+        how.height = min(rect.bottom - px(4) - how.top, round(px(HOW_UNITS) * painter.line_growth))
+        tone = colors.paper if self.is_won else colors.muted
+        painter.paragraph(self.how, how, sizes.LARGE, tone, BODY, center=True, least=0.55)
+
+
+def _silhouette(drawn: pygame.Surface, color: Rgb) -> pygame.Surface:
+    """*drawn* in one color."""
+    shadow = drawn.copy()
+    shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    shadow.fill((*color, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return shadow
+
+
+class TrophiesScene(WidgetScene):
+    """What one person has won, game by game."""
+
+    offers_options = True
+
+    def __init__(
+        self,
+        services: Services,
+        trophies: Trophies,
+        name: str = "",
+        first_game: str = "",
+        emblem_of: Callable[[str], str] = lambda name: "",
+    ) -> None:
+        """*name* is the person that it is about at first: by default who has won the most."""
+        super().__init__(services)
+        self._trophies = trophies
+        self._emblem_of = emblem_of
+        self.game_ids = [game_id for game_id in games.REGISTRY if trophies_of(games.load(game_id))]
+        self.game_id = first_game if first_game in self.game_ids else self.game_ids[0]
+        known = trophies.people()
+        self.people = known if not name or name in known else [name, *known]
+        self.name = name or (known[0] if known else "")
+        self.shelf: list[OnShelf] = []
+        self._game = Stepper("game", NOWHERE, choices=("",), changed=self._choose_game)
+        self._who = Stepper("who", NOWHERE, choices=("",), changed=self._choose_person)
+        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
+        self._ground: pygame.Surface | None = None
+        self._title = self._cabinet = NOWHERE
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        text = self.services.text
+        self.close_button.label = text("button.back")
+        self._game.choices = [text.for_game(game_id)("title") for game_id in self.game_ids]
+        self._game.icons = ["trophy"] * len(self.game_ids)
+        self._game.at = self.game_ids.index(self.game_id)
+        self._who.choices = self.people or (text("trophies.nobody"),)
+        self._who.icons = ["person"] * len(self._who.choices)
+        self._who.at = self.people.index(self.name) if self.name in self.people else 0
+        self._who.enabled = len(self.people) > 1
+        self._fill()
+
+    def _fill(self) -> None:
+        """Put what can be won in the chosen game on the shelves."""
+        won, text = self._trophies.of(self.name) if self.name else {}, self.services.text
+        of_game = text.for_game(self.game_id)
+        self.won = len([1 for game_id, trophy in won if self._exists(game_id, trophy)])
+        self.shelf = []
+        for number, trophy in enumerate(trophies_of(games.load(self.game_id))):
+            title, how = of_game(f"trophy.{trophy.id}"), of_game(f"trophy.{trophy.id}.how")
+            is_won = (self.game_id, trophy.id) in won
+            words = text("trophies.has" if is_won else "trophies.open", trophy=title, how=how)
+            shape = SHAPES[number % len(SHAPES)]
+            tint = TINTS[self.game_ids.index(self.game_id) % len(TINTS)]
+            self.shelf.append(OnShelf(f"trophy.{trophy.id}", NOWHERE, True, title, how, shape, tint, is_won, tip=words))
+        self.widgets = [self._game, self._who, *self.shelf, self.close_button]
+
+    def _exists(self, game_id: str, trophy: str) -> bool:
+        return game_id in self.game_ids and any(one.id == trophy for one in trophies_of(games.load(game_id)))
+
+    @property
+    def count(self) -> int:
+        """How many can be won in all games."""
+        return sum(len(trophies_of(games.load(game_id))) for game_id in self.game_ids)
+
+    def _choose_game(self, at: int) -> None:
+        self.game_id = self.game_ids[at]
+        self._show()
+
+    def _choose_person(self, at: int) -> None:
+        self.name = self.people[at]
+        self._show()
+
+    def _show(self) -> None:
+        self._fill()
+        self.place()
+        self.refresh()
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    def tip(self) -> None:
+        """No tooltip: everything is written below the trophies."""
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        self._ground = None
+        content = Rect(0, 0, min(width - 2 * px(24), round(height * 1.7)), height - 2 * px(14))
+        content.center = width // 2, height // 2
+        back = self.close_button.rect = Rect(0, 0, px(130), px(46))
+        back.topright = content.right, content.top + px(4)
+        self._title = Rect(content.left, content.top, back.left - px(16) - content.left, px(TITLE_UNITS))
+        gap = px(14)
+        row = Rect(content.left, self._title.bottom + px(4), content.width, px(ROW_UNITS))
+        half = (row.width - gap) // 2
+        self._game.rect = Rect(row.left, row.top, half, row.height)
+        self._who.rect = Rect(row.right - half, row.top, half, row.height)
+        self._cabinet = Rect(row.left, row.bottom + px(12), row.width, content.bottom - row.bottom - px(12))
+        inner = self._cabinet.inflate(-2 * px(16), -2 * px(12))
+        for number, rect in enumerate(self._cells(inner)):
+            self.shelf[number].rect = rect.inflate(-px(6), -px(6))
+
+    def _cells(self, inner: Rect) -> list[Rect]:
+        """The places on the shelves; those of the last shelf are centered."""
+        most = IN_A_ROW if inner.width > inner.height else NARROW
+        count = len(self.shelf)
+        rows = max(1, ceil(count / most))
+        most = ceil(count / rows)
+        width, height = inner.width / max(most, 1), inner.height / rows
+        cells = []
+        for number in range(count):
+            row, column = divmod(number, most)
+            missing = most - min(most, count - row * most)
+            left = inner.left + (column + missing / 2) * width
+            cells.append(Rect(round(left), round(inner.top + row * height), round(width), round(height)))
+        return cells
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+        painter.surface.blit(self._ground, (0, 0))
+        px, colors, text = painter.px, painter.colors, self.services.text
+        title = Rect(self._title.left, self._title.top, round(self._title.width * 0.6), self._title.height)
+        painter.line_in(text("trophies.title"), title, sizes.DISPLAY, colors.candle, HEAD)
+        rest = Rect(title.right, title.top, self._title.right - title.right, title.height)
+        emblem = self._emblem_of(self.name)
+        if emblem:
+            coin = Rect(0, 0, px(40), px(40))
+            coin.midright = rest.midright
+            painter.drawing(emblem, coin)
+            rest.width = coin.left - px(10) - rest.left
+        words = text("trophies.count", won=self.won, count=self.count)
+        painter.line_in(words, rest, sizes.LARGE, colors.gold, BOLD, "right", 0.6)
+        painter.panel(self._cabinet, colors.seats[1], 3)
+        self._draw_planks(painter)
+
+    def _draw_planks(self, painter: Painter) -> None:
+        """Draw a board below each row of trophies, with the shadow that it throws."""
+        px, colors = painter.px, painter.colors
+        for top in sorted({(cell.rect.top, cell.rect.height) for cell in self.shelf}):
+            plank = Rect(self._cabinet.left + px(14), top[0] + round(top[1] * SHARE), self._cabinet.width - px(28), 0)
+            plank.height = px(PLANK_UNITS)
+            shade = Rect(plank.left + px(8), plank.bottom, plank.width - px(16), px(8))
+            painter.rounded(shade, (colors.ink, colors.ink), None, 0, 4, 0.35)
+            painter.rounded(plank, WOOD, colors.ink, 2.5, 5)
