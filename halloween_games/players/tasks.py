@@ -6,19 +6,21 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
-from typing import ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.puzzling import Checker
 from halloween_games.core.questions import LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.lessons.judges import Verdict, answer_about
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
+
+if TYPE_CHECKING:  # imported when there is a lesson or a puzzle: the worker and the engine start sooner without
+    from halloween_games.core.puzzling import Checker
+    from halloween_games.lessons.judges import Verdict
 
 RANKING_LENGTH: Final = 6  # actions in a reply
 SAMPLES: Final = 24  # determinizations to evaluate a draw
@@ -230,6 +232,8 @@ class PuzzleTask:
     @staticmethod
     def _checker_of(question: Question) -> Checker:
         """The checker of the last question, if that was about the same puzzle."""
+        from halloween_games.core.puzzling import Checker
+
         game, view, given = question.game, question.view, question.puzzle
         about = game.id, view.key(), given["kind"], given["turns"]
         last = PuzzleTask._last
@@ -261,6 +265,8 @@ class LessonTask:
         self._verdict: Verdict | None = None
 
     def step(self) -> None:
+        from halloween_games.lessons.judges import answer_about
+
         self._verdict = answer_about(self._question)
 
     @property

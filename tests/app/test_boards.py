@@ -56,6 +56,18 @@ def listed(program: Program) -> BoardsScene:
     return program.stack.top
 
 
+def writing_on(program: Program) -> list[Written]:
+    written: list[Written] = []
+    program.services.fonts.witness = written.append
+    program.draw()
+    program.services.fonts.witness = None
+    return written
+
+
+def written_on(program: Program) -> list[str]:
+    return [one.text for one in writing_on(program)]
+
+
 def own_folder() -> Path:
     folder = folders.boards()
     folder.mkdir(parents=True, exist_ok=True)
@@ -132,13 +144,9 @@ def test_what_is_said_of_shipped_boards_is_written_in_full_size(
         assert isinstance(setup, NewGameScene)
         setup.open_boards()
         program.stack.apply_pending()
-        written: list[Written] = []
-        program.services.fonts.witness = written.append
-        program.draw()
-        program.services.fonts.witness = None
+        sizes_of = {one.text: one.size for one in writing_on(program)}
         scene = program.stack.top
         assert isinstance(scene, BoardsScene)
-        sizes_of = {one.text: one.size for one in written}
         for card in scene.cards:
             said = [words for words in (card.author, *card.plays) if words]
             assert len(card.plays) == 2
@@ -230,8 +238,11 @@ def test_other_files_that_are_dropped_do_nothing(program: Program, name: str) ->
 
 def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
     setup = page(program)
+    setup._proposed = None  # what is said in a first game
+    measured = written_on(program)
     setup.take(read_board(write_board(WIDE)))
-    program.draw()
+    elsewhere = written_on(program)
+    assert "Not measured on this board" in elsewhere and "Not measured on this board" not in measured
     assert setup.planned().board == WIDE
     assert any(widget.name == "board" for widget in setup.widgets)
     program.lobby.new_game("halloween")
