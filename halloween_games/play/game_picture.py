@@ -171,6 +171,8 @@ class GamePicture:
         if rest.outcome != session.outcome or rest.to_move != session.looking_back.to_move:
             if rest.to_move < 0 or session.looking_back.active:
                 return Prompt("")
+            if not session.computers.sits_at(rest.to_move):
+                return Prompt("")  # a person who has just acted need not be told who does
             return Prompt(self._screen.text("prompt.moving", player=session.names[rest.to_move]), for_person=False)
         words, is_preview = self._parts.pointing.prompt
         for_person = session.outcome is None and not session.computers.sits_at(session.to_move)

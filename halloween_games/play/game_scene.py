@@ -107,7 +107,7 @@ class GameScene(Scene):
             names,
             services.brain,
             services.preferences,
-            lambda command: shortcut(text, services.keyboard.bindings, command),
+            lambda command: _way_to(command, text, services),
             screen.is_shown,
             self._why_held,
         )
@@ -504,3 +504,10 @@ class GameScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.picture.draw(surface)
+
+
+def _way_to(command: str, text: Speaker, services: Services) -> str:
+    """How sentences name what gives *command*: the button of a hint, which has a key, too, otherwise the key."""
+    if command == "hint":
+        return text("quoted.button", label=text("button.hint"))
+    return shortcut(text, services.keyboard.bindings, command)

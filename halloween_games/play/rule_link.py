@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 from halloween_games.kit.banner import REFUSAL
@@ -10,7 +11,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
 from halloween_games.play.screen import Screen
 
-SECONDS: Final = 10.0  # for which a refusal with a button stays
+SECONDS: Final = inf  # for which a refusal with a button stays: until the next action, however slowly one reads
 
 ShowRule = Callable[[str], Callable[[], None] | None]
 """The way to the lesson about what is refused with a code; None if there is no such lesson."""

@@ -39,6 +39,10 @@ class Text:
         sentences = games.load(game_id).sentences
         return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language, reader)
 
+    def spoken_to(self, seat: Seat) -> Text:
+        """The same as it speaks to the player of *seat* alone."""
+        return Text(self._sentences, self._seat_names(), self.language, lambda: seat)
+
     def with_sentences(self, more: Mapping[str, str]) -> Text:
         """A Text that also has the English sentences *more* by key, such as a course's."""
         return Text(ChainMap(dict(more), dict(self._sentences)), self._seat_names(), self.language, self._reader)

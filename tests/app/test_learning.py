@@ -174,9 +174,12 @@ def test_the_link_goes_with_its_banner(pupil: Pupil) -> None:
     pupil.program.settings.offer_help = False
     game = game_of(pupil)
     game.session.refuse(Reason("portal_chamber"))
-    pupil.wait(8)
+    pupil.wait(60)
+    assert game.screen.banner.text, "however slowly one reads"
     assert "show_rule" in [one.name for one in game.row.buttons]
-    pupil.wait(3)
+    game.session.choose((next(iter(game.screen.marks.options)),))
+    pupil.frames(2)
+    assert not game.screen.banner.text
     assert "show_rule" not in [one.name for one in game.row.buttons]
 
 

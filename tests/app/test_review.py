@@ -17,8 +17,10 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, ReviewScene
+from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.narration import focused_words
 from halloween_games.app.shell.program import Program
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Question
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
@@ -26,11 +28,13 @@ from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import theme
+from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import Widget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import GRADES, Analysis, Decision, Swing, mistakes_of
 from halloween_games.session.turning_points import best_ply, turning_ply
 from halloween_games.table.layout import game_areas
+from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.session.sitting import FixedBrain, finished
 
@@ -103,7 +107,8 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     assert decision is not None
     view = scene.match.turns[decision.ply].before.observe(decision.seat)
     brings = scene.game_words.preview(view, scene.match.game.notation.read(view, decision.better))
-    assert brings and all(scene.text.say(phrase) in spoken for phrase in brings), "in words"
+    told = scene.text.spoken_to(decision.seat)
+    assert brings and all(told.say(phrase) in spoken for phrase in brings), "in words"
     assert f"({decision.better})" not in spoken, "without notation"
     picture = position(person, scene)
     scene.analysis.decisions[scene.chosen] = replace(decision, better="")
@@ -307,6 +312,66 @@ def test_the_summary_says_where_the_game_turned_and_what_was_best(person: Person
     assert said[1].startswith("The best was turn ")
     scene._judged = {}
     assert scene._summary()[0][0] == "No single turn decided the game."
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_advice_speaks_to_whom_it_is_for(person: Person, seat: int) -> None:
+    """Ann, the only person, is told without her name; advice for Jack is quoted, and “your” is what is Jack's."""
+    names = ("Ann", "Jack")
+    text = Text().for_game("closest-ghost", names, lambda: 0)
+    match = Match(games.load("closest-ghost"), 2, {}, 3, players=[Player("human", "Ann"), Player("computer", "Jack")])
+    rng = Random(4)
+    while match.outcome is None:
+        before, actions = match.state, match.state.legal_actions()
+        match.play(match.to_move, actions[rng.randrange(len(actions))])
+        if before.to_move == seat and any(
+            phrase.key == "preview.candy" and phrase.params["owner"] == f"seat.{seat}"
+            for action in actions
+            for phrase in match.game.words.preview(before, action)
+        ):
+            break
+    ply = len(match.turns) - 1
+    better = next(
+        action
+        for action in actions
+        if any(
+            phrase.key == "preview.candy" and phrase.params["owner"] == f"seat.{seat}"
+            for phrase in match.game.words.preview(before, action)
+        )
+    )
+    look = load_look(match.game, text, 2)
+    scene = ReviewScene(person.program.services, match, look, match.game.words, text, names)
+    scene.resize((1280, 800))
+    decision = Decision(ply, seat, "x", 0.9, 0.5, match.game.notation.write(before, better), ())
+    words = scene._decision_words(decision)[-1][0]
+    assert words.startswith("Better: " if seat == 0 else "Advice for Jack: “")
+    assert "your own half, which helps you" in words and "the half of" not in words
+
+
+def test_the_lowest_label_of_the_graph_is_not_on_its_border(person: Person) -> None:
+    written: list[Written] = []
+    for game_id in ("18-ghosts", "halloween"):
+        scene = analyzed(person, game_id)
+        for size in ((800, 600), (1280, 800), (2560, 1440)):
+            scene.resize(size)
+            person.program.services.fonts.witness = written.append
+            scene.draw(pygame.Surface(size))
+            person.program.services.fonts.witness = None
+            label = next(one.where for one in reversed(written) if one.text == "0 %")
+            assert label.bottom + scene.painter.px(6) <= scene._graph.bottom, (size, game_id)
+
+
+def test_the_buttons_that_try_again_say_so_by_pointing_and_by_tab(person: Person) -> None:
+    scene = analyzed(person)
+    again = named(scene, "again.")[0]
+    number = scene.turn_at(mistakes_of(scene.analysis.judged())[0].ply)
+    said = f"Try it again: play on from here, in turn {number}"
+    person.move(again.rect.center)
+    tip = scene.tip()
+    assert tip is not None and tip.words == said
+    scene.focus.visible = True
+    scene.focus.current = again.name
+    assert focused_words(scene, scene.text) == said
 
 
 def test_luck_may_have_turned_the_game(person: Person) -> None:

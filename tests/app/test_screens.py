@@ -560,6 +560,24 @@ def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
     assert watched.mood == "over"
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scores", [(1.0, 0.0), (12.0, 7.0)])
+def test_a_saved_picture_is_told_beside_the_result(
+    stage: Stage, size: tuple[int, int], scores: tuple[float, float]
+) -> None:
+    """The toast with its button covers neither who won and why, nor a button."""
+    scene = result(stage, *scores, people=(0,))
+    written: list[Written] = []
+    stage.show(scene, size)
+    stage.services.fonts.witness = written.append
+    scene.draw(stage.surface)
+    place = scene.news_place
+    headline = next(one.where for one in written if one.text == scene.headline())
+    assert place is not None and place.width > 200 * scene.painter.u and scene._card.contains(place)
+    assert place.bottom <= headline.top
+    assert place.collidelist([widget.rect for widget in scene.widgets]) < 0
+
+
 @pytest.mark.parametrize(
     ("people", "lettering"), [((), "result_over"), ((0,), "result_lost"), ((1,), "result_win"), ((0, 1), "result_win")]
 )

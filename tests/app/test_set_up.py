@@ -388,7 +388,7 @@ def test_graves_are_raised_and_change_color(person: Person) -> None:
     assert scene.editor.position["claims"] == {"c3": 1} and scene.editor.position["face_up"] == ["c3"]
     person.click(at(scene, "thing.lord1"))
     person.click(at(scene, "place.d4"))
-    assert scene.words() == "A dark lord turns up the card that it lands on, but d4 is closed."
+    assert scene.words() == "A dark lord opens the grave that it lands on, but d4 is closed."
     person.click(at(scene, "place.c3"))
     person.click(at(scene, "thing.lord1"))
     assert scene.editor.position["lords"][1] == "d4"

@@ -379,9 +379,9 @@ def test_nobody_sees_the_secrets_of_who_is_left(advice: list[Question]) -> None:
         match.play_text(match.to_move, written)
     shown = "> ".join(typed(match, "?f6", "", "players 1 easy", "", "", "quit"))
     _, private, called, other = shown.split("-" * 40)
-    assert private.rstrip().endswith(TEXTS["terminal.hide"]) and "secretly at f6: " in private
+    assert private.rstrip().endswith(TEXTS["terminal.hide"]) and "secretly under the grave on f6: " in private
     assert called.strip() == "Give the device to Player 2, then press Enter."
-    assert "Move your dark lord" in other and "secretly at f6: " not in other
+    assert "Move your dark lord" in other and "secretly under the grave on f6: " not in other
 
 
 def rhombus(*players: Player) -> Match:
@@ -472,12 +472,14 @@ def test_secrets_are_told_to_who_sits_there() -> None:
     match = replay_record(record)
     shown = "> ".join(typed(match, "?b5", "", "happened", "1", "", "happened", "quit"))
     public, private, after = shown.split("-" * 40)
-    assert "Rosie looks secretly at b5." in public
+    assert "Rosie looks secretly under the grave on b5." in public
     assert public.rstrip().endswith("Give the device to Rosie, then press Enter.")
-    assert private.count("Rosie looks secretly at b5: a black ") == 2, "below the board and in what happened"
+    assert private.count("Rosie looks secretly under the grave on b5: a black ") == 2, (
+        "below the board and in what happened"
+    )
     assert private.rstrip().endswith(TEXTS["terminal.hide"])
-    assert "Rosie rides from d3" in after and "Rosie looks secretly at b5." in after
-    assert "secretly at b5: " not in public + after
+    assert "Rosie rides from d3" in after and "Rosie looks secretly under the grave on b5." in after
+    assert "secretly under the grave on b5: " not in public + after
 
 
 # ---------------------------------------------------------------- the command line

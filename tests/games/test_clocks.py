@@ -15,7 +15,7 @@ from tests.contract.cases import Case, choose
 
 END = {  # game -> the value at which a clock has run out, and whether its seat has then won
     "18-ghosts": ("of", True),
-    "closest-ghost": (0, True),
+    "closest-ghost": ("of", True),
     "pure-halloween": ("of", True),
     "rhombus": (0, False),
     "three-graves": ("of", True),

@@ -77,7 +77,7 @@ def test_the_prompt_waits_for_the_movement_as_the_card_of_the_seat_does(person: 
     act(scene)
     person.program.draw()
     assert scene.screen.table.busy and scene.session.match.to_move == 1
-    assert (scene.picture.panel().to_move, scene.picture.prompt().words) == (0, "Ann …")
+    assert (scene.picture.panel().to_move, scene.picture.prompt().words) == (0, "")
     scene.screen.table.skip()
     assert scene.picture.panel().to_move == 1
     assert scene.picture.prompt().words.startswith("Bo: ")

@@ -10,6 +10,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
+from halloween_games.core.match import Player
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.kit.fonts import Written
@@ -165,13 +166,17 @@ def test_the_clock_gives_nothing_away_before_it_has_been_seen(person: Person) ->
     assert read() == ["Every color free", before[1]]
 
 
-def test_the_head_says_who_plays_while_something_moves() -> None:
+@pytest.mark.parametrize("kind", ["human", "computer"])
+def test_the_head_says_which_computer_plays_while_something_moves(kind: str) -> None:
+    """A person who has just acted sees that, and reads no banner with the own name."""
     person = Person((1280, 800), Settings(speed=1.0))
     scene = person.play("18-ghosts")
+    scene.session.match.players = (Player(kind, "Jack", "easy"), Player("human", "Bo"))
     before = scene.session.names[scene.session.to_move]
     scene.session.play(scene.session.view.legal_actions()[0])
     assert scene.screen.table.busy and scene.session.names[scene.session.to_move] != before
-    assert scene.picture.prompt().words == f"{before} …" and not scene.picture.prompt().for_person
+    assert scene.picture.prompt().words == (f"{before} …" if kind == "computer" else "")
+    assert kind == "human" or not scene.picture.prompt().for_person
     person.program.close()
 
 

@@ -150,3 +150,10 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()
+
+
+def test_the_next_step_of_a_hint_is_named_by_its_button(person: Person) -> None:
+    """Whoever clicks it and whoever presses its key finds it so."""
+    scene = person.play("18-ghosts")
+    assert scene.session.key_of("hint") in ("“Hint”", "„Tipp“")
+    assert scene.session.key_of("hint")[1:-1] == scene.screen.text("button.hint")

@@ -184,7 +184,7 @@ def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str
 
 def secret_sentences(sentences: list[str]) -> list[str]:
     """The sentences about the result of an inspection."""
-    return [sentence for sentence in sentences if "looks secretly at" in sentence and ":" in sentence]
+    return [sentence for sentence in sentences if "looks secretly under" in sentence and ":" in sentence]
 
 
 def panel_sentences(scene: GameScene) -> list[str]:

@@ -166,6 +166,9 @@ class PlainSpeaker:
     def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = lambda: NOBODY) -> Speaker:
         return self
 
+    def spoken_to(self, seat: Seat) -> Speaker:
+        return self
+
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:
         return self
 

@@ -62,9 +62,10 @@ class MenuScene(GroupsDialog):
         return Group("game", entries)
 
     def _keep(self) -> Group:
-        named = (("save", "save"), ("open", "folder"), ("screenshot", "camera"))
+        named = (("save", "save"), ("open", "folder"))
         entries = [self.entry(name, icon, self._giver(name), name) for name, icon in named]
-        return Group("keep", [*entries, self.entry("share_card", "copy", self._giver("share_card"))])
+        entries.append(self.entry("screenshot", "camera", self._saver("screenshot"), "screenshot"))
+        return Group("keep", [*entries, self.entry("share_card", "copy", self._saver("share_card"))])
 
     def _past(self) -> Group:
         entries = [self.entry("speech", "info", self._giver("speech"), "speech")]
@@ -92,6 +93,15 @@ class MenuScene(GroupsDialog):
 
     def _giver(self, command: str) -> Callable[[], None]:
         return lambda: self.shell.command(command)
+
+    def _saver(self, command: str) -> Callable[[], None]:
+        """Closes the menu, so that one sees what is done, and that it is done."""
+
+        def save() -> None:
+            self.back()
+            self.shell.command(command)
+
+        return save
 
     def _more(self) -> None:
         self.services.stack.push(self.more_scene(self.services))

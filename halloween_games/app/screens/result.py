@@ -138,7 +138,7 @@ class ResultScene(WidgetScene):
             self.widgets.insert(1, Button("level", nowhere, label=label, icon=icon, warm=True, act=suggestion.act))
             self._shares = HALVES
         self._dim: pygame.Surface | None = None
-        self._card = nowhere
+        self._card = self._faces = nowhere
         self._age = 0.0
         self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
 
@@ -257,12 +257,21 @@ class ResultScene(WidgetScene):
         text_height = sum(px(height) for _, height, _, _, _ in lines)
         faces = Rect(card.left + px(30), title.bottom - px(14), card.width - px(60), 0)
         faces.height = bottom - text_height - faces.top - px(4)
+        self._faces = faces
         self._draw_faces(painter, faces)
         top = bottom - text_height
         for words, height, size, color, family in lines:
             rect = Rect(card.left + px(30), top, card.width - px(60), px(height))
             painter.line_in(words, rect, size, color, family, "center", 0.6)
             top = rect.bottom
+
+    @property
+    def news_place(self) -> Rect:
+        """Before the dancers: the headline, the reason and the buttons stay free."""
+        px, room = self.painter.px, self._faces
+        place = Rect(0, 0, min(px(440), room.width), px(56))
+        place.midbottom = room.midbottom
+        return place
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

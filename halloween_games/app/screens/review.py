@@ -12,7 +12,7 @@ from halloween_games.app.screens.review_list import MistakeList, MistakeRow
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import Sign, in_a_row
+from halloween_games.core.phrases import Key, Sign, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
@@ -192,7 +192,12 @@ class ReviewScene(WidgetScene):
             drawings=self._sign_layers,
             chosen=mistake.ply == self.chosen,
             act=lambda: self.select(mistake.ply),
-            tip=self.text("review.row", player=self.names[mistake.seat], percent=round(100 * mistake.loss)),
+            tip=self.text(
+                "review.row",
+                number=self.turn_at(mistake.ply),
+                player=self.names[mistake.seat],
+                percent=round(100 * mistake.loss),
+            ),
         )
 
     def turn_at(self, ply: int) -> int:
@@ -240,6 +245,7 @@ class ReviewScene(WidgetScene):
         inner = self._graph.inflate(-px(28), -px(20))
         inner.left, inner.width = self._graph.left + px(66), self._graph.width - px(66) - px(26)
         luck = px(52) if self._has_luck() else 0
+        inner.height -= 0 if luck else px(8)  # for the lowest label, which stands on the line
         self._legend = Rect(inner.left, inner.top - px(4), inner.width, px(LEGEND_UNITS))
         inner.top, inner.height = inner.top + px(LEGEND_UNITS + 6), inner.height - px(LEGEND_UNITS + 6)
         self._plot = Rect(inner.left, inner.top, inner.width, inner.height - luck - (px(10) if luck else 0))
@@ -447,11 +453,13 @@ class ReviewScene(WidgetScene):
         said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
         view = self.match.turns[decision.ply].before.observe(decision.seat)
         brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
-        words = in_a_row(self.text.say(phrase) for phrase in (*brings, *decision.because))
+        spoken = self.text.spoken_to(decision.seat)  # as in a hint, which speaks to whoever is to move
+        words = in_a_row(spoken.say(phrase) for phrase in (*brings, *decision.because))
         action = decision.better
-        if words:  # they address the seat to move, as in a hint; notation only if nothing says what it does
+        if words:  # notation only if nothing says what it does
             key = "review.hint" if brings else "review.hint.why"
-            said.append((self.text(key, player=player, words=words, action=action), colors.gold))
+            whose = Key(f"seat.{decision.seat}")  # the only person is told without a name
+            said.append((self.text(key, player=whose, words=words, action=action), colors.gold))
         else:
             said.append((self.text("review.better", action=action), colors.gold))
         return said

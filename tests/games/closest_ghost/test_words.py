@@ -67,7 +67,10 @@ def test_events_are_told() -> None:
 
 def test_previews_tell_what_would_happen() -> None:
     assert foretold(start(), "G@c1") == ["The third ghost starts on c1"]
-    assert foretold(at("b2 e2", "a3 a1 f1"), "b2-c2") == ["Go to c2", "You take the candy of Rosie"]
+    assert foretold(at("b2 e2", "a3 a1 f1"), "b2-c2") == [
+        "Go to c2",
+        "You clear a candy from the half of Rosie, which helps Rosie",
+    ]
     assert foretold(at("a1 e2", "a3 c1 d3"), "a1-f1")[0] == "Go around the edge to f1"
     assert foretold(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")[-1] == "That was the last one: Rosie wins!"
     assert foretold(at("b2 e2", "c2 a1 f1", phase="ghost", candies="a1 d1"), "c2-c3") == ["The ghost floats to c3"]

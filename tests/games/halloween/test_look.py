@@ -334,7 +334,7 @@ def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool
     assert scene.session.curtain_for == seat
     assert BUBBLE not in [sprite.figure.spot.zone for sprite in scene.screen.table.sprites]
     public = told(scene).replace("The will-o’-the-wisp on", "")  # it goes free, and everybody sees which one
-    assert "looks secretly at" in public and not any(face in public for face in FACES)
+    assert "looks secretly under" in public and not any(face in public for face in FACES)
     person.key(pygame.K_RETURN)
     person.wait(3)
     assert scene.session.viewer == seat

@@ -232,8 +232,11 @@ def test_previews_tell_only_what_the_seat_knows() -> None:
     assert said(SETUP, "W1") == ["Your dark lord waits outside, left of a1, and enters from there"]
     assert said(known, "c3") == ["You raise the skeleton that you have seen: +3"]
     assert said(known, "c4") == ["You raise what lies under this black grave"]
-    assert said(known, "c6") == ["This card is face up already: nothing happens"]
-    assert said(known, "?c4") == ["You alone see this black card", "Your will-o’-the-wisp on c1 goes free: −1"]
+    assert said(known, "c6") == ["This grave is open already: nothing happens"]
+    assert said(known, "?c4") == [
+        "You alone see what is under this black grave",
+        "Your will-o’-the-wisp on c1 goes free: −1",
+    ]
     assert GAME.words.preview(RAISING, RAISING.legal_actions()[0]) == []
 
 
@@ -246,14 +249,14 @@ def test_events_in_words() -> None:
         "The dark lord of Player 1 waits outside, above c6",
         "The will-o’-the-wisp on a1 goes free",
         "Player 1: −1",
-        "Player 1 looks secretly at c4: a black ghost",
+        "Player 1 looks secretly under the grave on c4: a black ghost",
         "Player 1 rides from a1 to b1",
         "From the brown grave on b1 rises a skeleton",
         "Player 1: +3",
         "Player 1 rides in to c2",
     ]
     for seat in (1, None):
-        assert "Player 1 looks secretly at c4" in sentences(log, seat)
+        assert "Player 1 looks secretly under the grave on c4" in sentences(log, seat)
 
 
 def sentences(log: list[Event], seat: int | None) -> list[str]:

@@ -51,12 +51,12 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return Phrase(f"{key}.early" if state.candies.bit_count() > 2 * self._house.candies_each - EARLY else key)
 
     def clocks(self, state: ClosestState) -> Sequence[Clock]:
-        """How many candies are left in each player's half."""
+        """How much of each player's half is cleared, and how many candies are left there."""
         left = [(state.candies & self._house.halves[seat]).bit_count() for seat in (0, 1)]
         return [
             Clock(
                 seat,
-                count,
+                self._house.candies_each - count,
                 self._house.candies_each,
                 Phrase("clock.left" if count else "clock.0", {"count": count}),
                 count == 1,

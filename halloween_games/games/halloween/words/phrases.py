@@ -175,7 +175,8 @@ def _short(event: Event, yard: Graveyard) -> Phrase | None:
     if isinstance(event, Placed):
         return Phrase("short.stands", {"place": _outside(yard, event.spot)}) if event.piece in LORDS else None
     if isinstance(event, Moved):
-        return Phrase("short.rides", {"source": _name(yard, event.path[0]), "square": _name(yard, event.path[-1])})
+        key = "short.enters" if event.how == "enter" else "short.rides"
+        return Phrase(key, {"source": _name(yard, event.path[0]), "square": _name(yard, event.path[-1])})
     if isinstance(event, Revealed):
         return Phrase("short.raised", {"face": _sign(event.face)})
     if isinstance(event, Removed):

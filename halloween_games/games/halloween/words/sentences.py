@@ -23,7 +23,7 @@ TEXTS: Final = {
     "ghost": N_("ghost"),
     "wisp": N_("will-o’-the-wisp"),
     # what stands on a square, for tooltips
-    "piece.1": N_("{first} grave, face down"),
+    "piece.1": N_("{first} grave, closed"),
     "piece.2": N_("{first} grave: {second}"),
     "piece.lord": N_("dark lord of {player}"),
     "piece.lord.you": N_("your dark lord"),
@@ -39,7 +39,7 @@ TEXTS: Final = {
     "about.hidden.sure": N_("what is under it counts {points}"),
     "about.inspected": N_("{player} has looked under it"),
     "about.inspected.you": N_("you have looked under it"),
-    "about.known": N_("face down, but you know it; whoever raises it gets {points}"),
+    "about.known": N_("closed, but you know what is under it; whoever raises it gets {points}"),
     "about.claimed": N_("counts {points} for {player}"),
     "about.claimed.you": N_("counts {points} for you"),
     "about.freed": N_("freed, so it belongs to nobody"),
@@ -47,10 +47,10 @@ TEXTS: Final = {
     "about.taken": N_("it will ride straight in from here"),
     "about.rides_in": N_("it rides straight in from here"),
     "about.behind": N_("nobody rides out again"),
-    "about.lantern": N_("the lantern shows you one face-down card in a turn, for a will-o’-the-wisp"),
+    "about.lantern": N_("the lantern shows you what is under one closed grave in a turn, for a will-o’-the-wisp"),
     "about.wisps": N_("will-o’-the-wisps of {player}: {count}"),
     "about.wisps.you": N_("your will-o’-the-wisps: {count}"),
-    "about.wisps.use": N_("each pays for a look at one card"),
+    "about.wisps.use": N_("each pays for a look under one grave"),
     "about.points": N_("points of {player} so far: {points}"),
     "about.points.you": N_("your points so far: {points}"),
     "about.left": N_("{face} ({points}) under {color} graves: {count} left"),
@@ -62,18 +62,18 @@ TEXTS: Final = {
     "place_taken": N_("Another dark lord waits there already."),
     "lord_never_leaves": N_("A dark lord that has entered the graveyard never leaves it again."),
     "lord_stands_already": N_("Your dark lord has its place already, {place}. Now ride in."),
-    "lord_must_move": N_("Your dark lord must move on, at least one card far."),
+    "lord_must_move": N_("Your dark lord must move on, at least one grave far."),
     "not_in_line": N_("{square} is not in your dark lord’s row or column."),
     "enter_along_own_line": N_("Your dark lord is {place}, and rides straight in, along that one row or column."),
-    "lord_in_the_way": N_("The dark lord of {player} stands on that card. Ride over it, but land elsewhere."),
-    "inspected_already": N_("You have inspected a card this turn. Now move."),
-    "no_wisp": N_("To inspect a card you need a will-o’-the-wisp with your headstone on it."),
-    "face_up_already": N_("That card is face up: there is nothing to inspect."),
+    "lord_in_the_way": N_("The dark lord of {player} stands on that grave. Ride over it, but land elsewhere."),
+    "inspected_already": N_("You have looked under a grave this turn. Now move."),
+    "no_wisp": N_("To look under a grave you need a will-o’-the-wisp with your headstone on it."),
+    "face_up_already": N_("That grave is open: there is nothing to look for."),
     "nobody_passes": N_("A dark lord can always move, so nobody passes."),
     "no_such_face_left": N_("The {color} graves have no {face} left."),
     "nothing_to_do_there": N_("There is nothing to do there now."),
-    "raised_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what rises there."),
-    "inspected_face_is_drawn": N_("Nobody has seen the {color} card on {square}, so luck decides what is found there."),
+    "raised_face_is_drawn": N_("Nobody knows the {color} grave on {square}, so luck decides what rises there."),
+    "inspected_face_is_drawn": N_("Nobody knows the {color} grave on {square}, so luck decides what is found there."),
     # positions
     "set_up.raised": N_("{face} of {player}"),
     "set_up.freed": N_("freed will-o’-the-wisp"),
@@ -88,8 +88,8 @@ TEXTS: Final = {
         "count",
     ),
     "set_up.position_two_lords": N_("Two dark lords cannot be in one place ({place})."),
-    "set_up.position_lord_face_down": N_("A dark lord turns up the card that it lands on, but {square} is closed."),
-    "set_up.position_nobodys_view": N_("Two players know cards that are hidden here: nobody sees the board like this."),
+    "set_up.position_lord_face_down": N_("A dark lord opens the grave that it lands on, but {square} is closed."),
+    "set_up.position_nobodys_view": N_("Two players know what is hidden here: nobody sees the board like this."),
     "position_no_such_card": N_("“{where}”: there is no card “{card}”."),
     "position_color_count": NN_(
         "“{where}”: there is {count} {color} grave instead of {each}.",
@@ -137,11 +137,9 @@ TEXTS: Final = {
     "term.known": N_("You have seen what lies there. It counts {points}."),
     "term.grave": N_("No grave in your reach promises more points."),
     "term.claim": N_("This claims a grave."),
-    "term.stops": N_("It leaves another dark lord no face-down grave in reach."),
+    "term.stops": N_("It leaves another dark lord no closed grave in reach."),
     "term.deny": N_("It takes the best grave in reach of another dark lord."),
-    "term.choice": NN_(
-        "From there you reach a face-down grave.", "From there you reach {count} face-down graves.", "count"
-    ),
+    "term.choice": NN_("From there you reach a closed grave.", "From there you reach {count} closed graves.", "count"),
     "term.secret": N_("Only you will know what lies there."),
     "term.secret_near": N_("You can still ride there in this turn."),
     "term.stand": N_("You start with a whole row or column to choose from."),
@@ -155,20 +153,20 @@ TEXTS: Final = {
         "count",
     ),
     # prompts
-    "prompt.setup": N_("Place your dark lord outside, next to a border card"),
+    "prompt.setup": N_("Place your dark lord outside, next to a grave at the border"),
     "prompt.enter": N_("Ride into the graveyard"),
-    "prompt.enter_or_inspect": N_("Ride into the graveyard, or inspect a card first"),
+    "prompt.enter_or_inspect": N_("Ride into the graveyard, or look under a grave first"),
     "prompt.move": N_("Move your dark lord along its row or column"),
-    "prompt.move_or_inspect": N_("Move your dark lord, or inspect a card first"),
-    "prompt.grave": N_("Which face-down card do you want to look at?"),
+    "prompt.move_or_inspect": N_("Move your dark lord, or look under a grave first"),
+    "prompt.grave": N_("Which closed grave do you want to look under?"),
     "prompt.lantern": N_("Light the lantern to look under {square}"),
     "prompt.done": N_("Done"),
     # what would happen, and what did
     "preview.stands": N_("Your dark lord waits {place}, and enters from there"),
     "preview.raise": N_("You raise what lies under this {color} grave"),
     "preview.raise_known": N_("You raise the {face} that you have seen: {points}"),
-    "preview.nothing": N_("This card is face up already: nothing happens"),
-    "preview.inspect": N_("You alone see this {color} card"),
+    "preview.nothing": N_("This grave is open already: nothing happens"),
+    "preview.inspect": N_("You alone see what is under this {color} grave"),
     "preview.frees": N_("Your will-o’-the-wisp on {square} goes free: −1"),
     "event.stands": N_("The dark lord of {player} waits {place}"),
     "event.stands.you": N_("Your dark lord waits {place}"),
@@ -178,19 +176,20 @@ TEXTS: Final = {
     "event.scored": N_("{player}: +{points}"),
     "event.freed": N_("The will-o’-the-wisp on {square} goes free"),
     "event.lost": N_("{player}: −{points}"),
-    "event.inspects": N_("{player} looks secretly at {square}"),
-    "event.inspected": N_("{player} looks secretly at {square}: a {color} {face}"),
+    "event.inspects": N_("{player} looks secretly under the grave on {square}"),
+    "event.inspected": N_("{player} looks secretly under the grave on {square}: a {color} {face}"),
     # the same as short as possible, for the list of moves
     "short.stands": N_("waits {place}"),
     "short.rides": N_("{source} → {square}"),
+    "short.enters": N_("rides in to {square}"),
     "short.raised": N_("{face} rises"),
     "short.scored": N_("+{points}"),
     "short.lost": N_("−{points}"),
     "short.freed": N_("frees {wisp} on {square}"),
-    "short.inspects": N_("looks at {square}"),
-    "short.inspected": N_("looks at {square}: {face}"),
+    "short.inspects": N_("looks under {square}"),
+    "short.inspected": N_("looks under {square}: {face}"),
     "all_face_up": N_("Every grave is open, and the points are counted."),
-    "fifty_idle_turns": N_("No card was turned up for 50 turns."),
+    "fifty_idle_turns": N_("No grave was opened for 50 turns."),
     # what others could do next
     "threat.reach": N_("{player} could reach this {color} grave next"),
     "threat.seen": N_("{player} has looked under this {color} grave and could reach it next"),
@@ -237,7 +236,7 @@ RULES: Final = (
         N_("What it is about"),
         N_(
             "Each player leads a dark lord who raises an army of the undead from 36 graves. Whoever has claimed the "
-            "most points once all cards are face up wins. Equal points are a draw among the leaders."
+            "most points once all graves are open wins. Equal points are a draw among the leaders."
         ),
     ),
     (
@@ -250,37 +249,37 @@ RULES: Final = (
     (
         N_("Taking places"),
         N_(
-            "One after the other, the players place their dark lords outside the graveyard, each next to a border "
-            "card. Two lords never share a place. A corner card has two places, one on each side."
+            "One after the other, the players place their dark lords outside the graveyard, each next to a grave at "
+            "the border. Two lords never share a place. A grave in the corner has two places, one on each side."
         ),
     ),
     (
         N_("Your turn: ride"),
         N_(
-            "Your dark lord first rides in straight ahead, as far as you like, and never leaves again. If the card is "
-            "face down, it is turned up and yours: your headstone goes on it."
+            "Your dark lord first rides in straight ahead, as far as you like, and never leaves again. If the grave "
+            "is closed, you open it and it is yours: your headstone goes on it."
         ),
     ),
     (
         N_("Straight on"),
         N_(
-            "From then on it rides along its row or column, at least one card. Lords and headstones on the way do not "
-            "stop it, but it cannot land where another lord stands. If the card is face up already, nothing happens."
+            "From then on it rides along its row or column, at least one grave. Lords and headstones on the way do "
+            "not stop it, but it cannot land where another lord stands. If the grave is open already, nothing happens."
         ),
     ),
     (
         N_("Inspecting a grave"),
         N_(
-            "Before you ride you may, once a turn, spend one of your will-o’-the-wisps to look at any face-down card. "
-            "Only you see what it is. Your headstone leaves the will-o’-the-wisp, which can never be claimed again, "
-            "so it costs you one point."
+            "Before you ride you may, once a turn, spend one of your will-o’-the-wisps to look under any closed "
+            "grave. Only you see what it is. Your headstone leaves the will-o’-the-wisp, which can never be claimed "
+            "again, so it costs you one point."
         ),
     ),
     (
         N_("The end"),
         N_(
-            "The game ends as soon as all 36 cards are face up, or if nobody turns a card up for 50 turns in a row. "
-            "Then everybody adds up the claimed cards."
+            "The game ends as soon as all 36 graves are open, or if nobody opens one for 50 turns in a row. "
+            "Then everybody adds up the claimed graves."
         ),
     ),
 )
