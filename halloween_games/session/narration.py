@@ -23,14 +23,20 @@ class Told:
     sentences: tuple[str, ...]
 
 
-def tell_turn(turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords) -> list[str]:
+def tell_turn(
+    turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = True
+) -> list[str]:
     """*turn* as *viewer* may know it: the action, its effects, and how the game ended.
 
+    Without notation the name of whoever acted begins the first sentence, unless there are none.
     A result of luck is told by its events alone: its text may reveal what only one seat has seen.
     """
     events = tell_events(visible(turn.events, viewer), text, words)
     if turn.seat == CHANCE or (events and (isinstance(turn.action, Pass) or text(f"seat.{turn.seat}") in events[0])):
         return events  # the events tell who acted
+    if events and not says_notation:
+        player = Key(f"seat.{turn.seat}")
+        return [text("happened.told", player=player, told=events[0]), *events[1:]]
     return [text("speech.action", player=Key(f"seat.{turn.seat}"), action=turn.text), *events]
 
 
@@ -59,11 +65,13 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
     return ""
 
 
-def told(turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameWords) -> list[Told]:
+def told(
+    turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = True
+) -> list[Told]:
     """*turns* as *viewer* may know them; results of luck belong to the action before them."""
     found: list[Told] = []
     for turn in turns:
-        sentences = tuple(tell_turn(turn, viewer, text, words))
+        sentences = tuple(tell_turn(turn, viewer, text, words, says_notation))
         if turn.seat == CHANCE and found:
             found[-1] = Told(found[-1].seat, found[-1].sentences + sentences)
         elif sentences:

@@ -24,14 +24,14 @@ class Chapter:
         return [sentence for one in self.told for sentence in one.sentences]
 
 
-def chapters(session: Session, newest: int | None = None) -> list[Chapter]:
+def chapters(session: Session, newest: int | None = None, says_notation: bool = True) -> list[Chapter]:
     """The chapters that may be read now: of all turns, or of the *newest*, with a word about those before."""
     me, last = _listener(session), session.plies
     new = last_turn_of(session.match, me) if me is not None else 0
     first = 0 if newest is None else max(0, last - newest)
-    found = [Chapter(_heading(session, me), _told(session, max(new, first), last), True)]
+    found = [Chapter(_heading(session, me), _told(session, max(new, first), last, says_notation), True)]
     if new > first:
-        found.append(Chapter(session.text("happened.before"), _told(session, first, new)))
+        found.append(Chapter(session.text("happened.before"), _told(session, first, new, says_notation)))
     if first:
         rest = Told(NOBODY, (session.text("happened.left_out"),))
         found.append(Chapter(session.text("happened.longer"), (rest,)))
@@ -45,9 +45,9 @@ def _listener(session: Session) -> Seat | None:
     return session.to_move if session.to_move >= 0 else session.match.last_person()
 
 
-def _told(session: Session, first: int, last: int) -> tuple[Told, ...]:
+def _told(session: Session, first: int, last: int, says_notation: bool) -> tuple[Told, ...]:
     turns, reader = session.match.turns[first:last], session.viewpoint.reader
-    return tuple(told(turns, reader, session.text, session.words))
+    return tuple(told(turns, reader, session.text, session.words, says_notation))
 
 
 def _heading(session: Session, me: Seat | None) -> str:

@@ -629,6 +629,7 @@ TEXTS: Final = {
     "happened.new.of": N_("Since the last turn of {player}"),
     "happened.before": N_("Earlier in this game"),
     "happened.nothing": N_("Nothing has happened yet."),
+    "happened.told": N_("{player}: {told}"),
     "happened.speech": N_("For screen readers"),
     "happened.speech.about": N_("Every new sentence goes to the clipboard."),
     "happened.copy": N_("Copy"),
@@ -923,6 +924,7 @@ TEXTS: Final = {
     "rules.title": N_("{game}: the rules"),
     "rules.hint": N_("Arrows, Page keys or the wheel turn the page. Esc closes it."),
     "rules.point": N_("Point at a board, or press {next}, and it plays. Esc closes the page."),
+    "rules.point.lesson": N_("Point at a board, or press {next}, and it plays; a click opens its lesson. Esc closes."),
     # commands
     "command.accept": N_("choose, or take what is chosen"),
     "command.cancel": N_("let go, close, or open the menu"),

@@ -271,3 +271,20 @@ def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> Non
     pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
     pupil.launch()
     assert launcher_of(pupil).cards[0].done == (0, 9) and pupil.stars() == {}
+
+
+def test_no_piece_of_the_cards_edge_is_left_between_its_buttons(pupil: Pupil) -> None:
+    """It looked like a yellow dash."""
+    pupil.program.lobby.launcher()
+    pupil.frames(40)
+    scene = pupil.top()
+    assert isinstance(scene, LauncherScene)
+    card = next(one for one in scene.cards if one.is_chosen)
+    first, last = card.buttons[0].rect, card.buttons[-1].rect
+    assert first.right < last.left
+    surface = pupil.program.window.surface
+    pupil.program.draw()
+    yellow = pupil.program.services.colors.glow_chosen
+    middle = (first.right + last.left) // 2
+    between = [surface.get_at((middle, y))[:3] for y in range(first.top, last.bottom)]
+    assert yellow not in between and pupil.program.services.colors.candle not in between

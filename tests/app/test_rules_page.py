@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from halloween_games.games.rhombus.rules.cards import MASKED, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.kit.fonts import Written
+from halloween_games.kit.painter import Painter
 from halloween_games.table.small_board import AFTER, BEFORE
 from tests.play.person import Person
 
@@ -230,3 +232,24 @@ def test_rules_over_a_game_light_what_the_viewer_holds(person: Person) -> None:
     person.program.lobby.launcher()
     person.frames(1)
     assert page_of(person, "rhombus").held == frozenset(), "there is no game any more"
+
+
+def test_boards_that_open_lessons_say_so_below_and_wear_no_sign(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small candles stood beside them, which nobody could explain."""
+    person.program.pages.rules("18-ghosts")
+    person.frames(3)
+    scene = person.program.stack.top
+    assert isinstance(scene, RulesScene)
+    drawn: list[str] = []
+    drawing = Painter.drawing
+
+    def note(painter: Painter, name: str, *args: Any, **more: Any) -> None:
+        drawn.append(name)
+        drawing(painter, name, *args, **more)
+
+    monkeypatch.setattr(Painter, "drawing", note)
+    person.program.draw()
+    assert not any("candle" in name for name in drawn)
+    assert "a click opens its lesson" in scene.hint()

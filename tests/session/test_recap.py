@@ -89,3 +89,11 @@ def test_only_what_the_reader_may_know_is_told() -> None:
     assert session.curtain_for == 0
     told = [sentence for chapter in chapters(session) for sentence in chapter.sentences]
     assert "draws card=?" in told and "draws card=2." not in told
+
+
+def test_sentences_come_before_notation_where_that_is_wanted() -> None:
+    session = seated(race("+1", "-1", players=(ANN, BO)))
+    told = [sentence for chapter in chapters(session, says_notation=False) for sentence in chapter.sentences]
+    assert told and not any(sentence.startswith("speech.action") for sentence in told)
+    assert told[0].startswith("happened.told player=@seat.1 told=")
+    assert [one.seat for chapter in chapters(session, says_notation=False) for one in chapter.told] == [1, 0]

@@ -135,6 +135,7 @@ class GameCard(Widget):
         chosen = (colors.candle, 3.5) if self.is_chosen else (colors.edge, 2.5)
         edge, width = (colors.glow_chosen, 5.0) if focused else chosen
         painter.shadowed(body, colors.panel, edge, width * k, 20 * k)
+        self._hide_edge_between_buttons(painter, body, width * k)
         self._draw_picture(painter, self._picture(body), entry)
         inner, title = self._inner(body), self._title(body)
         self._draw_title(painter, title, entry)
@@ -149,6 +150,14 @@ class GameCard(Widget):
             self._draw_progress(painter, self._picture(body))
         if focused and not self.buttons:
             self._draw_play(painter, body, pressed)
+
+    def _hide_edge_between_buttons(self, painter: Painter, body: Rect, width: float) -> None:
+        """The lower edge ends behind the first button and goes on behind the last, without a dash between them."""
+        if self.is_chosen and len(self.buttons) > 1:
+            first, last = self.buttons[0].rect, self.buttons[-1].rect
+            thick = round(width) + painter.px(2)
+            between = Rect(first.centerx, body.bottom - thick, last.centerx - first.centerx, thick)
+            painter.surface.fill(painter.colors.panel[1], between)
 
     def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         folder = f"vignettes/{entry.art_folder}"

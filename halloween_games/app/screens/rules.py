@@ -35,7 +35,6 @@ ROW_UNITS: Final = 54  # of a chart
 SIGN_UNITS: Final = 40
 SIGN_STEP: Final = 1.04  # from one sign to the next, in widths
 MOST_NAMES: Final = 0.5  # of a row's width beside its signs
-CANDLE_UNITS: Final = (18, 27)  # on a board that opens as a lesson
 GAP: Final = 30  # between paragraphs
 CORNER: Final = 3  # radius of a board's frame, whose corners are square
 FRAME: Final = 3  # around a board that is pointed at
@@ -156,7 +155,8 @@ class RulesScene(PageScene):
         if not any(placed.example.plays for placed in self._boards):
             return super().hint()
         text = self.services.text
-        return text("rules.point", next=shortcut(text, self.services.keyboard.bindings, "next"))
+        key = "rules.point" if self._teaching is None else "rules.point.lesson"
+        return text(key, next=shortcut(text, self.services.keyboard.bindings, "next"))
 
     @property
     def lively(self) -> bool:
@@ -371,12 +371,4 @@ class RulesScene(PageScene):
             colors = painter.colors
             color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
             painter.frame(rect, color, FRAME if lit else 2, CORNER)
-            if placed.lesson is not None:
-                self._draw_candle(painter, rect)
         painter.surface = before
-
-    def _draw_candle(self, painter: Painter, board: Rect) -> None:
-        """Draw the sign of a board that opens as a lesson beside its upper right corner."""
-        px = painter.px
-        candle = Rect(board.right + px(1), board.top, px(CANDLE_UNITS[0]), px(CANDLE_UNITS[1]))
-        painter.drawing("learn/candle_lit", candle)

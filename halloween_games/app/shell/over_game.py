@@ -22,6 +22,7 @@ from halloween_games.core.turn_numbers import count_turns
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.move_list import NOTATION
 from halloween_games.session.analysis import Analysis
 from halloween_games.session.recap import chapters
 
@@ -87,9 +88,8 @@ class OverGame:
         """Show everything since the viewer's last turn, in sentences."""
         game = self._playing.scene
         if game is not None and game.session.curtain_for is None:
-            scene = RecapScene(
-                self._services, self._settings, self._settings_changed, chapters(game.session, MOST_TURNS)
-            )
+            found = chapters(game.session, MOST_TURNS, self._settings.move_list == NOTATION)
+            scene = RecapScene(self._services, self._settings, self._settings_changed, found)
             for sentence in scene.newest():
                 self._services.speech.say(sentence, private=game.session.tells_privately)
             self._services.stack.push(scene)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 
+import pygame
 import pytest
 
+from halloween_games.core.spots import BOARD
 from halloween_games.games.eighteen_ghosts.look.geometry import castle, circle_parts, circle_sign, wall
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS
@@ -13,6 +15,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import game_areas
 from tests.play.person import Person
+from tests.play.test_playing import fight_position
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400), (800, 800)], ids=str)
@@ -58,3 +61,18 @@ def test_it_says_what_the_rules_say(person: Person, monkeypatch: pytest.MonkeyPa
     assert len(shown) == 4 and shown[0] == shown[-1] and set(shown) == set(COLORS)
     for one, other in itertools.pairwise(shown):
         assert COLORS[BEATS[COLORS.index(one)]] == other
+
+
+def test_ghosts_that_can_be_moved_stand_in_a_light(person: Person) -> None:
+    """Only those, and only as long as what is possible is shown."""
+    scene = person.play(start=fight_position())
+    movable = {pick.spot for action in scene.session.view.legal_actions() for pick in action.picks()[:1]}
+    lit = {spot for spot, kind in scene.screen.lit.options.items() if kind == "own" and spot.zone == BOARD}
+    assert lit == {spot for spot in movable if spot.zone == BOARD} and lit
+    painter, layout, look = scene.screen.painter, scene.screen.layout, scene.screen.look
+    for spot in lit:
+        rect = layout.rect(spot)
+        bare = painter.surface = pygame.Surface((1280, 800))
+        assert look.draw_mark(painter, layout, spot, "own", over=False)
+        assert bare.get_at(rect.center)[:3] != (0, 0, 0)
+        assert bare.get_at((rect.left - 8, rect.centery))[:3] == (0, 0, 0), "it stays on its square"

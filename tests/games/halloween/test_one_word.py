@@ -49,3 +49,10 @@ def test_the_list_of_moves_names_no_place_outside_by_its_code(side: str) -> None
     assert moved.how == "enter" and moved.path[0] != Spot(BOARD, moved.path[0].at)
     (words,) = [text.say(phrase) for phrase in game.words.short([moved])]
     assert words == f"Rides in to {game.notation.spot_name(moved.path[-1])}"
+
+
+def test_the_rules_say_what_the_letters_on_the_stones_mean() -> None:
+    """K is black, as printers call it; nobody has to guess."""
+    words = next(words for heading, words in RULES if heading == "The graves")
+    for color, letter in {"white": "W", "gray": "G", "black": "K", "brown": "B"}.items():
+        assert f"{color} ({letter})" in words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from math import inf
 from random import Random
@@ -24,6 +25,7 @@ from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
 from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import spends_turn
+from halloween_games.kit.fonts import Written
 from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import find_marks
@@ -345,3 +347,23 @@ def test_only_a_whole_turn_is_called_one() -> None:
     lone = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
     flush = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QS 9S | 7S"), 0)
     assert spends_turn(lone, Idle(NUMBERS["7S"])) and not spends_turn(flush, Idle(NUMBERS["7S"]))
+
+
+def note(found: list[str], one: Written) -> None:
+    found.append(one.text)
+
+
+def test_cards_fly_over_the_title_of_the_box(person: Person) -> None:
+    """What is drawn under the figures is what they may cover."""
+    scene = person.play("rhombus", seed=3)
+    person.open_curtain(scene)
+    painter, look, layout = scene.screen.painter, scene.screen.look, scene.screen.layout
+    now, title = scene.picture.moment(), scene.screen.text("turn")
+    found = []
+    for draw in (look.draw_under, look.draw_over):
+        written: list[str] = []
+        person.program.services.fonts.witness = partial(note, written)
+        painter.surface = pygame.Surface((1280, 800))
+        draw(painter, scene.screen.areas, layout, now)
+        found.append(title in written)
+    assert found == [True, False]

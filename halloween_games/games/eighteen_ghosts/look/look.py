@@ -231,6 +231,16 @@ class EighteenGhostsLook(GameLook[GhostState]):
             return "own"
         return "own"
 
+    def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
+        """A ghost that can be moved stands in a soft light."""
+        if kind != "own" or spot.zone != BOARD:
+            return False
+        if not over:
+            rect = layout.rect(spot)
+            painter.glow(rect.center, rect.width * 0.56, painter.colors.paper, 0.5)
+            painter.frame(rect.inflate(-painter.px(6), -painter.px(6)), painter.colors.paper, 2, 12)
+        return True
+
     def reaction(self, view: GhostState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """A ghost that would lose a fight looks afraid."""
         if not isinstance(action, Step) or view.board[action.to] == NO_GHOST:

@@ -242,8 +242,8 @@ RULES: Final = (
     (
         N_("The graves"),
         N_(
-            "There are nine graves of each color: white, gray, black and brown. The color can be seen from the start, "
-            "so count along to know what is left. Under every color lie the same nine:"
+            "There are nine graves of each color: white (W), gray (G), black (K) and brown (B). The color can be seen "
+            "from the start, so count along to know what is left. Under every color lie the same nine:"
         ),
     ),
     (

@@ -179,7 +179,6 @@ class TurnBox:
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         view = moment.view
-        self._draw_title(painter, areas.box, view)
         before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
         if moment.busy or before or now:
             _draw_places(painter, areas)
@@ -198,7 +197,8 @@ class TurnBox:
         self._draw_words(painter, areas, moment, kind, [*before, *now])
         self._draw_buttons(painter, areas, moment)
 
-    def _draw_title(self, painter: Painter, box: Rect, view: RhombusState) -> None:
+    def draw_title(self, painter: Painter, box: Rect, view: RhombusState) -> None:
+        """Draw whose turn it is."""
         px = painter.px
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
         words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=Key(f"seat.{view.turn}"))
