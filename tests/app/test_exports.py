@@ -395,3 +395,21 @@ def test_replay_begins_at_the_beginning(person: Person) -> None:
     person.program.over_game.replay()
     person.frames(1)
     assert scene.history.playing and scene.session.looking_back.ply == 0
+
+
+def test_the_palette_of_a_film_is_chosen_in_small_steps(tmp_path: Path) -> None:
+    """All at once it took the main thread five frames."""
+    rng, samples = Random(2), []
+    for _ in range(3):
+        sample = pygame.Surface((120, 100))
+        for x in range(120):
+            for y in range(100):
+                sample.set_at((x, y), (rng.randrange(256), rng.randrange(256), 40))
+        samples.append(sample)
+    file = gif_file.GifFile(tmp_path / "x.gif", (120, 100))
+    steps = sum(1 for _ in file.begin_in_steps(samples))
+    file.add(samples[0], 80)
+    file.finish()
+    assert steps > 3 * 120 * 100 / gif_file.COLORS_IN_A_STEP
+    with Image.open(tmp_path / "x.gif") as film:
+        assert film.size == (120, 100) and len(film.getcolors(256) or ()) > 100

@@ -13,9 +13,11 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import THEMES
+from halloween_games.app.screens.recap import RecapScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.working_ahead import PATIENCE
@@ -219,6 +221,39 @@ def test_menu_and_result_find_their_drawings(looker: Person) -> None:
     looker.frames(2)
     assert isinstance(program.stack.top, ResultScene)
     assert art.late <= before + 10, "of 30: what moves has other sizes"
+
+
+def test_what_happened_and_the_film_find_their_drawings(looker: Person, tmp_path: Path) -> None:
+    """Both open from the menu; the film rests until the drawings of its own size are there."""
+    program, art = looker.program, looker.program.services.art
+    scene = looker.play("18-ghosts", 2, seed=3)
+    for _ in range(8):
+        scene.session.play(scene.session.match.state.legal_actions()[0])
+        scene.screen.table.skip()
+    prepare(looker)
+    program.over_game.menu()
+    prepare(looker)
+    menu, before = program.stack.top, art.late
+    program.over_game.recap()
+    looker.frames(3)
+    assert isinstance(program.stack.top, RecapScene) and art.late == before
+    looker.key(pygame.K_ESCAPE)
+    looker.frames(1)
+    assert program.stack.top is menu and isinstance(menu, MenuScene)
+    next(widget for widget in menu.widgets if widget.name == "more").activate()
+    prepare(looker)
+    before = art.late
+    program.exports.folder = tmp_path
+    program.exports.film()
+    looker.frames(1)
+    film = program.stack.top
+    assert isinstance(film, FilmScene)
+    for _ in range(MOST_FRAMES):
+        looker.frames(1)
+        if film.film._file is not None and film.film._file._palette is not None:
+            break
+        time.sleep(0.001)  # for the second thread
+    assert film.film.count == 0 and art.late <= before + 2, "only what moves has sizes that nobody foresees"
 
 
 def test_a_name_is_typed_while_the_game_is_rehearsed(looker: Person) -> None:

@@ -23,6 +23,11 @@ MAX_FRAMES: Final = 80  # of one turn
 SAMPLES: Final = 6  # positions from which the palette is chosen
 
 
+def sampled(last: int) -> list[int]:
+    """The numbers of turns after which the positions are that the palette is chosen from; *last* is the final one."""
+    return sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)})
+
+
 class Film:
     """Renders a little with each call of ``step``; the file appears at *path* only when it is complete."""
 
@@ -70,14 +75,13 @@ class Film:
         """All of the work as a generator."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = self._file = GifFile(self._part, self.poster.size)
-        last = len(self.poster.match.turns)
         samples = []
-        for ply in sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)}):
+        for ply in sampled(len(self.poster.match.turns)):
             self.poster.show(ply)
             samples.append(self.poster.picture())
             yield
         self.poster.show(0)
-        file.begin(samples)
+        yield from file.begin_in_steps(samples)
         for picture, milliseconds in self._all_pictures():
             file.add(picture, milliseconds)
             yield

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
 
 import pygame
 
@@ -13,7 +16,10 @@ from halloween_games.app.saving import folders
 if TYPE_CHECKING:  # an optional dependency
     from PIL.Image import Image
 
+T = TypeVar("T")
+
 COLORS: Final = 256
+COLORS_IN_A_STEP: Final = 4000  # of the samples, while the palette is chosen
 TRANSPARENT: Final = COLORS - 1  # the palette index for unchanged pixels
 MOST_MS: Final = 60_000
 WEIGHT: Final = 0.35  # exponent for color frequency: with 1 the night takes all entries and a pink candy turns brown
@@ -43,7 +49,12 @@ class GifFile:
 
     def begin(self, samples: list[pygame.Surface]) -> None:
         """Choose the palette from *samples*."""
-        self._palette = _palette(samples)
+        for _ in self.begin_in_steps(samples):
+            pass
+
+    def begin_in_steps(self, samples: list[pygame.Surface]) -> Iterator[None]:
+        """The same in steps, each of which takes less than a frame."""
+        self._palette = yield from _palette(samples)
         colors = bytes(self._palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         screen = b"".join(side.to_bytes(2, "little") for side in self.size)
         for_ever = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
@@ -97,16 +108,31 @@ class GifFile:
         self._stream.close()
 
 
-def _palette(samples: list[pygame.Surface]) -> Image:
-    """The palette for all frames, from *samples* side by side."""
+def _palette(samples: list[pygame.Surface]) -> Generator[None, None, Image]:
+    """The palette for all frames, from *samples* together, found in steps."""
     from PIL import Image
 
-    width, height = samples[0].get_size()
-    together = Image.new("RGB", (width * len(samples), height))
-    for number, sample in enumerate(samples):
-        image = Image.frombytes("RGB", (width, height), pygame.image.tobytes(sample, "RGB"))
-        together.paste(image, (number * width, 0))
-    found = together.getcolors(together.width * together.height) or []
-    pixels = b"".join(bytes(color) * round(count**WEIGHT) for count, color in found if isinstance(color, tuple))
-    weighted = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels)
+    yield
+    weights: Counter[tuple[int, int, int]] = Counter()
+    for sample in samples:
+        size = sample.get_size()
+        image = Image.frombytes("RGB", size, pygame.image.tobytes(sample, "RGB"))
+        found = image.getcolors(size[0] * size[1]) or []
+        yield
+        for few in batched(found, COLORS_IN_A_STEP):
+            weights.update({color: count for count, color in few if isinstance(color, tuple)})
+            yield
+    pixels = bytearray()
+    for some in batched(weights.items(), COLORS_IN_A_STEP):
+        pixels += b"".join(bytes(color) * round(count**WEIGHT) for color, count in some)
+        yield
+    weighted = Image.frombytes("RGB", (len(pixels) // 3, 1), bytes(pixels))
+    yield
     return weighted.quantize(TRANSPARENT, Image.Quantize.MEDIANCUT)
+
+
+def batched(items: Iterable[T], count: int) -> Iterator[list[T]]:
+    """*items* in lists of at most *count*."""
+    rest = iter(items)
+    while some := list(islice(rest, count)):
+        yield some

@@ -17,7 +17,9 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
+from halloween_games.play.rehearsal import Rehearsal
 
+PATIENCE: Final = 180  # frames that the drawings may take
 FRAME_SECONDS: Final = 0.012  # per frame, for rendering the film
 
 
@@ -25,13 +27,21 @@ class FilmScene(Dialog):
     """The progress of the film, which is rendered a little in every frame, so that nothing blocks."""
 
     def __init__(
-        self, services: Services, film: Film, say: Callable[[str], None], saved: Callable[[Path], None]
+        self,
+        services: Services,
+        film: Film,
+        say: Callable[[str], None],
+        saved: Callable[[Path], None],
+        rehearsal: Rehearsal | None = None,
     ) -> None:
+        """*rehearsal* finds out the drawings of the film's size, so that none is rasterized while a frame waits."""
         super().__init__(services, services.text("export.film.title"), "film")
         self.film = film
         self._say = say
         self._saved = saved
         self._shown = -1
+        self._rehearsal = rehearsal
+        self._patience = PATIENCE
         self.widgets = [Button("cancel", NOWHERE, label=services.text("save.cancel"), icon="close", act=self.back)]
 
     def close(self) -> None:
@@ -51,6 +61,8 @@ class FilmScene(Dialog):
     def update(self, dt: float) -> bool:
         if self.film.done:
             return False
+        if self._is_getting_ready():
+            return False
         ends = time.perf_counter() + FRAME_SECONDS
         try:
             while self.film.step() and time.perf_counter() < ends:
@@ -65,6 +77,17 @@ class FilmScene(Dialog):
         percent = round(100 * self.film.progress)
         changed, self._shown = percent != self._shown, percent
         return changed
+
+    def _is_getting_ready(self) -> bool:
+        """Go on with the rehearsal; False once the drawings are there, or after some time."""
+        if self._rehearsal is None:
+            return False
+        if not self._rehearsal.is_over:
+            self._rehearsal.step()
+        self._patience -= 1
+        if (self._rehearsal.is_over and self._rehearsal.is_ready) or self._patience <= 0:
+            self._rehearsal = None
+        return True
 
     def paint(self, painter: Painter) -> None:
         colors = painter.colors

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.film import UNIT, Film
+from halloween_games.app.exports.film import UNIT, Film, sampled
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.exports.poster import Poster, make_poster
 from halloween_games.app.exports.share_card import TooLongForCard, share_card
@@ -26,8 +26,10 @@ from halloween_games.core.names import printable
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.sketches import Sketches
 from halloween_games.kit.toast import Offer, Toast
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.rehearsal import Rehearsal, Steps
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
 
@@ -113,7 +115,30 @@ class Exports:
             self._say(services.text("export.nothing"))
             return
         film = Film(self._poster(scene, UNIT), self._free_path(scene.session.match.game.id, "gif"))
-        services.stack.push(FilmScene(services, film, self._say, lambda path: self._tell_saved("film", path)))
+        rehearsal = Rehearsal(services, self._film_steps(scene))
+        services.stack.push(
+            FilmScene(services, film, self._say, lambda path: self._tell_saved("film", path), rehearsal)
+        )
+
+    def film_ahead(self, services: Services) -> Scene:
+        """The dialog of a film that is not made, for finding out what it draws."""
+        scene = self._playing.scene
+        assert scene is not None, "it is offered only where a game is played"
+        film = Film(poster_of(services, scene, UNIT), self.folder / "film.gif")  # a name, but no file
+        return FilmScene(services, film, lambda _: None, lambda _: None)
+
+    def _film_steps(self, scene: GameScene) -> Callable[[Services, Sketches], Steps]:
+        """What the film draws, as far as the positions are concerned from which its palette is chosen."""
+
+        def steps(services: Services, sketches: Sketches) -> Steps:
+            poster = poster_of(services, scene, UNIT)
+            yield False
+            for ply in sampled(len(poster.match.turns)):
+                poster.show(ply)
+                poster.picture()
+                yield True
+
+        return steps
 
     def reveal(self) -> None:
         """Open the folder of what was saved last in the desktop's file manager."""
@@ -126,7 +151,7 @@ class Exports:
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
         scene.session.lay_open()  # of a finished game it shows everything
-        return make_poster(self._services, scene.session.match, scene.screen.look, scene.session.names, u)
+        return poster_of(self._services, scene, u)
 
     def _free_path(self, name: str, suffix: str) -> Path:
         """An unused file name with *name* and the date. What a killed program left of its films is deleted."""
@@ -145,3 +170,8 @@ class Exports:
 
     def _say(self, sentence: str) -> None:
         self._notices.say(sentence, self._services.text("export.title"))
+
+
+def poster_of(services: Services, scene: GameScene, u: float) -> Poster:
+    """The poster of the game in *scene*."""
+    return make_poster(services, scene.session.match, scene.screen.look, scene.session.names, u)

@@ -88,11 +88,19 @@ class OverGame:
         """Show everything since the viewer's last turn, in sentences."""
         game = self._playing.scene
         if game is not None and game.session.curtain_for is None:
-            found = chapters(game.session, MOST_TURNS, self._settings.move_list == NOTATION)
-            scene = RecapScene(self._services, self._settings, self._settings_changed, found)
+            scene = self._recap_scene(self._services, game)
             for sentence in scene.newest():
                 self._services.speech.say(sentence, private=game.session.tells_privately)
             self._services.stack.push(scene)
+
+    def recap_scene(self, services: Services) -> Scene:
+        """What has happened in the game on the screen, shown with *services*."""
+        assert self._playing.scene is not None, "it is offered only where a game is played"
+        return self._recap_scene(services, self._playing.scene)
+
+    def _recap_scene(self, services: Services, game: GameScene) -> RecapScene:
+        found = chapters(game.session, MOST_TURNS, self._settings.move_list == NOTATION)
+        return RecapScene(services, self._settings, self._settings_changed, found)
 
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
         """Hide everything until the person of *seat* has the device."""

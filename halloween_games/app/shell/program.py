@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.exports.gif_file import can_write
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
@@ -25,7 +26,7 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
@@ -204,6 +205,7 @@ class Program:
             GameScene: self._after_game,
             LearnScene: self._after_street,
             MenuScene: self._after_menu,
+            MoreScene: self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         rooms = Rooms(
@@ -283,8 +285,21 @@ class Program:
         return [*found, ("saved games", self.saved_games.list_scene)] if self.saved_games is not None else found
 
     def _after_menu(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
-        """Its second page."""
-        return [("more", top.more_scene)] if isinstance(top, MenuScene) else ()
+        """Its second page, and what has happened."""
+        if not isinstance(top, MenuScene):
+            return ()
+        more: tuple[object, Callable[[Services], Scene]] = ("more", top.more_scene)
+        game = self.playing.scene
+        if game is None or game.session.curtain_for is not None:
+            return [more]
+        return [more, (f"what happened {game.session.plies}", self.over_game.recap_scene)]
+
+    def _after_more(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+        """The film of the game, if there is something to be seen in it."""
+        game = self.playing.scene
+        if game is None or not game.session.match.turns or not can_write():
+            return ()
+        return [(f"film of {game.session.game.id}", self.exports.film_ahead)]
 
     def _after_street(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The board that explains the game whose lessons are shown."""
