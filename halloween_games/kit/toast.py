@@ -111,7 +111,7 @@ class Toast:
         px, colors = painter.px, painter.colors
         painter.shadowed(box, colors.panel, colors.candle, 2.5, 12)
         height = min(px(48), box.height - 2 * px(8))
-        self.button = Rect(0, 0, min(px(132), round(box.width * 0.32)), height)
+        self.button = Rect(0, 0, min(px(168), round(box.width * 0.38)), height)
         self.button.midright = (box.right - px(10), box.centery)
         label = f"{offer.label} ({offer.key})" if offer.key else offer.label
         painter.button(self.button, label, "", True, True, self._is_pressed, self._is_hovered)

@@ -314,8 +314,8 @@ class StatisticsScene(PageScene):
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
             align = "left" if cell.left == names.left else "center"
-            if align == "left":
-                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY)
+            if align == "left" or " " not in label:  # a single word is not broken
+                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
             else:
                 painter.paragraph(label, cell, sizes.SMALL, colors.muted, BODY, center=True)
         top = names.bottom
