@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, Protocol
 
 import pytest
 
 from halloween_games import games
+from halloween_games.commands.engine import go_and_analyze
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun
@@ -55,6 +57,49 @@ def test_the_same_question_has_the_same_answer(client: Client, game: str) -> Non
     for do in ("go", "analyze"):
         answers = [still(client.ask(do, iterations=25, seed=3)) for _ in range(2)]
         assert answers[0] == answers[1]
+
+
+def test_one_seed_for_a_whole_game_gives_other_random_numbers_in_each_position(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client that always sends the same seed does not get the same mistakes again and again."""
+    drawn: list[float] = []
+    usual = go_and_analyze.SearchRun
+
+    def noting(*args: Any, **fields: Any) -> SearchRun:
+        drawn.append(copy(args[4]).random())
+        return usual(*args, **fields)
+
+    monkeypatch.setattr(go_and_analyze, "SearchRun", noting)
+    begin(client, "closest-ghost")
+    for _ in range(10):
+        action = client.ask("go", level="easy", iterations=5, seed=3)["action"]
+        client.ask("go", level="easy", iterations=5, seed=3)
+        client.ask("play", action=action)
+    assert drawn[::2] == drawn[1::2] and len(set(drawn)) == 10
+
+
+def test_the_mistakes_of_successive_positions_are_not_correlated(client: Client) -> None:
+    """The place of the chosen action among the legal ones, by one seed for all and over many starts."""
+    places = []
+    for start in range(60):
+        client.ask("new", game="halloween", seed=start)
+        legal = client.ask("legal")["actions"]
+        chosen = client.ask("go", level="ridiculously-easy", seed=11, iterations=1)["action"]
+        places.append(legal.index(chosen))
+    assert len(set(places)) > 8  # of twelve; one seed alone shuffles them always the same way
+
+
+def test_what_a_seat_may_not_know_does_not_change_its_random_numbers(client: Client) -> None:
+    """In Rhombus the cards in the other hands are mixed into nothing."""
+    answers = []
+    client.ask("new", game="rhombus", seed=2)
+    position = client.ask("position")["position"]
+    for card in ("7C", "8C"):
+        given = {**position, "hand": [position["hand"][0], [card]]}
+        assert client.ask("set", game="rhombus", position=given)["ok"]
+        answers.append(still(client.ask("go", level="extremely-hard", iterations=30, seed=5)))
+    assert answers[0] == answers[1]
 
 
 def test_analyze_ranks_all_actions_best_first(client: Client) -> None:

@@ -15,8 +15,10 @@ from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import quoted
+from halloween_games.core.record import digest
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.state import State
 from halloween_games.players.freeing import give_back
 from halloween_games.players.search_run import Answer, SearchRun, run_search
 from halloween_games.players.tasks import best_level
@@ -85,10 +87,11 @@ def _search(
         raise Refused("nobody_chooses", Phrase("engine.luck_chooses" if seat == CHANCE else "engine.over"), "do")
     if seconds is None:
         seconds = level.seconds if iterations is None else MOST_SECONDS
-    rng = Random(SystemRandom().randrange(1 << 48) if request.seed is None else request.seed)
+    view = match.view(seat)
+    rng = _random(request.seed, match, view)
     run = SearchRun(
         ai,
-        match.view(seat),
+        view,
         match.game.teams(match.seats),
         level,
         rng,
@@ -102,6 +105,17 @@ def _search(
         del run
         give_back()
     return answer, rng
+
+
+def _random(seed: int | None, match: Match, view: State) -> Random:
+    """A generator for *seed* in the position of *view*.
+
+    The position is mixed in: a client that sends the same seed each time would otherwise get the same random numbers,
+    and with them similar mistakes, turn after turn.
+    """
+    if seed is None:
+        return Random(SystemRandom().randrange(1 << 48))
+    return Random(f"{seed}/{digest(match.game, view)}")  # of a text, as SHA-512: the same in every process
 
 
 def _out_of_range(where: str, most: int) -> Refused:
