@@ -1,7 +1,8 @@
 """Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
-``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games.
+``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games,
+``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often.
 
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
@@ -24,6 +25,7 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.child_figures import bench_children
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
 from build_scripts.frame_figures import bench_frames
@@ -303,6 +305,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "memory": bench_memory,
     "thinking": bench_thinking,
     "computer": bench_computer,
+    "children": partial(bench_children, []),
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
@@ -310,7 +313,12 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
 
 
 def main(names: list[str]) -> int:
-    takes_arguments = {"frames": bench_frames, "idle": bench_idle, "lessons": bench_lessons}
+    takes_arguments: dict[str, Callable[[list[str]], int]] = {
+        "frames": bench_frames,
+        "idle": bench_idle,
+        "lessons": bench_lessons,
+        "children": bench_children,
+    }
     if names[:1] and names[0] in takes_arguments:
         return takes_arguments[names[0]](names[1:])
     unknown = [name for name in names if name not in BENCHES]

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
-from halloween_games.core.state import S_contra
+from halloween_games.core.state import S_contra, State
 
 LEVEL_NAMES: Final = (
     "ridiculously-easy",
@@ -124,6 +124,7 @@ class Level:
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
+        careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
     """
 
     search: str
@@ -134,6 +135,7 @@ class Level:
     margin: float = 1.0
     blind: frozenset[str] = frozenset()
     explore: float = 1.4
+    careless: bool = False
 
 
 class GameAI(Protocol[S_contra]):
@@ -148,8 +150,25 @@ class GameAI(Protocol[S_contra]):
     def terms(self, view: S_contra, seat: Seat) -> Sequence[Term]:
         """The terms for and against *seat* in *view*, in any order; hints are worded from them."""
 
+    def evident(self, view: S_contra) -> Sequence[Action]:
+        """What not even a child passes over: the actions that win at once, else those that surely gain something.
+
+        Every level but the careless ones chooses among them; empty if nothing is evident.
+        """
+
     def because(self, view: S_contra, action: Action) -> Sequence[Phrase]:
         """Why *action* is good, from the changes of the terms, most important first; at most two short sentences."""
+
+
+def winning_actions(view: State, actions: Sequence[Action]) -> list[Action]:
+    """Those of *actions* after which the seat to move has won, alone or with its side."""
+    seat = view.to_move
+    found = []
+    for action in actions:
+        outcome = view.apply(action).outcome()
+        if outcome is not None and not outcome.is_tie() and seat in outcome.winners():
+            found.append(action)
+    return found
 
 
 def payoffs(outcome: Outcome, teams: Sequence[int]) -> list[float]:

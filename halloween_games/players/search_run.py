@@ -98,6 +98,7 @@ class SearchRun:
         self.level = level
         self._compare = compare
         self._repeats = frozenset(repeats)
+        self._evident: Sequence[Action] = () if compare or level.careless else ai.evident(view)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
         self.search = search_for(ai, view, teams, level, rng, self._repeats, compare)
@@ -111,6 +112,8 @@ class SearchRun:
         """The choice if the search stopped now."""
         search = self.search
         ranking = avoiding_repeats(search.ranking(), self._repeats)
+        if self._evident:
+            ranking = only(self._evident, ranking)
         chosen = ranking[0] if self._compare else choose(ranking, self.level, self._rng)
         line = search.line()
         if not line or line[0] != chosen.action:
@@ -145,6 +148,14 @@ def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> S
     if ranking[0].action not in repeats or ranking[0].value <= EVEN:
         return ranking
     return [ranked for ranked in ranking if ranked.action not in repeats] or ranking
+
+
+def only(actions: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranked]:
+    """*ranking* with nothing but *actions*, also where the search has not come to any of them yet."""
+    allowed = frozenset(actions)
+    return [ranked for ranked in ranking if ranked.action in allowed] or [
+        Ranked(action, ranking[0].value, 0) for action in actions
+    ]
 
 
 def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:

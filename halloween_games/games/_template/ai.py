@@ -18,6 +18,7 @@ from halloween_games.core.judging import (
     gains,
     reasons,
     terms_of_both,
+    winning_actions,
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -72,8 +73,8 @@ class ThreeGravesJudge:
 
 # Up to medium they see the position after one action, and below it not all of it. Alpha-beta sees the whole game.
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({TWO, ONE})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TWO})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({TWO, ONE}), careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TWO}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2),
     Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
     Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=1.0),
@@ -95,6 +96,9 @@ class ThreeGravesAI:
         found = measure(view)
         own, other = (found[:2], found[2:]) if seat == 0 else (found[2:], found[:2])
         return terms_of_both(TERMS, own, other)
+
+    def evident(self, view: ThreeGravesState) -> Sequence[Action]:
+        return winning_actions(view, view.legal_actions()) if can_win(view, view.to_move) else ()
 
     def because(self, view: ThreeGravesState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move

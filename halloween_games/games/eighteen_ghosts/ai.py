@@ -18,6 +18,7 @@ from halloween_games.core.judging import (
     gains,
     reasons,
     terms_of_both,
+    winning_actions,
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -176,8 +177,8 @@ class GhostJudge:
 # Up to medium they search one ply, below medium without some terms. From hard on MCTS plays: with equal time it wins
 # three of four games against alpha-beta. Five times the iterations win about as many.
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2, blind=frozenset({TURNED, READY, DANGER})),
     Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
     Level(MCTS, 0.2, 50, temperature=0.015, margin=0.03, explore=1.0),
@@ -199,6 +200,18 @@ class GhostAI:
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
         return terms_of_both(TERMS, own, other)
+
+    def evident(self, view: GhostState) -> Sequence[Action]:
+        """A win, else a ghost that gets out and was needed, unless the other player has to be stopped first."""
+        if view.phase != PLAY:
+            return ()
+        legal = view.legal_actions()
+        seat = view.to_move
+        found = winning_actions(view, legal)
+        if found or can_win(view, 1 - seat):
+            return found
+        outside = ghosts_out(view, seat)
+        return [step for step in legal if isinstance(step, Step) and ghosts_out(view.apply(step), seat) > outside]
 
     def because(self, view: GhostState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move
@@ -232,6 +245,13 @@ def silent_terms(before: GhostState, after: GhostState, gained: Mapping[str, flo
     if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):
         silent.add(OPPONENT_PREFIX + FREE)  # no ghost of the opponent was locked up
     return silent
+
+
+def ghosts_out(state: GhostState, seat: Seat) -> int:
+    """The ghosts of *seat* outside that count for its win."""
+    first = 1 + 3 * seat
+    outside = state.escaped[first : first + 3]
+    return sum(outside) if state.any_three else sum(1 for count in outside if count)
 
 
 def can_win(state: GhostState, seat: Seat) -> bool:

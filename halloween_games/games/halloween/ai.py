@@ -12,13 +12,14 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import POINTS, UNSEEN
-from halloween_games.games.halloween.rules.state import HalloweenState
+from halloween_games.games.halloween.rules.state import IDLE_LIMIT, PLAY, HalloweenState
 
 RACE: Final = "race"  # that only the most points win: without it every point always counts the same
 COLORS: Final = "colors"  # the faces left in each color
 GRAVE: Final = "grave"  # the best cards within the next ride
 CHOICE: Final = "choice"  # the number of face-down cards in reach
 SECRET: Final = "secret"  # cards that only this seat knows
+CARDS: Final = "cards"  # that a ride to a card that lies face up takes nothing
 
 TERMS: Final = (GRAVE, CHOICE, SECRET)
 POINTS_TERM: Final = "points"  # the claimed cards, which no level ignores
@@ -30,7 +31,8 @@ EVEN_CARD: Final = 21 / 9  # the mean points of a card before any is seen
 CHOICE_WEIGHT: Final = 0.1
 SECRET_WEIGHT: Final = 0.5
 EVEN_COLORS: Final = [EVEN_CARD, EVEN_CARD, EVEN_CARD, EVEN_CARD]
-SHARPNESS: Final = 1.5  # a search weighs an action worth a point more by a factor of e to this power
+SHARPNESS: Final = 2.5  # a search weighs an action worth a point more by a factor of e to this power
+LATER: Final = 0.5  # the weight of the best card within the ride after that
 SURE: Final = 0.998  # maximum value before the end, so that a won game is finished
 SPREAD: Final = 0.72
 """The points that luck still moves, per square root of the cards that lie face down; 0.15 more for the last ride."""
@@ -84,6 +86,7 @@ class HalloweenJudge:
         self._grave = 0.0 if GRAVE in blind else 1.0
         self._choice = 0.0 if CHOICE in blind else CHOICE_WEIGHT
         self._secret = 0.0 if SECRET in blind else SECRET_WEIGHT
+        self._sees_cards = CARDS not in blind
 
     def values(self, state: HalloweenState) -> Sequence[float]:
         hopes = self.hopes(state)
@@ -120,19 +123,29 @@ class HalloweenJudge:
         return hopes
 
     def weights(self, state: HalloweenState, actions: Sequence[Action]) -> Sequence[float] | None:
+        """The best cards first; nothing for a ride that takes nothing where another one would, or a useless look."""
         own = state.lords[state.turn]
         if own < 0:
             return None
         average = expected(state) if self._counts else EVEN_COLORS
-        known = state.known[state.turn]
-        near = state.yard.reach[own]
+        seat, face_down, reach = state.turn, state.face_down, state.yard.reach
+        worth = [worth_of(state, seat, at, average) if is_down else 0.0 for at, is_down in enumerate(face_down)]
+        nothing = 1.0
+        if self._sees_cards and any(isinstance(go, Go) and face_down[go.to] for go in actions):
+            nothing = 0.0
         found = []
         for action in actions:
             if isinstance(action, Go):
-                worth = worth_of(state, state.turn, action.to, average) if state.face_down[action.to] else 0.0
-                found.append(exp(SHARPNESS * worth))
+                to = action.to
+                if not face_down[to] and not nothing:
+                    found.append(0.0)
+                    continue
+                later = 0.0
+                for at in reach[to]:
+                    later = max(later, worth[at])
+                found.append(exp(SHARPNESS * (worth[to] + LATER * later)))
             elif isinstance(action, Inspect):
-                found.append(1.0 if action.at in near and not known >> action.at & 1 else 0.0)
+                found.append(1.0 if self._secret and may_help(state, action.at) else 0.0)
             else:
                 found.append(1.0)
         return found
@@ -140,19 +153,19 @@ class HalloweenJudge:
 
 NEXT_RIDES: Final = frozenset((GRAVE, CHOICE, SECRET))
 
-# Each level adds something: the lowest only sees the points in front of it, the next ones know what is left in each
-# color, plan the next ride, keep options, value their secrets, and care who is ahead; the two highest search.
+# Each level adds something: the lowest two may ride to a card face up, which takes nothing; the second knows what is
+# left in each color, the next ones plan the next ride and care who is ahead; from hard on they search.
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS}, temperature=0.016),
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE}, temperature=0.0075, margin=0.05),
-            Level(ONE_PLY, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.006, margin=0.05),
-            Level(ONE_PLY, 0.2, 100, blind=frozenset((SECRET, RACE)), temperature=0.004, margin=0.03),
-            Level(ONE_PLY, 0.2, 100, blind=frozenset((RACE,)), temperature=0.0022, margin=0.03),
-            Level(ONE_PLY, 0.2, 100, temperature=0.008, margin=0.05),
-            Level(ISMCTS, 0.3, 150, explore=0.4),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS, CARDS}, temperature=0.004, careless=True),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, CARDS}, temperature=0.0025, careless=True),
+            Level(ONE_PLY, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.002, margin=0.03),
+            Level(ONE_PLY, 0.2, 100, blind=frozenset((SECRET,)), temperature=0.006, margin=0.1),
+            Level(ISMCTS, 0.2, 100, explore=0.4),
+            Level(ISMCTS, 0.2, 300, explore=0.4),
+            Level(ISMCTS, 0.6, 1000, explore=0.4),
             Level(ISMCTS, 3.0, 1_000_000, explore=0.4),
         ),
         strict=True,
@@ -173,6 +186,17 @@ class HalloweenAI:
         found = [Term(name, whole - lead(HalloweenJudge(frozenset((name,))).hopes(view), seat)) for name in TERMS]
         return [Term(POINTS_TERM, whole - sum(term.weight for term in found)), *found]
 
+    def evident(self, view: HalloweenState) -> Sequence[Action]:
+        """A ride that ends the game as its winner, else what gets closer to a card that lies face down in reach."""
+        legal = view.legal_actions()
+        if view.phase != PLAY:
+            return ()
+        if view.down_count == 1 or view.idle_turns + 1 >= IDLE_LIMIT:
+            ends = [go for go in legal if isinstance(go, Go) and wins(view.apply(go), view.turn)]
+            if ends:
+                return ends
+        return [action for action in legal if takes_card(view, action)]
+
     def because(self, view: HalloweenState, action: Action) -> Sequence[Phrase]:
         if isinstance(action, Go):
             return ride_reasons(view, action)[:2]
@@ -180,6 +204,22 @@ class HalloweenAI:
             near = action.at in view.yard.reach[view.lords[view.turn]]
             return [Phrase("term.secret"), *([Phrase("term.secret_near")] if near else [])]
         return [Phrase("term.stand")] if isinstance(action, Stand) else []
+
+
+def takes_card(view: HalloweenState, action: Action) -> bool:
+    """Whether *action* turns up a card, or looks first at one of several that can be turned up now."""
+    if isinstance(action, Go):
+        return view.face_down[action.to]
+    return isinstance(action, Inspect) and may_help(view, action.at)
+
+
+def may_help(view: HalloweenState, at: int) -> bool:
+    """Whether looking under the card *at* could change the next ride: it is in reach, unknown, and not the only one."""
+    reach = view.yard.reach[view.lords[view.turn]]
+    if at not in reach or view.known[view.turn] >> at & 1:
+        return False
+    taken = view.lords
+    return at not in taken and any(view.face_down[to] and to != at and to not in taken for to in reach)
 
 
 def lead(hopes: Sequence[float], seat: Seat) -> float:

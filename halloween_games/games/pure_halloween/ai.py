@@ -19,6 +19,7 @@ from halloween_games.core.judging import (
     gains,
     reasons,
     terms_of_both,
+    winning_actions,
 )
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -239,9 +240,9 @@ EXPLORE: Final = 2.4  # high, since there are about eighty actions
 
 LEVELS: Final = (
     # Prefers new regions, but often plays at random.
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}, careless=True),
     # Goes for regions and sees attacks, but neglects to add pieces that can move on.
-    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
+    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}, careless=True),
     # Knows the value of pieces, but sees neither threats nor closed regions.
     Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.
@@ -276,6 +277,10 @@ class PureAI:
             [weight * count for weight, count in zip(worth, counts, strict=True)] for counts in (mine, others)
         )
         return terms_of_both(TERMS, own, other)
+
+    def evident(self, view: PureState) -> Sequence[Action]:
+        """Only a win: a region that is gained can be lost again."""
+        return winning_actions(view, view.legal_actions()) if view.regions_of(view.to_move) >= REGION_COUNT - 1 else ()
 
     def because(self, view: PureState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move

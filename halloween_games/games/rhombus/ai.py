@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
+from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term, winning_actions
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.rhombus.rules.actions import (
@@ -215,8 +215,8 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24, careless=True),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5, careless=True),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.07, margin=0.4),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
@@ -243,6 +243,11 @@ class RhombusAI:
         whole = sign * RhombusJudge().lead(view)
         found = [Term(name, whole - sign * RhombusJudge(frozenset((name,))).lead(view)) for name in TERMS]
         return [Term(PIECES, whole - sum(term.weight for term in found)), *found]
+
+    def evident(self, view: RhombusState) -> Sequence[Action]:
+        """A kill, and of several one that takes the other side's last piece."""
+        kills = [play for play in view.legal_actions() if isinstance(play, Play) and play.is_kill()]
+        return winning_actions(view, kills) or kills
 
     def because(self, view: RhombusState, action: Action) -> Sequence[Phrase]:
         after = view.apply(action)

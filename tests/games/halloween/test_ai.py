@@ -134,6 +134,22 @@ def test_no_search_inspects_what_it_cannot_ride_to() -> None:
 
 
 @pytest.mark.parametrize("level", FROM_EASY)
+def test_no_level_looks_where_it_cannot_choose(level: str) -> None:
+    """A look costs a point: only a card in reach is worth it that is unknown and not the only one."""
+    met = 0
+    for number, state in enumerate(positions()):
+        view = seen(state) if state.to_move != CHANCE else state
+        if state.to_move == CHANCE or not view.wisps[view.turn] or view.inspected or met == 25:
+            continue
+        met += 1
+        action = decide(view, level, number, 20)
+        if isinstance(action, Inspect):
+            down = [at for at in view.yard.reach[view.lords[view.turn]] if view.face_down[at] and at not in view.lords]
+            assert action.at in down and len(down) > 1 and not view.known[view.turn] >> action.at & 1
+    assert met == 25
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_win_in_one_is_found(level: str, turn: int) -> None:
     state = last_grave(turn)

@@ -1,0 +1,85 @@
+"""The greedy children play legally, take what lies in front of them, and beat the random player."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.arena.ratings import wilson
+from halloween_games.core.judging import winning_actions
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
+from tests.ai.children import CHILDREN
+from tests.ai.matches import score_of_child
+
+GAMES = 60
+
+
+def test_every_game_has_a_child() -> None:
+    assert set(CHILDREN) == set(games.REGISTRY)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_child_plays_legally_with_any_number_of_seats(game_id: str) -> None:
+    game = games.load(game_id)
+    for seats in game.seats:
+        match = Match(game, seats, None, seats)
+        for turn in range(60):
+            if match.to_move == NOBODY:
+                break
+            action = CHILDREN[game_id](match.view(match.to_move), Random(turn))
+            assert match.why_not(match.to_move, action) is None
+            match.play(match.to_move, action)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_child_clearly_beats_the_random_player(game_id: str) -> None:
+    score = score_of_child(game_id, "random", GAMES)
+    assert wilson(score, GAMES)[0] > 0.5, f"{score} of {GAMES}"
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_child_wins_when_it_can_win_at_once(game_id: str) -> None:
+    """In the positions of random games."""
+    game = games.load(game_id)
+    rng = Random(5)
+    met = 0
+    for number in range(60):
+        match = Match(game, 2, None, number)
+        while match.to_move != NOBODY and len(match.turns) < 300:
+            view = match.view(match.to_move)
+            legal = view.legal_actions()
+            ends = winning_actions(view, legal) if game_id != "halloween" else []
+            if ends:
+                met += 1
+                assert CHILDREN[game_id](view, rng) in ends
+            match.play(match.to_move, legal[rng.randrange(len(legal))])
+        if met >= 3:
+            break
+    assert met or game_id == "halloween"
+
+
+def test_a_child_is_an_engine_that_keeps_to_the_protocol() -> None:
+    """It answers ``go`` with the same action for the same seed, in Rhombus from a view."""
+    lines = [
+        {"do": "new", "game": "rhombus", "seed": 1},
+        *[{"do": "go", "seed": 4}] * 2,
+        {"do": "legal"},
+        {"do": "quit"},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ai.child"],
+        input="".join(json.dumps(line) + "\n" for line in lines).encode(),
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        timeout=120,
+        check=True,
+    )
+    _, first, second, legal, end = map(json.loads, done.stdout.splitlines())
+    assert first == second and first["ok"] and first["action"] in legal["actions"] and end == {"ok": True}

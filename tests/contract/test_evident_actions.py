@@ -1,0 +1,71 @@
+"""What not even a child passes over: every level but the careless two takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match
+from halloween_games.core.spots import NOBODY
+from halloween_games.core.state import State
+from halloween_games.players.search_run import SearchRun
+
+CARELESS = LEVEL_NAMES[:2]
+POSITIONS = 12
+MOST_ITERATIONS = 40
+
+
+def evident_positions(game: Game, seats: int) -> Iterator[State]:
+    """Views from random games in which something is evident but something else is legal, too; two of each game."""
+    for number in range(200):
+        match = Match(game, seats, None, number)
+        rng = Random(number)
+        left = 2
+        while left and match.to_move != NOBODY and len(match.turns) < 300:
+            view = match.view(match.to_move)
+            legal = view.legal_actions()
+            if rng.random() < 0.3 and 0 < len(game.ai.evident(view)) < len(legal):
+                left -= 1
+                yield view
+            match.play(match.to_move, legal[rng.randrange(len(legal))])
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_only_the_lowest_two_levels_are_careless(game_id: str) -> None:
+    levels = games.load(game_id).ai.levels
+    assert [name for name in LEVEL_NAMES if levels[name].careless] == list(CARELESS)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_no_other_level_passes_over_what_a_child_sees(game_id: str) -> None:
+    game = games.load(game_id)
+    for number, view in zip(range(POSITIONS), evident_positions(game, min(game.seats)), strict=False):
+        evident = game.ai.evident(view)
+        assert set(evident) <= set(view.legal_actions())
+        for name in LEVEL_NAMES[2:]:
+            level = game.ai.levels[name]
+            most = min(MOST_ITERATIONS, level.iterations)
+            run = SearchRun(game.ai, view, game.teams(2), level, Random(number), iterations=most)
+            while not run.done:
+                run.search.step()
+            assert run.answer().action in evident, f"{name} in {game.notation.dump(view)}"
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_level_without_care_passes_over_some_of_it(game_id: str) -> None:
+    """So that the test above could fail: the same with the weakest level, and with easy if it were careless."""
+    game = games.load(game_id)
+    passed = 0
+    for number, view in zip(range(60), evident_positions(game, min(game.seats)), strict=False):
+        level = replace(game.ai.levels["ridiculously-easy"], careless=True)
+        run = SearchRun(game.ai, view, game.teams(2), level, Random(number))
+        while not run.done:
+            run.search.step()
+        passed += run.answer().action not in game.ai.evident(view)
+    assert passed
