@@ -60,6 +60,7 @@ class Parts:
     first_help: FirstHelp
     rule_link: RuleLink
     emblem_of: Callable[[str], str]
+    face_of: Callable[[str, str], str]
 
 
 class GamePicture:
@@ -225,7 +226,7 @@ class GamePicture:
             None if screen.table.busy else self._session.computers.thinker,
             self._parts.pace.wing_beat,
             tuple(
-                self._parts.emblem_of(name) if player.kind == "human" else ""
+                self._parts.emblem_of(name) if player.kind == "human" else self._parts.face_of(name, player.level)
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
         )

@@ -94,8 +94,12 @@ class GameScene(Scene):
         exits: Exits,
         emblem_of: Callable[[str], str] = lambda name: "",
         help_offers: HelpOffers | None = None,
+        face_of: Callable[[str, str], str] = lambda name, level: "",
     ) -> None:
-        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
+        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked.
+
+        *face_of* returns the drawing of a computer's face, by its name and level.
+        """
         self._services = services
         self._exits = exits
         text = self._text(match, names)
@@ -139,6 +143,7 @@ class GameScene(Scene):
                 self.first_help,
                 self.rule_link,
                 emblem_of,
+                face_of,
             ),
         )
         session.subscribe(self._on_change)

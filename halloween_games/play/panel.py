@@ -21,6 +21,7 @@ from halloween_games.table.look import GameLook
 
 NARROW: Final = 110  # units for a name; below that it gets the whole line
 COIN_UNITS: Final = 32  # of a person's own emblem
+FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
 BAT_UNITS: Final = 34  # the mark of a searching computer
@@ -37,7 +38,7 @@ class PanelModel:
     to_move: Seat
     thinker: Seat | None = None  # whose computer is searching
     wing_beat: int = 0  # the frame of its animated bat
-    emblems: tuple[str, ...] = ()  # drawings of the people's own emblems, by seat
+    emblems: tuple[str, ...] = ()  # drawings of the people's own emblems and of computers' faces, by seat
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,8 @@ def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, mod
     for layer in look.portrait(seat, mood):
         painter.drawing(layer.art, face, layer.tint)
     if model.emblems and model.emblems[seat]:
-        coin = Rect(0, 0, px(COIN_UNITS), px(COIN_UNITS))
+        units = COIN_UNITS if model.players[seat].kind == "human" else FACE_UNITS
+        coin = Rect(0, 0, px(units), px(units))
         coin.bottomright = (face.right + px(7), face.bottom + px(5))
         if card.is_narrow:  # away from what stands beside the face
             coin.bottomleft = (face.left - px(9), face.bottom - px(1))

@@ -57,6 +57,7 @@ class Suggestion:
     kind: Literal["next", "gentler"]
     level: str
     act: Callable[[], None]
+    name: str = ""  # of who plays as well as that level, if it is a character of the ladder
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -133,7 +134,7 @@ class ResultScene(WidgetScene):
             self.widgets.insert(1, Button("to_review", nowhere, label=label, icon="star", act=game.back_to_review))
             self._shares = HALVES
         elif suggestion is not None:
-            label = text(f"result.{suggestion.kind}", level=level_name(text, suggestion.level))
+            label = text(f"result.{suggestion.kind}", level=suggestion.name or level_name(text, suggestion.level))
             icon = "trophy" if suggestion.kind == "next" else "arrow_down"
             self.widgets.insert(1, Button("level", nowhere, label=label, icon=icon, warm=True, act=suggestion.act))
             self._shares = HALVES

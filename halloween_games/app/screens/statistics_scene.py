@@ -62,7 +62,8 @@ COLUMNS: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "be
 FEW: Final = ("games", "wins", "draws", "losses", "shortest", "longest", "best")  # if there is no room for all
 WIDE_UNITS: Final = 800  # of a card that has room for all columns
 NONE: Final = "–"
-TROPHIES_UNITS: Final = 190
+WHO_UNITS: Final = 290
+TROPHIES_UNITS: Final = 180
 RESET: Final = (128, 34)  # small, and away from what one comes for
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
@@ -79,10 +80,11 @@ class StatisticsScene(PageScene):
         emblem_of: Callable[[str], str],
         first_game: str = "",
         trophies: Callable[[str, str], None] | None = None,
+        ladder: Callable[[str], None] | None = None,
     ) -> None:
         """*first_game* comes before the others: the one from which the page was opened.
 
-        *trophies* opens those of a person, at the shelf of a game.
+        *trophies* opens those of a person, at the shelf of a game, *ladder* the ladder of a game.
         """
         super().__init__(services, services.text("statistics.title"), "trophy")
         self.statistics = statistics
@@ -99,6 +101,10 @@ class StatisticsScene(PageScene):
         if trophies is not None:
             self._trophies.act = lambda: trophies(self.name, first_game)
             self.widgets.insert(1, self._trophies)
+        self._ladder = Button("ladder", NOWHERE, label=text("ladder.title"), icon="arrow_up")
+        if ladder is not None:
+            self._ladder.act = lambda: ladder(first_game)
+            self.widgets.insert(1, self._ladder)
         self._load()
 
     def _load(self) -> None:
@@ -186,8 +192,9 @@ class StatisticsScene(PageScene):
         top = Rect(self.inner.left, self.inner.top, self.inner.width, px(46))
         self.inner = Rect(top.left, top.top + px(TOP_UNITS), top.width, self.inner.height - px(TOP_UNITS))
         super().fill()
-        self._who.rect = Rect(top.left, top.top, min(px(380), top.width), top.height)
+        self._who.rect = Rect(top.left, top.top, min(px(WHO_UNITS), top.width), top.height)
         self._trophies.rect = Rect(top.right - px(TROPHIES_UNITS), top.top, px(TROPHIES_UNITS), top.height)
+        self._ladder.rect = self._trophies.rect.move(-px(TROPHIES_UNITS + 12), 0)
         close = self.close_button.rect
         self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
         self._reset.rect.bottom = close.bottom

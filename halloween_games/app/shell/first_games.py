@@ -9,8 +9,10 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row, Statistics, rows_of, total
 from halloween_games.app.screens.new_game import FirstGame
 from halloween_games.app.screens.result import Suggestion
+from halloween_games.app.screens.rivals import is_rival, rival_name
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.speaker import Speaker
 from halloween_games.play.first_help import HelpOffers
 
 MOST_OFFERED: Final = 200  # persons and games that are remembered
@@ -53,7 +55,9 @@ class FirstGames:
 
     # ------------------------------------------------------------------ after a game
 
-    def suggestion(self, match: Match, names: tuple[str, ...], play: Callable[[str], None]) -> Suggestion | None:
+    def suggestion(
+        self, match: Match, names: tuple[str, ...], play: Callable[[str], None], text: Speaker
+    ) -> Suggestion | None:
         """The next level for the person who has beaten one, a gentler one after losses; None for neither."""
         outcome = match.outcome
         people = {name for name, player in zip(names, match.players, strict=True) if player.kind == "human"}
@@ -63,12 +67,19 @@ class FirstGames:
         name, level = people.pop(), levels.pop()
         if self._has_won(match, outcome):
             above = LEVEL_AFTER.get(level, "")
-            return Suggestion("next", above, lambda: play(above)) if above else None
+            return (
+                Suggestion("next", above, lambda: play(above), self._name(text, match, names, above)) if above else None
+            )
         below, rows = LEVEL_BEFORE.get(level, ""), self._rows(match.game.id, name)
         losses = total([row for row in rows if row.opponents == level]).losses_in_a_row
         if below and losses >= LOSSES and self._settings.offer_help:
-            return Suggestion("gentler", below, lambda: play(below))
+            return Suggestion("gentler", below, lambda: play(below), self._name(text, match, names, below))
         return None
+
+    def _name(self, text: Speaker, match: Match, names: tuple[str, ...], level: str) -> str:
+        """Who on the ladder plays as well as *level*, if this game was against somebody from it; otherwise empty."""
+        computers = [pair for pair in zip(names, match.players, strict=True) if pair[1].kind == "computer"]
+        return rival_name(text, level) if all(is_rival(name, player.level) for name, player in computers) else ""
 
     def _has_won(self, match: Match, outcome: Outcome) -> bool:
         """Whether a person has won without help."""

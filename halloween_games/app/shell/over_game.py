@@ -14,6 +14,7 @@ from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
 from halloween_games.app.screens.result import ResultScene, mood_of
 from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.screens.rivals import face_of
 from halloween_games.app.shell.playing import Playing
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
@@ -133,7 +134,10 @@ class OverGame:
         drawing = self._playing.profiles.drawing
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
-        emblems = [drawing(name) if seat in people else "" for seat, name in enumerate(session.names)]
+        emblems = [
+            drawing(name) if seat in people else face_of(name, match.players[seat].level)
+            for seat, name in enumerate(session.names)
+        ]
         return ResultScene(
             services,
             match.game.id,

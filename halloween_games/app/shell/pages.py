@@ -26,7 +26,7 @@ class Pages:
     """Opens them.
 
     *offered* returns the commands available now, *held* what the charts of a game's rules have to light;
-    *trophies* opens the cabinet of a person, at the shelf of a game.
+    *trophies* opens the cabinet of a person, at the shelf of a game, *ladder* the ladder of a game.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class Pages:
         held: Callable[[str], Collection[str]] = lambda game_id: (),
         teaching: Callable[[], Teaching] | None = None,
         trophies: Callable[[str, str], None] | None = None,
+        ladder: Callable[[str], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -50,6 +51,7 @@ class Pages:
         self._held = held
         self._teaching = teaching
         self._trophies = trophies
+        self._ladder = ladder
         self._theme_pictures: Pictures = {}
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -100,7 +102,7 @@ class Pages:
 
     def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
         """The statistics, those of *game_id* first, shown with *services*."""
-        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id, self._trophies)
+        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id, self._trophies, self._ladder)
 
     def about(self) -> None:
         """Show the version of the program."""

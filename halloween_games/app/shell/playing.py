@@ -16,14 +16,16 @@ from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.saving.statistics import Statistics, beaten_levels, rows_of
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import leave_question
 from halloween_games.app.screens.result import Suggestion
+from halloween_games.app.screens.rivals import face_of, rival_name, with_rivals
 from halloween_games.app.screens.seats import (
     default_name,
     given_name,
     remember_seats,
+    remembered_seats,
     replace_unknown_levels,
     translated_name,
 )
@@ -187,7 +189,8 @@ class Playing:
         if not self._tries(match):
             exits = replace(exits, to_review=None)
         offers = self.first_games.in_game(new.game_id)
-        self.scene = GameScene(self._services, match, look, words, names, exits, self.profiles.drawing, offers)
+        drawing = self.profiles.drawing
+        self.scene = GameScene(self._services, match, look, words, names, exits, drawing, offers, face_of)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         self._on_show(match, names)
@@ -213,6 +216,24 @@ class Playing:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
             is_won = not match.outcome.is_tie() and bool(people & set(match.outcome.winners()))
             self.nights.over(self.new.night, is_won)
+
+    def challenge(self, game_id: str, level: str) -> None:
+        """Play the standard game against the character of the ladder who is as strong as *level*."""
+        game = games.load(game_id)
+        person = self.challenger(game_id)
+        rivals = [SeatPlan(rival_name(self._services.text, level), level) for _ in range(game.seats[0] - 1)]
+        options = {option.name: option.default for option in game.options}
+        self.play(NewGame(game_id, (SeatPlan(person), *rivals), options))
+
+    def challenger(self, game_id: str) -> str:
+        """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
+        plans = remembered_seats(self._settings, games.load(game_id))
+        return next((clean_name(plan.name) for plan in plans if not plan.level), "")
+
+    def beaten(self, game_id: str) -> list[str]:
+        """The levels that the challenger has beaten, the weakest first."""
+        name = self.challenger(game_id) or default_name(self._services.text, 0, "")
+        return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
 
     # ------------------------------------------------------------------ while it is played
 
@@ -263,16 +284,21 @@ class Playing:
             return
         called, new = self._called(self.new), self.new
         if level:
-            new = new.against(level)
-            remember_seats(self._settings, new)
-            self._settings.save()
+            followed, new = new, with_rivals(self._services.text, new, level)
+            pairs = zip(called, followed.seats, new.seats, strict=True)
+            called = tuple(plan.name if plan.name != old.name else name for name, old, plan in pairs)
+            if new == followed.against(level):  # characters of the ladder are no habit
+                remember_seats(self._settings, new)
+                self._settings.save()
         self.play(new.with_next_first(), called=(*called[1:], called[0]))
 
     def suggestion(self) -> Suggestion | None:
         """Which level to play against next, after the game on the screen."""
         if self.scene is None:
             return None
-        return self.first_games.suggestion(self.scene.session.match, self.scene.session.names, self.rematch)
+        return self.first_games.suggestion(
+            self.scene.session.match, self.scene.session.names, self.rematch, self._services.text
+        )
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""

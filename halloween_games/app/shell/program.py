@@ -24,6 +24,7 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
+from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
@@ -157,6 +158,7 @@ class Program:
             self._held,
             self._teaching,
             self.cabinet.open,
+            self._ladder,
         )
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self.cabinet.watch)
         self.learning = Learning(
@@ -250,6 +252,10 @@ class Program:
     def _open_village(self) -> None:
         """The thirteen nights, for what is made before them."""
         self.nights.village()
+
+    def _ladder(self, game_id: str) -> None:
+        """Show the ladder of a game."""
+        self.stack.push(LadderScene(self.services, self.playing.beaten, self.playing.challenge, game_id))
 
     def _set_up(self, new: NewGame) -> None:
         """Set up the position from which a game is to begin."""
