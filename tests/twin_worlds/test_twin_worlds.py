@@ -191,7 +191,6 @@ def see_everything(state: State, seat: Seat | None) -> State:
 SUBJECTS = {"State", "Match", "Session", "Turn", "Event"}
 ELSEWHERE = {
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
-    "app/saving/statistics.py": "results of finished games",
     "app/screens/review.py": "of finished games",
     "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
     "campaign/night_file.py": "reads",

@@ -107,8 +107,8 @@ class LauncherScene(WidgetScene):
         first = resume or self.tonight
         self._selected = selected
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
-        shown = [*([first] if first is not None else []), *self.buttons, *([self.sign] if village is not None else [])]
-        self.widgets: list[Widget] = [*on_cards, *shown]
+        above = [self.sign] if village is not None else []
+        self.widgets: list[Widget] = [*above, *on_cards, *([first] if first is not None else []), *self.buttons]
         self.life = NightLife()
         self._ground: pygame.Surface | None = None
         self._meant: GameCard | None = None
@@ -144,7 +144,10 @@ class LauncherScene(WidgetScene):
             button.warm = button.name == first
 
     def first_focus(self) -> str | None:
-        return self._selected if any(card.name == self._selected for card in self.cards) else super().first_focus()
+        names = [card.name for card in self.cards]
+        if self._selected in names:
+            return self._selected
+        return names[0] if names else super().first_focus()
 
     def _puzzle_card(self, entries: Sequence[Entry]) -> TonightCard | None:
         """The card of the puzzle of the night; None where there are no puzzles."""
