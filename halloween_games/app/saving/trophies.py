@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
@@ -23,7 +23,9 @@ from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.app.saving.statistics import is_helped, seats_of_people
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
-from halloween_games.core.trophies import Trophy, earned, last_full_turn, trophies_of
+
+if TYPE_CHECKING:  # imported after the first turn: the terminal starts sooner without
+    from halloween_games.core.trophies import Trophy
 
 VERSION: Final = 1
 FILE: Final = "trophies.json"
@@ -128,7 +130,7 @@ def _key(name: str) -> str:
 
 # ---------------------------------------------------------------- while a game is played
 
-TellWon = Callable[[str, Sequence[Trophy]], None]
+TellWon = Callable[[str, Sequence["Trophy"]], None]
 """Is told the name of a person and what was won for the first time, all of one turn together."""
 
 
@@ -137,6 +139,10 @@ def watch_trophies(match: Match, names: Sequence[str], trophies: Trophies, tell:
     kept: set[tuple[str, str]] = set()  # what need not be looked up in the file again
 
     def on_turn(_: object) -> None:
+        from halloween_games.core.trophies import earned, last_full_turn, trophies_of
+
+        if not trophies_of(match.game):
+            return
         if match.barred or match.practice or match.game.other_board is not None:
             return
         if last_full_turn(match.game, match.turns) is None:
@@ -156,4 +162,4 @@ def watch_trophies(match: Match, names: Sequence[str], trophies: Trophies, tell:
             if won:
                 tell(name, won)
 
-    return match.subscribe(on_turn) if trophies_of(match.game) else lambda: None
+    return match.subscribe(on_turn)

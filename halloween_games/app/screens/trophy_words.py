@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.trophies import Trophy
+
+if TYPE_CHECKING:
+    from halloween_games.core.trophies import Trophy
 
 
 def won_sentence(text: Speaker, game_id: str, name: str, won: Sequence[Trophy]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
@@ -16,9 +16,11 @@ from halloween_games.commands.terminal.console import Console, Left, Lines
 from halloween_games.commands.terminal.table import Table
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.trophies import Trophy
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.core.trophies import Trophy
 
 
 class Terminal:
