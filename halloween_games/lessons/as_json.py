@@ -81,6 +81,8 @@ def _mistake_json(course: Course, lesson: Lesson, mistake: Mistake, text: Speake
     found["say"] = _said(mistake.say, text)
     if mistake.reply:
         found["reply"] = mistake.reply
+    if mistake.when:
+        found["when"] = [condition.as_data() for condition in mistake.when]
     why = _refusal(first_attempt(course.game, lesson), mistake)
     if why is not None:
         found["engine_says"] = text.say(why)

@@ -107,12 +107,16 @@ def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: Go
             yield LessonError("lesson_is_refused", {**named, "found": action.code})
         elif mistake.code != action.code:
             yield LessonError("lesson_refused_otherwise", {**named, "found": action.code})
+        if mistake.when:
+            yield LessonError("lesson_refused_when", named)
     elif mistake.code:
         yield LessonError("lesson_is_legal", named)
     else:
         after = attempt.after(action)
         if prover.is_sure(after):
             yield LessonError("lesson_mistake_wins", named)
+        if not all(condition.holds(after.scene) for condition in mistake.when):
+            yield LessonError("lesson_not_when", named)
         yield from _problems_of_reply(after, mistake.reply, where)
 
 

@@ -64,7 +64,8 @@ class Goal:
 class Mistake:
     """A tempting wrong action, after the actions *before*.
 
-    The rules refuse it with *code*, or it is legal and misses the goal; then *reply* shows why.
+    The rules refuse it with *code*, or it is legal and misses the goal; then *reply* shows why. *when* are conditions:
+    every other wrong action after which they hold has the same sentence.
     """
 
     action: str
@@ -72,6 +73,7 @@ class Mistake:
     code: str = ""
     before: tuple[str, ...] = ()
     reply: str = ""
+    when: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
-from halloween_games.core.goals import BadGoal, read_conditions
+from halloween_games.core.goals import BadGoal, Condition, read_conditions
 from halloween_games.core.grid import Grid
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key
@@ -48,7 +48,7 @@ _LESSON_FIELDS: Final = (
     *("id", "idea", "intro", "goal", "remember", "minutes", "turns", "with_reply", "want", "solutions", "only"),
     *("luck_gives", "mistake", "base", "seats", "options", "play", "rules"),
 )
-_MISTAKE_FIELDS: Final = ("action", "say", "code", "before", "reply")
+_MISTAKE_FIELDS: Final = ("action", "say", "code", "before", "reply", "when")
 _PLAY_FIELDS: Final = ("level", "seat")
 _SHOWN_FIELDS: Final = ("say", "lesson", "solution")
 
@@ -299,7 +299,8 @@ class _Reader:
             reply = inside.text("reply", "")
             named = {*actions, action, reply, *before}
             say = replace(self._text(inside, "say", key, named), key=f"{key}.mistake.{number}")
-            found.append(Mistake(action, say, inside.text("code", ""), before, reply))
+            when = _conditions(inside, "when") if "when" in inside.data else ()
+            found.append(Mistake(action, say, inside.text("code", ""), before, reply, when))
         return tuple(found)
 
     def _table(self, fields: _Fields) -> tuple[dict[str, OptionValue], int]:
@@ -334,10 +335,7 @@ class _Reader:
         return given
 
     def _goal(self, fields: _Fields, seats: int) -> Goal:
-        try:
-            conditions = read_conditions(fields.data["want"], "want")
-        except BadGoal as error:
-            raise LessonError("lesson_goal", reason=error.reason) from error
+        conditions = _conditions(fields, "want")
         return Goal(conditions, fields.whole("turns", 1, MOST_TURNS, 1), fields.flag("with_reply"))
 
     def _position(self, fields: _Fields, bases: Table) -> dict[str, Json]:
@@ -378,6 +376,13 @@ class _Reader:
                 raise LessonError("lesson_unknown_lesson", {"where": where, "name": quoted(name)})
             found.append(Shown(say, name, solution))
         return tuple(found)
+
+
+def _conditions(fields: _Fields, field: str) -> tuple[Condition, ...]:
+    try:
+        return read_conditions(fields.data[field], fields.name(field))
+    except BadGoal as error:
+        raise LessonError("lesson_goal", reason=error.reason) from error
 
 
 def _range(low: int, high: int) -> dict[str, str | int]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from halloween_games.core.actions import Action
 from halloween_games.core.events import visible
 from halloween_games.core.game import Game
+from halloween_games.core.goals import Condition
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
@@ -181,8 +182,9 @@ class LessonRun:
         now = [mistake for mistake in self.lesson.mistakes if mistake.code and self._is_now(mistake)]
         fitting = [mistake for mistake in now if mistake.action == text]
         if not fitting and pointed:
-            names = [self.game.notation.spot_name(spot) for spot in pointed]
-            fitting = [mistake for mistake in now if is_pointed_at(mistake, code, names)]
+            names = self._written(pointed)
+            alike = [mistake for mistake in now if len(names) == len(pointed) or mistake.code == code]
+            fitting = [mistake for mistake in alike if is_pointed_at(mistake, code, names)]
         elif not fitting:
             fitting = [mistake for mistake in now if mistake.code == code]
         if not fitting:
@@ -194,6 +196,18 @@ class LessonRun:
         self._told.append(told)
         self.said = told.say.phrase
         return self.said
+
+    def _written(self, pointed: Sequence[Spot]) -> list[str]:
+        """The names of the spots, without those that actions do not name, as a tool that one takes first."""
+        view, notation = self.match.view(self.seat), self.game.notation
+        actions = [(action.picks(), _places(notation.write(view, action))) for action in view.legal_actions()]
+
+        def is_named(spot: Spot, name: str) -> bool:
+            uses = [places for picks, places in actions if any(pick.spot == spot for pick in picks)]
+            return not uses or any(name.endswith(place) for places in uses for place in places)
+
+        named = ((spot, notation.spot_name(spot)) for spot in pointed)
+        return [name for spot, name in named if is_named(spot, name)]
 
     def _is_now(self, mistake: Mistake) -> bool:
         return list(mistake.before) == self._texts()
@@ -247,8 +261,16 @@ class LessonRun:
         before, action = texts[: self._wrong_at], texts[self._wrong_at]
         fitting = [each for each in self.lesson.mistakes if each.action == action and list(each.before) == before]
         self._refuting = fitting[0] if fitting else None
-        self.said = fitting[0].say.phrase if fitting else Phrase("lesson.missed")
+        alike = (each for each in self.lesson.mistakes if each.when and self._has_come(each.when))
+        told = self._refuting or next(alike, None)
+        self.said = told.say.phrase if told is not None else Phrase("lesson.missed")
         self._is_refuted = False
+
+    def _has_come(self, conditions: Sequence[Condition]) -> bool:
+        """Whether *conditions* hold since the action that missed the goal."""
+        assert self._wrong_at is not None
+        after = self._attempts[self._wrong_at + 1 :]
+        return any(all(condition.holds(attempt.scene) for condition in conditions) for attempt in after)
 
     # ------------------------------------------------------------------ the others
 
@@ -402,13 +424,18 @@ class LessonRun:
         return LessonHint(step, action, spots, self.lesson.idea.phrase if step is HintStep.WHY else None)
 
 
+def _places(action: str) -> list[str]:
+    """What an action in notation names."""
+    return [word for word in BETWEEN_PLACES.split(action) if word]
+
+
 def is_pointed_at(mistake: Mistake, code: str, names: Sequence[str]) -> bool:
     """Whether somebody who points at the spots with these *names* tries to make *mistake*, and is refused with *code*.
 
     The rules may give another reason for a click than for the whole action, or refuse its beginning already.
     """
-    places = [word for word in BETWEEN_PLACES.split(mistake.action) if word]
-    if not all(any(name.endswith(place) for place in places) for name in names):
+    places = _places(mistake.action)
+    if not names or not all(any(name.endswith(place) for place in places) for name in names):
         return False
     if mistake.code == code or list(names) == places[: len(names)]:
         return True

@@ -49,6 +49,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "lesson_refused_otherwise": N_("“{where}”: “{action}” is refused with the code “{found}”."),
     "lesson_is_legal": N_("“{where}”: “{action}” is legal, so it has no code."),
     "lesson_is_refused": N_("“{where}”: “{action}” is refused, so it needs the code “{found}”."),
+    "lesson_refused_when": N_("“{where}”: “{action}” has a code, so “when” says nothing about it."),
+    "lesson_not_when": N_("“{where}”: after “{action}” the conditions of “when” do not hold."),
     "lesson_mistake_wins": N_("“{where}”: “{action}” reaches the goal, so it is no mistake."),
 }
 

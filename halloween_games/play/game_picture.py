@@ -212,6 +212,7 @@ class GamePicture:
             self._parts.news.told if busy else None,
             {sprite.figure.spot: sprite.adrift for sprite in screen.table.sprites if sprite.gliding},
             planned=self._session.planned,
+            held=self._session.is_held,
         )
 
     def panel(self) -> PanelModel:

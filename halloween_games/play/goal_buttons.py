@@ -52,7 +52,7 @@ class GoalButtons(ButtonRow):
         text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys
         about_again, about_following = text(keys.about_again), text(keys.about_following)
         return [
-            Button(LEAVE, nowhere, icon="arrow_left", tip=text(keys.about_leave), act=acts[LEAVE]),
+            Button(LEAVE, nowhere, label=text("button.back"), tip=text(keys.about_leave), act=acts[LEAVE]),
             Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
             Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=about_again, act=acts[AGAIN]),
             Button(NEXT, nowhere, label=text(keys.following), tip=about_following, act=acts[NEXT]),

@@ -80,7 +80,6 @@ class GoalScene(GameScene, ABC):
         self._leads = ways
         self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
         self._was_over = False
-        self._panel_rect = Rect(0, 0, 0, 0)
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
         super().__init__(services, match, look, words, names, exits, emblem_of)
 
@@ -135,15 +134,14 @@ class GoalScene(GameScene, ABC):
         buttons = usual.buttons.copy()
         if usual.news.left == usual.buttons.left:  # one column
             buttons.bottom = usual.news.bottom
-            self._panel_rect = usual.moves.copy()
-            self._panel_rect.height = buttons.top - (usual.buttons.top - usual.moves.bottom) - usual.moves.top
-            return replace(usual, moves=nowhere, news=nowhere, buttons=buttons)
+            panel = usual.moves.copy()
+            panel.height = buttons.top - (usual.buttons.top - usual.moves.bottom) - usual.moves.top
+            return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
         gap = usual.news.top - usual.buttons.bottom
         buttons.bottom = usual.news.bottom
         panel = usual.moves.copy()
         panel.height = buttons.top - gap - panel.top
-        self._panel_rect = panel
-        return replace(usual, moves=nowhere, news=nowhere, buttons=buttons)
+        return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
 
     # ------------------------------------------------------------------ what happens
 
@@ -156,7 +154,7 @@ class GoalScene(GameScene, ABC):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self.panel.fit(self.screen.painter, self._panel_rect)
+        self.panel.fit(self.screen.painter, self.screen.areas.goal)
 
     def tell_beginning(self) -> None:
         """Say what is to be done, for who cannot see it."""
@@ -203,4 +201,4 @@ class GoalScene(GameScene, ABC):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.panel.draw(self.screen.painter, self._panel_rect, self._shown)
+        self.panel.draw(self.screen.painter, self.screen.areas.goal, self._shown)

@@ -40,17 +40,15 @@ class LessonPanel(GoalPanel):
         return self._text("lesson.number", number=self._number, count=self._count)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
-        """What it says, each with its icon."""
+        """What it says, each with its icon. A refusal is told above the board."""
         lesson, said = self._run.lesson, self._run.said
         if shown is Stage.DONE:
             last = self._text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
             more = [(self._text("lesson.more_stars"), "info")] if self._run.stars < MOST_STARS else []
             return [(last, "hint"), *more]
         goal = (self._say(lesson.goal_text), "flag")
-        if said is not None and (shown is Stage.WRONG or self._run.stage is not Stage.WRONG):
-            return [(self._text.say(said), "close"), goal]
-        if shown is Stage.WRONG:  # a real game that was lost
-            return [(self._text.say(Phrase("lesson.lost")), "close"), goal]
+        if shown is Stage.WRONG:  # without a sentence it is a real game that was lost
+            return [(self._text.say(said or Phrase("lesson.lost")), "close"), goal]
         intro = [(self.intro, "info")] if self.intro and not self.is_short else []
         return [(self._say(lesson.idea), "hint"), *intro, goal]
 

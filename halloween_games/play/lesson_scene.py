@@ -23,6 +23,7 @@ from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.look import GameLook
 
 INTRO_SECONDS: Final = 60.0  # unless something is clicked
+REFUSAL_SECONDS: Final = 10.0  # for which a lesson's own sentence stays
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,7 @@ class LessonScene(GoalScene):
                 if said is not None:
                     words = self.screen.text.say(said)
                     self.screen.banner.show(words, REFUSAL, reason.spots)
+                    self.screen.banner.stay(REFUSAL_SECONDS)
                     self._services.speech.say(words)
                     self._find_help()
             case DecisionBegan():

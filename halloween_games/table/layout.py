@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from halloween_games.core.spots import Spot
@@ -40,6 +40,7 @@ class Areas:
     moves: Rect
     buttons: Rect
     news: Rect  # what just happened
+    goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
 
 
 def is_narrow(size: tuple[int, int]) -> bool:

@@ -48,6 +48,7 @@ class Moment(Generic[S]):
     )  # offsets of gliding figures from their homes
     bare: bool = False  # a small board, which has no room for words beside it
     planned: tuple[Spot, ...] = ()  # chosen for the actions that follow in the same turn
+    held: bool = False  # nobody may act now although the rules let them, as at the end of a lesson
 
 
 class GameLook(Generic[S]):

@@ -161,7 +161,12 @@ TEXTS: Final = {
         "minutes",
     ),
     "learn.progress": N_("{done} of {count} done"),
-    "learn.none": N_("The lessons of this game cannot be read. The log says why."),
+    "learn.none": N_("The lessons of this game cannot be read. {why}"),
+    "learn.left_out": NN_(
+        "One lesson is left out, because something in its file is wrong. {why}",
+        "{count} lessons are left out, because something in their file is wrong. {why}",
+        "count",
+    ),
     "learn.watch": N_("Watch"),
     "learn.watch.about": N_("See the game explained on the board in less than a minute"),
     "watch.title": N_("{game} in a minute"),

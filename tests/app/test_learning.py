@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -244,10 +245,35 @@ def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: p
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     told = pupil.top()
-    assert isinstance(told, MessageScene) and told.message == pupil.program.services.text("learn.none")
+    assert isinstance(told, MessageScene)
+    said = "The lessons of this game cannot be read. 18_ghosts.lessons.toml: The file is not UTF-8."
+    assert told.message == said
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     launcher_of(pupil)
+
+
+def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are there."""
+    problem = LessonProblem("18_ghosts.lessons.toml", "mirrors", "lesson_missing", {"where": "minutes"})
+    course = course_of(GHOSTS).course
+    rest = replace(course, lessons=tuple(lesson for lesson in course.lessons if lesson.id != "mirrors"))
+    monkeypatch.setattr(learning, "course_of", lambda game_id: ReadCourse(rest, (problem,)))
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    told = pupil.top()
+    assert isinstance(told, MessageScene)
+    why = "18_ghosts.lessons.toml: mirrors: The field “minutes” is missing."
+    assert told.message == f"One lesson is left out, because something in its file is wrong. {why}"
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene) and len(street.houses) == 8
+    street.back()
+    pupil.frames(2)
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    assert isinstance(pupil.top(), LearnScene)
 
 
 def test_damaged_progress_is_told_and_set_aside(tmp_path: Path) -> None:

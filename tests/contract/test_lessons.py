@@ -127,6 +127,18 @@ def test_a_mistake_is_refused_with_its_code_or_misses(course: Course, lesson: Le
             assert not can_only_succeed(attempt.after(action))
 
 
+@pytest.mark.parametrize(("course", "lesson"), POSITIONS)
+def test_every_wrong_first_action_has_a_sentence_of_the_lesson(course: Course, lesson: Lesson) -> None:
+    """Nobody is told only that it was not that."""
+    first, sure = first_attempt(course.game, lesson), set(reaching(course.game, lesson))
+    for action in first.state.legal_actions():
+        written = course.game.notation.write(first.state, action)
+        own = any(not mistake.before and mistake.action == written for mistake in lesson.mistakes)
+        scene = first.after(action).scene
+        alike = [each for each in lesson.mistakes if each.when and all(one.holds(scene) for one in each.when)]
+        assert written in sure or own or alike, written
+
+
 def stage_of(run: LessonRun) -> Stage:
     return run.stage
 

@@ -100,6 +100,11 @@ def test_a_good_file_has_no_problem(tmp_path: Path) -> None:
         ("board = {a1", "mistake = [4]\nboard = {a1", "“mistake[0]” must be a table."),
         ("board = {a1", 'mistake = [{action = "a1"}]\nboard = {a1', "The field “mistake[0].say” is missing."),
         ("board = {a1", 'mistake = [{acton = "a1"}]\nboard = {a1', "“mistake[0].acton” is neither"),
+        (
+            "board = {a1",
+            'mistake = [{action = "a3", say = "No.", when = [{evnt = "moved"}]}]\nboard = {a1',
+            "“mistake[0].when[0]”",
+        ),
     ],
 )
 def test_a_mistake_names_its_lesson_and_field(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -211,6 +216,16 @@ def test_the_acted_explanation_needs_lessons(tmp_path: Path, shown: str, said: s
             '[["c3"]]\n',
             '[["c3"]]\nmistake = [{action = "a3", before = ["a1"], say = "No."}]\n',
             "“mistake[0].before”: “a1” is not possible",
+        ),
+        (
+            '[["c3"]]\n',
+            '[["c3"]]\nmistake = [{action = "a3", when = [{event = "fought"}], say = "No."}]\n',
+            "“mistake[0]”: after “a3” the conditions of “when” do not hold.",
+        ),
+        (
+            '[["c3"]]\n',
+            '[["c3"]]\nmistake = [{action = "a1", code = "grave_occupied", when = [{winner = 1}], say = "No."}]\n',
+            "“mistake[0]”: “a1” has a code, so “when” says nothing about it.",
         ),
         (
             '[["c3"]]\n',

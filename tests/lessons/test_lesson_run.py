@@ -8,7 +8,7 @@ import pytest
 
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import course_of
@@ -54,6 +54,31 @@ def test_a_refused_mistake_is_counted_and_has_the_lessons_sentence() -> None:
     assert run.said == Phrase("lesson.slip-out.mistake.0", {"d5": "d5"})
     assert (run.stage, run.mistakes) == (Stage.CHOOSING, 1)
     assert texts(run) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("f3", "mistake.1"),  # its own
+        ("f4", "mistake.1"),  # another ride to an open grave
+        ("?a1", "mistake.3"),  # a look at any card
+    ],
+)
+def test_actions_of_a_kind_have_one_sentence(action: str, said: str) -> None:
+    run = begin("halloween", "over-not-onto")
+    assert run.play_text(action) is None
+    assert (run.stage, run.mistakes) == (Stage.WRONG, 1)
+    assert run.said is not None
+    assert run.said.key == f"lesson.over-not-onto.{said}"
+
+
+def test_a_tool_that_is_taken_first_belongs_to_the_mistake() -> None:
+    """The lantern, then an open card; and with the lantern in hand nothing is said about riding."""
+    run = begin("halloween", "lantern")
+    lantern = legal(run, "?a1").picks()[0].spot
+    d1, f1 = Spot(BOARD, 3), Spot(BOARD, 5)
+    assert run.refused("face_up_already", pointed=(lantern, d1)) == Phrase("lesson.lantern.mistake.0", {"d1": "d1"})
+    assert begin("halloween", "over-not-onto").refused("face_up_already", pointed=(lantern, f1)) is None
 
 
 def test_looking_around_by_clicking_is_no_mistake() -> None:
@@ -113,7 +138,10 @@ def test_a_legal_mistake_is_played_out_refuted_and_taken_back() -> None:
 
 
 def test_a_mistake_that_nobody_foresaw_is_refuted_as_well() -> None:
-    run = begin("18-ghosts", "stop-it")
+    course = course_of("18-ghosts").course
+    lesson = course.lesson("stop-it")
+    assert lesson is not None
+    run = LessonRun(course.game, replace(lesson, mistakes=()), seed=1)
     assert run.play_text("a5-b5") is None
     assert run.stage is Stage.WRONG
     assert run.said == Phrase("lesson.missed")

@@ -114,11 +114,11 @@ def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     pupil.press_button(following, "leave_lesson")
     assert pupil.top() is street
     assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0]
-    assert street.focused() is street.houses[0]  # the first that was not done
+    assert street.focused() is street.houses[4]  # the one that was left
     pupil.click(street.begin.rect.center)
     pupil.frames(2)
-    first = pupil.top()
-    assert isinstance(first, LessonScene) and first.lesson.id == "slip-out"
+    again = pupil.top()
+    assert isinstance(again, LessonScene) and again.lesson.id == "mirrors"
 
 
 def test_the_street_begins_the_lesson_that_it_describes(pupil: Pupil) -> None:
@@ -137,6 +137,28 @@ def test_the_street_begins_the_lesson_that_it_describes(pupil: Pupil) -> None:
     pupil.frames(2)
     again = pupil.top()
     assert isinstance(again, LessonScene) and again.lesson.id == LOSE
+
+
+def test_the_street_goes_on_with_the_lesson_that_was_left(pupil: Pupil) -> None:
+    """Also if “Next” led to it, past one that was not done."""
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    street = pupil.top()
+    assert isinstance(street, LearnScene)
+    pupil.click(street.begin.rect.center)
+    pupil.frames(2)
+    first = pupil.top()
+    assert isinstance(first, LessonScene)
+    pupil.press_button(first, "next_lesson")
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert pupil.top() is street and street.focused() is street.houses[1]
+    pupil.program.learning.play(GHOSTS)
+    pupil.frames(2)
+    pupil.program.learning.learn(GHOSTS)  # opened anew it begins with the first again
+    pupil.frames(2)
+    anew = pupil.top()
+    assert isinstance(anew, LearnScene) and anew.focused() is anew.houses[0]
 
 
 def test_a_lesson_by_keys(pupil: Pupil) -> None:
@@ -225,6 +247,59 @@ def test_a_refused_click_has_the_sentence_of_the_lesson(pupil: Pupil) -> None:
     mistake = next(one for one in scene.lesson.mistakes if one.code == "portal_chamber")
     assert scene.screen.banner.text == scene.screen.text.say(mistake.say.phrase)
     assert scene.run.mistakes == 1
+
+
+def test_a_refusal_is_told_once(pupil: Pupil) -> None:
+    """Above the board, for a while; the panel keeps the idea and the goal."""
+    scene = pupil.open_lesson("slip-out")
+    before = scene.panel.sentences(scene.shown)
+    pupil.click(square(scene, "b5"))
+    pupil.click(square(scene, "c5"))
+    pupil.wait(8)
+    assert scene.run.said is not None
+    assert scene.screen.banner.text == scene.screen.text.say(scene.run.said)
+    assert scene.panel.sentences(scene.shown) == before
+
+
+def test_nothing_is_offered_after_a_mistake_in_the_middle_of_a_turn(pupil: Pupil) -> None:
+    """The jack is spent, and two cards are left: neither they nor the end of the turn can be chosen."""
+    scene = pupil.open_lesson("clear-the-way", "rhombus")
+    pupil.act(scene, "7D")
+    assert scene.shown is Stage.WRONG and scene.session.to_move == scene.run.seat
+    assert not scene.screen.marks.options
+    assert not scene.picture.moment().fitting
+    pupil.press_button(scene, "again")
+    assert scene.picture.moment().fitting
+
+
+def test_the_other_player_is_not_on_turn_when_a_lesson_is_over(pupil: Pupil) -> None:
+    """The box of Rhombus shows the turn that was played."""
+    scene = pupil.open_lesson("enter", "rhombus")
+    pupil.act(scene, "9C:a1")
+    assert scene.shown is Stage.DONE
+    words = [one.text for one in written(pupil)]
+    assert words.count("The turn before") == 1 and "Vlad's turn" not in words
+
+
+def test_a_tip_does_not_cover_the_goal(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    meter = next(rect for spot, rect in scene.screen.things.items() if rect.colliderect(scene.screen.areas.box))
+    pupil.move(meter.center)
+    pupil.wait(0.3)
+    tip = scene.tip()
+    assert tip is not None and tuple(scene.screen.areas.goal) in tip.cover
+
+
+def test_the_way_back_is_named(pupil: Pupil) -> None:
+    scene = pupil.open_lesson(LOSE)
+    leave = next(one for one in scene.row.buttons if one.name == "leave_lesson")
+    assert (leave.label, leave.tip) == ("Back", "back to the lessons")
+    pupil.program.learning.lesson(GHOSTS, LOSE, is_alone=True)  # about a rule, while a game waits
+    pupil.frames(2)
+    alone = pupil.top()
+    assert isinstance(alone, LessonScene)
+    labels = {one.name: one.label for one in alone.row.buttons}
+    assert (labels["leave_lesson"], labels["next_lesson"]) == ("Back", "To the game")
 
 
 def test_help_comes_after_three_and_after_five_mistakes(pupil: Pupil) -> None:
@@ -403,14 +478,23 @@ LEAST_PIXELS = 10  # of letters
 SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
 
 
-def cut_texts(pupil: Pupil) -> list[str]:
+def written(pupil: Pupil) -> list[Written]:
+    """All words on the screen."""
     said: list[Written] = []
     fonts = pupil.program.services.fonts
     fonts.witness = said.append
     pupil.program.stack.changed = True
     pupil.frames(1)
     fonts.witness = None
-    return [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
+    return said
+
+
+def cut_texts(pupil: Pupil) -> list[str]:
+    return [
+        one.text
+        for one in written(pupil)
+        if one.shortened or (one.room is not None and not one.room.contains(one.where))
+    ]
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
@@ -427,7 +511,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         panel: list[Written] = []
         pupil.program.services.fonts.witness = panel.append
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-            scene.panel.draw(scene.screen.painter, scene._panel_rect, stage)
+            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
         pupil.program.services.fonts.witness = None
         cut += [words for words in cut_texts(pupil) if words == scene.screen.banner.text]
         assert {words for words, _ in scene.panel.sentences(Stage.CHOOSING)} <= {one.text for one in panel}

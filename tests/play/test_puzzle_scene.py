@@ -253,7 +253,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         solver.program.services.fonts.witness = panel.append
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
             scene.panel.news = [scene.screen.text("puzzle.nights", count=100)] if stage is Stage.DONE else []
-            scene.panel.draw(scene.screen.painter, scene._panel_rect, stage)
+            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
         solver.program.services.fonts.witness = None
         cut += [written.text for written in panel if written.shortened]
         assert not cut

@@ -143,22 +143,25 @@ class LearnScene(WidgetScene):
         _, house = self._meant()
         house.activate()
 
-    def _next(self) -> House:
-        """The first lesson that was not done yet; the last one if all were."""
-        return next((house for house in self.houses if not house.stars), self.houses[-1])
+    def _next(self, opened: str = "") -> House:
+        """The first lesson that was not done yet, from the one that was *opened* last; the last one if all were."""
+        ids = [lesson.id for lesson in self.course.lessons]
+        start = ids.index(opened) if opened in ids else 0
+        along = [*self.houses[start:], *self.houses[:start]]
+        return next((house for house in along if not house.stars), self.houses[-1])
 
     def enter(self) -> None:
-        before = [house.stars for house in self.houses]
         super().enter()
         self._count_stars()
         self.refresh()
-        if before != [house.stars for house in self.houses]:  # a lesson was done: the next one is meant
+        opened = self._teaching.last_opened(self.course.game.id)
+        if opened:  # a lesson was left: it is meant as long as it was not done, then the next one
             self._described = None
-            self.focus.current = self.first_focus()
+            self.focus.current = self.first_focus(opened)
 
-    def first_focus(self) -> str | None:
-        """The first lesson that was not done yet."""
-        return self.play.name if self.play.warm else self._next().name
+    def first_focus(self, opened: str = "") -> str | None:
+        """The first lesson that was not done yet, from the one that was *opened* last."""
+        return self.play.name if self.play.warm else self._next(opened).name
 
     def cancel(self) -> None:
         self.back()
@@ -241,7 +244,7 @@ class LearnScene(WidgetScene):
         focused = self.focused()
         if isinstance(focused, House):
             self._described = focused
-        house = self._described or self._next()
+        house = self._described or self._next(self._teaching.last_opened(self.course.game.id))
         return self.course.lessons[house.number - 1], house
 
     def _line_about(self, lesson: Lesson, house: House) -> str:

@@ -104,6 +104,9 @@ class Teaching(Protocol):
     def lesson(self, game_id: str, lesson_id: str) -> None:
         """Open a lesson; back leads to where it was opened."""
 
+    def last_opened(self, game_id: str) -> str:
+        """The lesson that was opened last on the street of a game; empty if none was."""
+
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows."""
 

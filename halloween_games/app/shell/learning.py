@@ -56,6 +56,8 @@ class Learning:
         self._profiles = profiles
         self._new_game = new_game
         self.rules = rules
+        self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
+        self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
 
     # ------------------------------------------------------------------ what is known
 
@@ -104,23 +106,39 @@ class Learning:
     def learn(self, game_id: str) -> None:
         """Open the street of a game's lessons."""
         course, problems = course_of(game_id)
-        for problem in problems:
-            log.warning("%s", problem.sentence(self._services.text.for_game(game_id)))
-        if course.lessons:
-            self._services.stack.push(LearnScene(self._services, course, self))
+        text = self._services.text
+        said = [problem.sentence(text.for_game(game_id)) for problem in problems]
+        for sentence in said:
+            log.warning("%s", sentence)
+        why = said[0] if said else ""
+        if not course.lessons:
+            self._say(text("learn.none", why=why))
             return
+        self._opened.pop(game_id, None)
+        self._services.stack.push(LearnScene(self._services, course, self))
+        if said and game_id not in self._told:
+            self._told.add(game_id)
+            self._say(text("learn.left_out", count=len(said), why=why))
+
+    def _say(self, sentence: str) -> None:
         text = self._services.text
         close = Choice(text("button.close"), icon="check", warm=True)
-        self._services.stack.push(MessageScene(self._services, text("learn.button"), text("learn.none"), [close]))
+        self._services.stack.push(MessageScene(self._services, text("learn.button"), sentence, [close]))
 
     def lesson(self, game_id: str, lesson_id: str, *, is_alone: bool = False) -> None:
         """Open a lesson; back leads to where it was opened. One that *is_alone* has no next one, but leads back."""
         lesson = self._course(game_id).lesson(lesson_id)
         if lesson is None:
             return
+        if not is_alone:
+            self._opened[game_id] = lesson_id
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.stack.push(self.lesson_scene(lesson, self._course(game_id), is_alone))
+
+    def last_opened(self, game_id: str) -> str:
+        """The lesson that was opened last on the street of a game; empty if none was."""
+        return self._opened.get(game_id, "")
 
     def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
         """The screen of *lesson*."""

@@ -14,6 +14,7 @@ from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
+from halloween_games.games.pure_halloween.look.panels import duty_words
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
 from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, SUPPLY, Move, Place
@@ -228,6 +229,13 @@ def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) ->
     after = play(at(ATTACKED), "g8-g6")
     assert not look.urgent(after)
     assert not look.pulses(Moment(after, None, 1, ("A", "B")))
+
+
+def test_the_duty_of_another_is_not_called_yours() -> None:
+    view = at(ATTACKED)
+    text, reading = Text().for_game("pure-halloween", ("Ann", "Bo")), Reading(view)
+    assert duty_words(text, view, reading, view.to_move).startswith("Your bat on h5 is attacked")
+    assert duty_words(text, view, reading, 1) == "Ann's bat on h5 is attacked and needs help first"
 
 
 def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None:

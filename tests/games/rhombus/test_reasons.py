@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,7 @@ from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.sentences import TEXTS
+from halloween_games.lessons.lesson_file import course_of
 from tests.games.rhombus.building import GRID, at, play
 
 BOARD_2 = ["c3 b1", "c4 e1"]
@@ -35,6 +37,13 @@ def over() -> RhombusState:
 
 def shut_in() -> RhombusState:
     return play(at(["b1", "a2 b2 c2 d2 e1"], "7H AH | QH"), "7H")
+
+
+def test_a_pawn_has_one_name() -> None:
+    """In all sentences, those of lessons and rules included; only maps have “piece” as a property."""
+    course = course_of(GAME.id).course
+    sentences = {**TEXTS, **course.sentences}
+    assert not [said for said in sentences.values() if re.search(r"(?<!“)\bpieces?\b", said, re.IGNORECASE)]
 
 
 # state, text, code, names of the squares to flash (None: whatever)

@@ -134,18 +134,22 @@ def _draw_small_region(
 # ---------------------------------------------------------------------- the duty
 
 
-def duty_words(text: Speaker, view: PureState, reading: Reading) -> str:
-    """Who is attacked and what to do, in one short sentence."""
+def duty_words(text: Speaker, view: PureState, reading: Reading, viewer: Seat | None) -> str:
+    """Who is attacked and what to do, in one short sentence for *viewer*."""
     duty = reading.duty
     if duty is None:
         return ""
     if duty.code in PASSING:
         return text.say(duty)
     lonely = list(squares_in(reading.lonely[view.to_move]))
-    key = f"duty.{duty.code}" if len(lonely) == 1 else f"duty.{duty.code}.several"
+    key, named = f"duty.{duty.code}", {}
+    if viewer != view.to_move:
+        key, named = "duty.other", {"player": Key(f"seat.{view.to_move}")}
     if len(lonely) != 1:
-        return text(key)
-    return text(key, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=view.land.shape.names[lonely[0]])
+        return text(f"{key}.several", **named)
+    return text(
+        key, **named, kind=Key(KIND_NAMES[view.piece_at(lonely[0]) % 6]), square=view.land.shape.names[lonely[0]]
+    )
 
 
 # ---------------------------------------------------------------------- the box
@@ -200,7 +204,7 @@ def _what(
             return text("chains"), text("chains.none_yet")
         return text("chains"), text("chains.some" if count else "chains.0", count=count)
     if reading.duty is not None:
-        return text("duty"), duty_words(text, view, reading)
+        return text("duty"), duty_words(text, view, reading, moment.viewer)
     return text("how"), text("how.point")
 
 

@@ -206,6 +206,8 @@ TEXTS: Final = {
     "duty.must_place_or_win.several": N_("Your ghosts are attacked: place a helper, or win at once"),
     "duty.must_win": N_("Your {kind} on {square} is attacked: all that you can do is win"),
     "duty.must_win.several": N_("Your ghosts are attacked: all that you can do is win"),
+    "duty.other": N_("{player}'s {kind} on {square} is attacked and needs help first"),
+    "duty.other.several": N_("{player}'s pieces are attacked, and one needs help first"),
     # why an action is good: what it changes for one's own pieces, then for those of the other player
     "term.wins": N_("This puts you in all nine regions: you win."),
     "term.stops": N_("This keeps the other player from winning at once."),

@@ -229,7 +229,7 @@ class RhombusLook(GameLook[RhombusState]):
         shown = moment.told if isinstance(moment.told, RhombusState) else view
         if not moment.bare:
             self._draw_labels(painter, room, moment, shown)
-            self._box.draw_title(painter, areas.box, view)  # cards fly over it
+            self._box.draw_title(painter, areas.box, moment)  # cards fly over it
         self._draw_piles(painter, room, view, moment.bare)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:

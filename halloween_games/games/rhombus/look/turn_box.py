@@ -197,12 +197,20 @@ class TurnBox:
         self._draw_words(painter, areas, moment, kind, [*before, *now])
         self._draw_buttons(painter, areas, moment)
 
-    def draw_title(self, painter: Painter, box: Rect, view: RhombusState) -> None:
+    def draw_title(self, painter: Painter, box: Rect, moment: Moment[RhombusState]) -> None:
         """Draw whose turn it is."""
         px = painter.px
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
-        words = self.text("turn") if view.turn == view.viewer else self.text("turn.of", player=Key(f"seat.{view.turn}"))
-        painter.line_in(words, line, sizes.LARGE, painter.colors.candle, HEAD)
+        painter.line_in(self._title(moment), line, sizes.LARGE, painter.colors.candle, HEAD)
+
+    def _title(self, moment: Moment[RhombusState]) -> str:
+        """Whose turn is shown."""
+        view = moment.view
+        if view.turn == view.viewer:
+            return self.text("turn")
+        if _is_over(moment):
+            return self.text("turn.before")
+        return self.text("turn.of", player=Key(f"seat.{view.turn}"))
 
     def _draw_overview(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> bool:
         """Draw, while no card is chosen, which cards can go together, or the turn before; False if there is neither."""
@@ -215,7 +223,8 @@ class TurnBox:
         line = Rect(box.left + px(20), top, box.width - px(40), px(22))
         lonely = "turn.no_kill" if _could_kill(own_cards(moment.view)) else "turn.alone"
         words = "turn.before" if not deciding else "turn.together" if rows else lonely
-        painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
+        if not _is_over(moment):  # then the title says it
+            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
         alone = [card for card in own_cards(moment.view) if not any(card in cards for cards, _ in rows)]
         shown = [*rows, *(((card,), "single") for card in alone if deciding)]
         height = min(px(44), (box.bottom - px(10) - line.bottom) // max(ROWS, len(shown)))
@@ -382,6 +391,11 @@ def combinations_of(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...],
 def _could_kill(cards: Sequence[int]) -> bool:
     """Whether two of *cards* make a kill move, if only somebody were in reach."""
     return any(KILLS_IN_ANY_SUIT[card] for card in cards) and any(IS_KILL_CARD[card] for card in cards)
+
+
+def _is_over(moment: Moment[RhombusState]) -> bool:
+    """Whether nobody acts any more: the game is over, or a lesson has come to its end."""
+    return moment.held or moment.to_move == NOBODY
 
 
 def last_turn(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...], str]]:
