@@ -127,11 +127,11 @@ class ClosestJudge:
 # Up to medium they search one ply, below medium without some terms. From hard on MCTS plays, about as well as
 # alpha-beta with equal time, but with more variety. Five times the iterations win 70 %.
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.07, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
-    Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=0.7),
+    Level(ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
+    Level(MCTS, 0.2, 20, temperature=0.02, margin=0.05, explore=0.7),
     Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=0.7),
     Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=0.7),
     Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=0.7),

@@ -179,9 +179,9 @@ class GhostJudge:
 _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2, blind=frozenset({TURNED, READY, DANGER})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
-    Level(MCTS, 0.2, 50, temperature=0.015, margin=0.03, explore=1.0),
+    Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
+    Level(MCTS, 0.2, 40, temperature=0.02, margin=0.04, explore=1.0),
     Level(MCTS, 0.2, 160, temperature=0.015, margin=0.03, explore=1.0),
     Level(MCTS, 0.6, 1_000_000, temperature=0.01, margin=0.02, explore=1.0),
     Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=1.0),

@@ -244,9 +244,9 @@ LEVELS: Final = (
     # Goes for regions and sees attacks, but neglects to add pieces that can move on.
     Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}, careless=True),
     # Knows the value of pieces, but sees neither threats nor closed regions.
-    Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.3, blind=frozenset({"closed", "threat"})),
+    Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.
-    Level(ONE_PLY, 0.2, 200, temperature=0.02, margin=0.1),
+    Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.13),
     Level(MCTS, 0.2, 110, explore=EXPLORE),
     Level(MCTS, 0.2, 600, explore=EXPLORE),
     # Search every reply: from 0.1 s on clearly stronger than MCTS with equal time.

@@ -217,7 +217,7 @@ LEVELS: Final[Mapping[str, Level]] = dict(
         (
             Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24, careless=True),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5, careless=True),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.07, margin=0.4),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.2, margin=0.6),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
             Level(ONE_PLY, 0.2, 1000, temperature=0.006, margin=0.05),
