@@ -23,6 +23,7 @@ from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
+from halloween_games.play.remarks import Remarks
 from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.play.turn_news import TurnNews
@@ -61,6 +62,7 @@ class Parts:
     rule_link: RuleLink
     emblem_of: Callable[[str], str]
     face_of: Callable[[str, str], str]
+    remarks: Remarks
 
 
 class GamePicture:
@@ -114,6 +116,7 @@ class GamePicture:
         moment = self.moment()
         screen.look.draw_under(painter, screen.areas, screen.layout, moment)
         draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
+        self._parts.remarks.draw(painter)
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)

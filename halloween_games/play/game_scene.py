@@ -29,6 +29,7 @@ from halloween_games.play.history import History
 from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
+from halloween_games.play.remarks import LineOf, Remarks
 from halloween_games.play.rule_link import RuleLink, ShowRule
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
@@ -95,10 +96,11 @@ class GameScene(Scene):
         emblem_of: Callable[[str], str] = lambda name: "",
         help_offers: HelpOffers | None = None,
         face_of: Callable[[str, str], str] = lambda name, level: "",
+        line_of: LineOf = lambda name, level, moment: "",
     ) -> None:
         """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked.
 
-        *face_of* returns the drawing of a computer's face, by its name and level.
+        *face_of* returns the drawing of a computer's face, by its name and level, *line_of* what it says.
         """
         self._services = services
         self._exits = exits
@@ -126,6 +128,7 @@ class GameScene(Scene):
         self.row = self._button_row({**acts, "pace": self._next_pace})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)
+        self.remarks = Remarks(session, screen, line_of)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, words, session.view)
         screen.table.on_event = self.news.sound
@@ -144,6 +147,7 @@ class GameScene(Scene):
                 self.rule_link,
                 emblem_of,
                 face_of,
+                self.remarks,
             ),
         )
         session.subscribe(self._on_change)
@@ -225,8 +229,9 @@ class GameScene(Scene):
                 self.screen.hover = ()
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
+                self.remarks.happened(turn.events)
                 if self.session.outcome is not None:
-                    self._until_result = RESULT_SECONDS
+                    self._until_result = RESULT_SECONDS + self.remarks.ended()
             case DecisionBegan():
                 self._begin_decision()
             case Advised(words):
@@ -490,6 +495,7 @@ class GameScene(Scene):
         if has_place:
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
+        changed = self.remarks.update(dt) or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
         changed = self.history.update(dt) or changed

@@ -64,6 +64,7 @@ class Preferences:
     auto_complete: bool = True
     show_targets: bool = True
     offer_help: bool = True
+    rivals_talk: bool = True
     move_list: str = "sentences"
     language: str = ""
     keys: dict[str, list[str]] = field(default_factory=dict)

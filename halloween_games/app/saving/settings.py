@@ -83,6 +83,7 @@ class Settings(msgspec.Struct, dict=True):
     auto_complete: bool = True
     show_targets: bool = True
     move_list: MoveListStyle = "sentences"
+    rivals_talk: bool = True  # the characters of the ladder
     offer_help: bool = True  # in the first games of a person
     help_offered: list[Offered] = []  # the game and the name of each person who was offered a hint
     language: Language = ""

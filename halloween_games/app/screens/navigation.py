@@ -36,6 +36,7 @@ class Settings(Protocol):
     auto_complete: bool
     show_targets: bool
     offer_help: bool
+    rivals_talk: bool
     language: str
     keys: dict[str, list[str]]
     buttons: dict[str, list[int]]

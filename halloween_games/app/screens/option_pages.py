@@ -38,7 +38,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DISPLAY: ("theme", "palette", "text_size", "letters", "coordinates", "fullscreen"),
     MOTION: ("speed", "reduce_motion"),
     SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
-    PLAY: ("move_list", "confirm", "auto_complete", "show_targets", "offer_help", "notebook", "speech"),
+    PLAY: ("move_list", "confirm", "auto_complete", "show_targets", "offer_help", "rivals_talk", "notebook", "speech"),
     KEYS: ("keys",),
     PAD: ("buttons",),
     LANGUAGE: ("language",),

@@ -14,7 +14,8 @@ from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
 
 RIVALS: Final = ("pip", "bones", "wilma", "igor", "mist", "jack", "count", "reaper")
-"""The weakest first. The text keys are ``rival.ID`` for the name and ``rival.ID.about``; faces are in svg/rivals."""
+"""The weakest first. The text keys are ``rival.ID`` for the name and ``rival.ID.about``, and
+``rival.ID.MOMENT`` for what each says; faces are in svg/rivals."""
 
 RIVAL_OF: Final = dict(zip(LEVEL_NAMES, RIVALS, strict=True))
 
@@ -38,6 +39,11 @@ def is_rival(name: str, level: str) -> bool:
 def face_of(name: str, level: str) -> str:
     """The drawing of the face of a character; empty for other computers."""
     return f"rivals/{RIVAL_OF[level]}" if is_rival(name, level) else ""
+
+
+def line_of(text: Speaker, name: str, level: str, moment: str) -> str:
+    """What a character says at *moment*; empty for other computers."""
+    return text(f"rival.{RIVAL_OF[level]}.{moment}") if is_rival(name, level) else ""
 
 
 def with_rivals(text: Speaker, new: NewGame, level: str) -> NewGame:

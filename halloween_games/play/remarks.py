@@ -1,0 +1,102 @@
+"""What a character at the table says, in a bubble on the card of its seat: at the beginning, at a fight, at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from halloween_games.core.events import Event, Fought, Passed, Removed, Scored, Skipped
+from halloween_games.core.spots import Seat
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BOLD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.play.screen import Screen
+from halloween_games.session.session import Session
+
+BEGINS: Final = "begins"
+FIGHTS: Final = "fights"
+WINS: Final = "wins"
+LOSES: Final = "loses"
+MOMENTS: Final = (BEGINS, FIGHTS, WINS, LOSES)
+SECONDS: Final = 5.0
+LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
+BUBBLE: Final = (248, 243, 255)  # light in every theme: what is written on it is in ink
+GREAT_SCORE: Final = 4  # points at once that are worth a word
+
+LineOf = Callable[[str, str, str], str]
+"""Gives what a computer says, by its name, its level and the moment; empty if it says nothing."""
+
+
+class Remarks:
+    """The remark that is shown now, if any. A newer one takes its place; each moment of a game has one."""
+
+    def __init__(self, session: Session, screen: Screen, line_of: LineOf) -> None:
+        self._session = session
+        self._screen = screen
+        self._line_of = line_of
+        self._said: set[str] = set() if session.plies == 0 else {BEGINS, FIGHTS}
+        self._left = 0.0
+        self.seat: Seat | None = None
+        self.words = ""
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Something that everybody has seen: the first fight of the game is worth a word."""
+        if any(_is_fight(event) for event in events):
+            self._say(FIGHTS)
+
+    def ended(self) -> float:
+        """The game is over; returns for how much longer the result should wait."""
+        outcome = self._session.outcome
+        if outcome is None or outcome.is_tie():
+            return 0.0
+        people = {seat for seat, player in enumerate(self._session.players) if player.kind == "human"}
+        self._say(LOSES if people & set(outcome.winners()) else WINS)
+        return LAST_SECONDS if self.words else 0.0
+
+    def _say(self, moment: str) -> None:
+        if moment in self._said:
+            return
+        self._said.add(moment)
+        players = self._session.players
+        for seat, (name, player) in enumerate(zip(self._session.names, players, strict=True)):
+            line = self._line_of(name, player.level, moment) if player.kind == "computer" else ""
+            if line:
+                self._session.narrator.say(f"{name}: {line}")
+                preferences = self._screen.services.preferences
+                if preferences.speed > 0 and not preferences.reduce_motion:
+                    self.seat, self.words, self._left = seat, line, SECONDS
+                return
+
+    def update(self, dt: float) -> bool:
+        """True if the picture changes."""
+        if BEGINS not in self._said:
+            self._say(BEGINS)
+            return bool(self.words)
+        if not self.words:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self.seat, self.words = None, ""
+        return True
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the bubble over name and level on the card of the seat, away from everything that can be pointed at."""
+        if self.seat is None or not self.words:
+            return
+        px, colors = painter.px, painter.colors
+        card = self._screen.areas.seats[self.seat]
+        left = card.left + min(round(card.width * 0.3), px(112))
+        bubble = Rect(left, card.top + px(5), card.right - px(8) - left, px(52))
+        tail = Rect(bubble.left - px(7), bubble.centery - px(7), px(14), px(14))
+        painter.dot(tail.center, px(8), BUBBLE)
+        painter.rounded(bubble, (BUBBLE, BUBBLE), colors.ink, 2, 12)
+        words = bubble.inflate(-px(14), -px(6))
+        painter.paragraph(self.words, words, sizes.TEXT, colors.ink, BOLD, center=True, least=0.5)
+
+
+def _is_fight(event: Event) -> bool:
+    if isinstance(event, Scored):
+        return event.points >= GREAT_SCORE
+    return isinstance(event, Fought | Removed | Skipped | Passed)
