@@ -17,6 +17,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.usage import UsageError, check_count, read_integer
 from halloween_games.words.text import Text
 
@@ -258,13 +259,13 @@ def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False) 
         raise kind(error.sentence(text)) from error
 
 
-def read_code(given: str, text: Text) -> Match:
-    """The game or position in a share code."""
+def read_code(given: str, text: Text) -> Match | Puzzle:
+    """The game, position or puzzle in a share code."""
     from halloween_games.app.saving import share
     from halloween_games.app.saving.record_file import RecordProblem
 
     try:
-        return share.read_code(given)
+        return share.read_shared(given)
     except RecordProblem as error:
         raise UsageError(error.sentence(text)) from error
 

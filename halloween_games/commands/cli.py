@@ -123,7 +123,13 @@ def _replay(args: argparse.Namespace, text: Text) -> int:
 
 def _open(args: argparse.Namespace, text: Text) -> int:
     size = arguments.read_size(args.size, text)
-    return _show(arguments.read_code(args.code, text), size, text)
+    shared = arguments.read_code(args.code, text)
+    if isinstance(shared, Match):
+        return _show(shared, size, text)
+    with _pygame(text):
+        from halloween_games.app.shell.main import run_puzzle
+
+        return run_puzzle(shared, size)
 
 
 def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool = False) -> int:

@@ -28,6 +28,7 @@ class Question:
         prove: if given, not an action is wanted, but who wins for sure within so many own turns.
         attempt: at the goal of a lesson, as ``lessons.judges`` writes it; then it is proved instead of a search.
         puzzle: a try at a puzzle that begins with *view*, as ``puzzling.try_as_data`` writes it; then that is judged.
+        find_puzzle: whether *view*, of seat 0, is a puzzle is wanted.
     """
 
     game: Game
@@ -43,6 +44,7 @@ class Question:
     prove: int = 0
     attempt: Json = None
     puzzle: Json = None
+    find_puzzle: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,8 @@ class Reply:
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
         proof: what was proven, if that was asked.
-        verdict: on a try at a puzzle, as ``puzzling.Verdict`` reads it; None if too many positions were needed.
+        verdict: on a try at a puzzle, as ``puzzling.Verdict`` reads it; None if too many positions were needed. If a
+            puzzle was to be found, as ``puzzle_search.FoundPuzzle`` reads it; None if there is none.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
     """
 

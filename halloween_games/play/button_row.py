@@ -25,6 +25,7 @@ WIDE_BUTTONS: Final = {
     "redo": 0.6,
     "threats": 0.6,
     "to_review": 0.6,
+    "share": 0.6,
     "rules": 1.15,
 }  # relative to the others in the row
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit

@@ -16,7 +16,7 @@ from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
-HINT, AGAIN, NEXT, LEAVE = "hint", "again", "next_lesson", "leave_lesson"
+HINT, AGAIN, NEXT, LEAVE, SHARE = "hint", "again", "next_lesson", "leave_lesson", "share"
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class ButtonKeys:
     about_following: str
     about_again: str
     about_leave: str
+    about_share: str = ""  # without one it cannot be shared
 
 
 class GoalButtons(ButtonRow):
@@ -51,8 +52,12 @@ class GoalButtons(ButtonRow):
     def _make(self) -> list[Button]:
         text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys
         about_again, about_following = text(keys.about_again), text(keys.about_following)
+        share = []
+        if keys.about_share:
+            share.append(Button(SHARE, nowhere, icon="picture", tip=text(keys.about_share), act=acts[SHARE]))
         return [
             Button(LEAVE, nowhere, label=text("button.back"), tip=text(keys.about_leave), act=acts[LEAVE]),
+            *share,
             Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
             Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=about_again, act=acts[AGAIN]),
             Button(NEXT, nowhere, label=text(keys.following), tip=about_following, act=acts[NEXT]),

@@ -15,7 +15,7 @@ from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_brain import LessonBrain
-from halloween_games.lessons.lesson_run import LessonRun
+from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
 from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
@@ -33,6 +33,7 @@ class LessonWays(GoalWays):
     done: Callable[[int], None]  # with so many stars
     is_alone: bool = False  # it was opened in a game, and leads back there
     keys: ButtonKeys | None = None  # what the buttons say, if it leads elsewhere than to the next lesson
+    tried: Callable[[bool], None] = lambda is_clean: None  # at its first end, with whether it has all stars
 
 
 class LessonScene(GoalScene):
@@ -55,7 +56,7 @@ class LessonScene(GoalScene):
         self.course = course
         self.run = run
         self._ways = ways
-        self._is_counted = False
+        self._is_counted = self._is_tried = False
         self._help: tuple[Spot, ...] = ()
         self._help_is_open = False  # whether the judge still looks for what to show
         own = replace(services, brain=LessonBrain(self.run, services.brain))
@@ -138,6 +139,9 @@ class LessonScene(GoalScene):
 
     def ended(self, stage: Stage) -> None:
         speech, sound = self._services.speech, self._services.sound
+        if not self._is_tried:
+            self._is_tried = True
+            self._ways.tried(stage is Stage.DONE and self.run.stars == MOST_STARS)
         if stage is Stage.WRONG:
             sound.play("refuse")
         elif not self._is_counted:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
@@ -15,15 +16,23 @@ from halloween_games.puzzles.puzzle_run import PuzzleRun
 LANTERN_UNITS: Final = 62
 
 
+class Origin(NamedTuple):
+    """Where a puzzle comes from: which of one's own games, and in words what one has done there."""
+
+    game: Phrase
+    played: str
+
+
 class PuzzlePanel(GoalPanel):
     """Shows one sentence of what is to be done. Errors are told at the end, with the action that was one."""
 
-    def __init__(self, run: PuzzleRun, text: Speaker, title: str) -> None:
+    def __init__(self, run: PuzzleRun, text: Speaker, title: str, origin: Origin | None = None) -> None:
         """*title* is the text key of why it is solved: as the puzzle of the night, or as practice."""
         super().__init__()
         self._run = run
         self._text = text
         self._title = title
+        self._origin = origin
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
@@ -36,12 +45,18 @@ class PuzzlePanel(GoalPanel):
         run, text = self._run, self._text
         if shown is Stage.DONE:
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
+            if self._origin is not None:
+                about = text("puzzle.own.played", told=self._origin.played)
             return [(about, "hint"), *((news, "info") for news in self.news)]
         goal = text.say(run.puzzle.goal), "flag"
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             return [(text(how, action=run.mistake), "close"), goal, *((news, "info") for news in self.news)]
-        return [goal, *self._turns_left()]
+        return [goal, *self._turns_left(), *self._came_from()]
+
+    def _came_from(self) -> list[tuple[str, str]]:
+        """Which game it is from, if it is one of one's own."""
+        return [(self._text.say(self._origin.game), "info")] if self._origin is not None else []
 
     def _turns_left(self) -> list[tuple[str, str]]:
         """How many turns one has, where there are several."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from halloween_games.core.match import Match
@@ -10,9 +10,9 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
-from halloween_games.play.goal_buttons import ButtonKeys
+from halloween_games.play.goal_buttons import SHARE, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
-from halloween_games.play.puzzle_panel import PuzzlePanel
+from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_brain import PuzzleBrain
@@ -26,6 +26,7 @@ class PuzzleWays(GoalWays):
 
     ended: Callable[[bool, bool], Sequence[str]]
     """Called with whether it is solved, and whether that was without mistake or hint; returns what changed by it."""
+    share: Callable[[], None]
 
 
 class PuzzleScene(GoalScene):
@@ -43,13 +44,14 @@ class PuzzleScene(GoalScene):
         ways: PuzzleWays,
         title: str,
         emblem_of: Callable[[str], str] = lambda name: "",
+        origin: Origin | None = None,
     ) -> None:
         """*match* is that of the *run*, *title* the text key of the panel's heading."""
         self.run = run
         self._ways = ways
         own = replace(services, brain=PuzzleBrain(run, services.brain))
         super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
-        self.panel = PuzzlePanel(run, self.screen.text, title)
+        self.panel = PuzzlePanel(run, self.screen.text, title, origin)
         self.tell_beginning()
 
     @property
@@ -63,11 +65,17 @@ class PuzzleScene(GoalScene):
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         return super()._text(match, names).with_sentences(PUZZLE_TEXTS)
 
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return {**super()._acts(), SHARE: self._ways.share}
+
+    def offers(self) -> Set[str]:
+        return super().offers() - {SHARE}
+
     def why_over(self, stage: Stage) -> Reason:
         return Reason("lesson.again" if stage is Stage.WRONG else "puzzle.done")
 
     def button_keys(self) -> ButtonKeys:
-        return ButtonKeys("lesson.next", "puzzle.next.about", "puzzle.again.about", "puzzle.leave")
+        return ButtonKeys("lesson.next", "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share")
 
     def begun_again(self) -> None:
         self.panel.news = ()

@@ -71,6 +71,8 @@ def task_of(question: Question | LuckQuestion) -> Task:
         return LessonTask(question)
     if question.puzzle is not None:
         return PuzzleTask(question)
+    if question.find_puzzle:
+        return FindPuzzleTask(question)
     return ProofTask(question) if question.prove else ThinkTask(question)
 
 
@@ -254,6 +256,27 @@ class PuzzleTask:
 
     def found(self) -> Found:
         return Found(None, EVEN, iterations=self._steps, verdict=self._verdict)
+
+
+class FindPuzzleTask:
+    """Finds out whether a position is a puzzle."""
+
+    def __init__(self, question: Question) -> None:
+        from halloween_games.core.puzzle_search import PuzzleSearch
+
+        self.seconds = MAX_SECONDS if question.seconds is None else question.seconds
+        self._search = PuzzleSearch(question.game, question.view)
+
+    def step(self) -> None:
+        self._search.step()
+
+    @property
+    def done(self) -> bool:
+        return self._search.done
+
+    def found(self) -> Found:
+        puzzle = self._search.found
+        return Found(None, EVEN, verdict=puzzle.as_data() if puzzle is not None else None)
 
 
 class LessonTask:

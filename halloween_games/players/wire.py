@@ -56,6 +56,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "prove": question.prove,
         "attempt": question.attempt,
         "puzzle": question.puzzle,
+        "find_puzzle": question.find_puzzle,
     }
 
 
@@ -83,6 +84,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
         message["prove"],
         message["attempt"],
         message["puzzle"],
+        message["find_puzzle"],
     )
 
 

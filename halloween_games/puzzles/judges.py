@@ -9,7 +9,7 @@ from typing import Protocol
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Verdict, try_as_data
 from halloween_games.core.questions import Brain, Question
-from halloween_games.puzzles.puzzle import NO_OPTIONS, Puzzle
+from halloween_games.puzzles.puzzle import Puzzle
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ class Asking:
 def question_about(puzzle: Puzzle, played: Sequence[str]) -> Question:
     """The question for a verdict, which holds nothing but what the solver sees."""
     attempt = try_as_data(puzzle.kind, puzzle.turns, played)
-    return Question(puzzle.game, puzzle.seats, NO_OPTIONS, puzzle.view, puzzle=attempt)
+    return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, puzzle=attempt)
 
 
 def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from halloween_games.puzzles.boxes import MOST_A_DAY
 from halloween_games.puzzles.puzzle_file import Outline
@@ -25,6 +25,16 @@ class Tried(Protocol):
     def times(self) -> int: ...
 
 
+class Task(Protocol):
+    """What can come back: a puzzle, or a lesson that went wrong."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=Task)
+
+
 @dataclass(frozen=True)
 class Wish:
     """What somebody wants to practice; empty is everything."""
@@ -36,15 +46,15 @@ class Wish:
         return self.game_id in ("", puzzle.game_id) and (not self.theme or self.theme in puzzle.themes)
 
 
-def due(puzzles: Sequence[Outline], tried: Mapping[str, Tried], day: date) -> list[Outline]:
-    """The puzzles that come back on *day*, those that waited longest first; at most ten are repeated on one day.
+def due(tasks: Sequence[T], tried: Mapping[str, Tried], day: date) -> list[T]:
+    """The *tasks* that come back on *day*, those that waited longest first; at most ten are repeated on one day.
 
     What was repeated on *day* already is counted, too.
     """
     dates = {name: row.due for name, row in tried.items() if row.due is not None and row.due <= day}
-    waiting = [puzzle for puzzle in puzzles if puzzle.id in dates]
+    waiting = [task for task in tasks if task.id in dates]
     repeated = sum(_was_repeated(row, day) for row in tried.values())
-    ordered = sorted(waiting, key=lambda puzzle: (dates[puzzle.id], puzzle.id))
+    ordered = sorted(waiting, key=lambda task: (dates[task.id], task.id))
     return ordered[: max(0, MOST_A_DAY - repeated)]
 
 
@@ -62,12 +72,21 @@ def new_ones(puzzles: Sequence[Outline], tried: Collection[str], rating: Rating)
     return sorted(fresh, key=lambda puzzle: abs(rating_of(puzzle) - rating.value))
 
 
-def next_puzzle(
-    puzzles: Sequence[Outline], tried: Mapping[str, Tried], rating: Rating, day: date, passed: Collection[str] = ()
-) -> Outline | None:
-    """What to practice next: due, then new, without what was *passed* in this sitting; None if nothing is left."""
-    wanted = [*due(puzzles, tried, day), *new_ones(puzzles, tried, rating)]
-    return next((puzzle for puzzle in wanted if puzzle.id not in passed), None)
+def next_task(
+    puzzles: Sequence[Outline],
+    others: Sequence[T],
+    tried: Mapping[str, Tried],
+    rating: Rating,
+    day: date,
+    passed: Collection[str] = (),
+) -> Outline | T | None:
+    """What to practice next: due, then new, without what was *passed* in this sitting; None if nothing is left.
+
+    The *others* only ever come back.
+    """
+    tasks: list[Outline | T] = [*puzzles, *others]
+    wanted = [*due(tasks, tried, day), *new_ones(puzzles, tried, rating)]
+    return next((task for task in wanted if task.id not in passed), None)
 
 
 def themes_of(puzzles: Sequence[Outline]) -> Iterator[tuple[str, int]]:

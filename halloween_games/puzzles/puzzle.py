@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from halloween_games.core.game import Game, Json
+from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import Proof
 from halloween_games.core.prover import POSITIONS
@@ -15,7 +15,6 @@ from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 
 SEATS: Final = 2
-NO_OPTIONS: Final[dict[str, bool | str]] = {}
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,7 @@ class Puzzle:
         themes: what it is about, the most telling theme first.
         level: the lowest level of play that finds it in half of its tries.
         seed: the number of the game that it was found in.
+        options: of that game; those on the shelf need none.
     """
 
     id: str
@@ -42,6 +42,7 @@ class Puzzle:
     themes: tuple[str, ...]
     level: str
     seed: int
+    options: Options = field(default_factory=dict)
 
     @property
     def seats(self) -> Seat:

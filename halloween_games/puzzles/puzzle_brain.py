@@ -6,6 +6,7 @@ from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
 from halloween_games.puzzles.judges import Asking
 from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.puzzles.themes import OWN
 
 
 class PuzzleBrain:
@@ -43,8 +44,9 @@ class PuzzleBrain:
         return self._answer(Reply(self._ticket, action)) if action is not None else None
 
     def _hint(self) -> Reply:
-        idea = Phrase("puzzle.idea", {"idea": Key(f"theme.{self._run.puzzle.themes[0]}")})
-        return self._answer(Reply(self._ticket, self._run.hint(), because=(idea,)))
+        theme = self._run.puzzle.themes[0]
+        ideas = (Phrase("puzzle.idea", {"idea": Key(f"theme.{theme}")}),) if theme != OWN else ()
+        return self._answer(Reply(self._ticket, self._run.hint(), because=ideas))
 
     def _answer(self, reply: Reply) -> Reply:
         self._asked = None

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 from halloween_games import games
-from halloween_games.core.game import Game, Json, check_options
+from halloween_games.core.game import Game, Json, Options, check_options
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.proofs import MOST_TURNS, SOLVER, WINS
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, quoted
 from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
 from halloween_games.puzzles.likeness import puzzle_id
@@ -84,7 +84,7 @@ def puzzle_with(outline: Outline) -> Puzzle | None:
     """The puzzle of an outline, without reading the others; None if there is something wrong with it."""
     data = _rows(outline.game_id).get(outline)
     try:
-        return _puzzle(data, games.load(outline.game_id)) if data is not None else None
+        return puzzle_from(data, games.load(outline.game_id)) if data is not None else None
     except PuzzleError:
         return None
 
@@ -124,7 +124,7 @@ def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf:
             data = _parsed(line)
             game = _game_of(data, game)
             its_game = game.id
-            found = _puzzle(data, game)
+            found = puzzle_from(data, game)
             if found.id in ids:
                 raise PuzzleError("puzzle_id_twice", {"where": "id"})
         except PuzzleError as error:
@@ -195,12 +195,13 @@ def _game_of(data: dict[str, Any], game: Game[Any] | None) -> Game[Any]:
     return game or games.load(data["game"])
 
 
-def _puzzle(data: dict[str, Any], game: Game[Any]) -> Puzzle:
+def puzzle_from(data: Mapping[str, Any], game: Game[Any], options: Options | None = None) -> Puzzle:
+    """The puzzle in one line of a file, or of a game with *options*; raises PuzzleError."""
     kind = _one_of(data, "kind", list(game.puzzle_kinds))
     turns = _number(data, "turns", 1, MOST_TURNS)
     if kind in WINS and turns != WINS.index(kind) + 1:
         raise PuzzleError("puzzle_other_turns", {"where": "turns", "turns": WINS.index(kind) + 1})
-    view = _view(game, data["position"])
+    view = _view(game, data["position"], options or {})
     name = puzzle_id(game.id, data["position"])
     if data["id"] != name:
         raise PuzzleError("puzzle_bad_id", {"where": "id", "id": name})
@@ -219,13 +220,14 @@ def _puzzle(data: dict[str, Any], game: Game[Any]) -> Puzzle:
         themes=tuple(themes),
         level=_one_of(data, "level", LEVEL_NAMES),
         seed=_number(data, "seed", 0, HIGHEST_SEED),
+        options=dict(options or {}),
     )
 
 
-def _view(game: Game[Any], position: Json) -> State:
+def _view(game: Game[Any], position: Json, options: Options) -> State:
     try:
-        state: State = game.notation.load(position, SEATS, check_options(game, {}))
-    except BadPosition as error:
+        state: State = game.notation.load(position, SEATS, check_options(game, options))
+    except (BadOption, BadPosition) as error:
         raise PuzzleError("", reason=error.reason) from error
     if state.to_move != SOLVER:
         raise PuzzleError("puzzle_not_the_solver", {"where": "position.to_move"})
@@ -246,21 +248,21 @@ def _actions(game: Game[Any], view: State, texts: Sequence[str]) -> Iterator[str
         yield text
 
 
-def _one_of(data: dict[str, Any], field: str, known: Sequence[str]) -> str:
+def _one_of(data: Mapping[str, Any], field: str, known: Sequence[str]) -> str:
     value = data[field]
     if not isinstance(value, str) or value not in known:
         raise PuzzleError("puzzle_not_one_of", {"where": field, "known": ", ".join(known)})
     return value
 
 
-def _number(data: dict[str, Any], field: str, low: int, high: int) -> int:
+def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
     value = data[field]
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise PuzzleError("puzzle_number", {"where": field, "low": low, "high": high})
     return value
 
 
-def _texts(data: dict[str, Any], field: str, most: int) -> list[str]:
+def _texts(data: Mapping[str, Any], field: str, most: int) -> list[str]:
     value = data[field]
     good = isinstance(value, list) and 1 <= len(value) <= most and all(isinstance(text, str) for text in value)
     if not good or len(set(value)) != len(value):

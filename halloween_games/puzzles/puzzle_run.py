@@ -29,7 +29,7 @@ class PuzzleRun:
         self.game = puzzle.game
         self.seat = SOLVER
         players = [Player(), Player("computer", "", "")]  # nobody thinks: the proof answers
-        self.match = Match(puzzle.game, puzzle.seats, seed=puzzle.seed, start=puzzle.start, players=players)
+        self.match = Match(puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, start=puzzle.start, players=players)
         self.judge = judge if judge is not None else AtOnce(puzzle)
         self.mistakes = 0
         self.hints = 0  # decisions for which one was asked

@@ -7,6 +7,8 @@ from typing import Final
 
 from halloween_games.core.phrases import N_
 
+OWN: Final = "own"
+
 THEMES: Final[Mapping[str, str]] = {
     # 18 Ghosts
     "escape": N_("Slip out"),
@@ -50,4 +52,5 @@ THEMES: Final[Mapping[str, str]] = {
     "deny": N_("Leave nothing"),
     "counting": N_("Count the faces"),
     "waiting": N_("Ride and wait"),
+    OWN: N_("From your games"),  # a person's own mistake, on no shelf
 }

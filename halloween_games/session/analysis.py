@@ -90,6 +90,11 @@ class Analysis:
     def done(self) -> bool:
         return self._next >= len(self.turns)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a question is open."""
+        return self._waiting
+
     def update(self) -> bool:
         """Take an answer and ask the next question; True if there is a new result."""
         if self.done:

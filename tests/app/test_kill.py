@@ -14,14 +14,18 @@ import time
 import traceback
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.core.spots import CHANCE
-from tests.app.play_and_save import main, state_of
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from tests.app import play_and_save, solve_and_save
+from tests.app.play_and_save import state_of
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("HALLOWEEN_GAMES_KILLS", "25"))
@@ -45,9 +49,10 @@ def last_reports(report: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in whole.splitlines()]
 
 
-def play_until_killed(folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
-    """Start the program, kill it *moment* seconds after its first report, and return all reports."""
-    program = started(folder, report, seed) if seed % PROCESS_EVERY == 0 else forked(folder, report, seed)
+def run_until_killed(module: ModuleType, folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
+    """Start the program in *module*, kill it *moment* seconds after its first report, and return all reports."""
+    start = started if seed % PROCESS_EVERY == 0 else forked
+    program = start(module, folder, report, seed)
     try:
         end = time.monotonic() + LONGEST_START
         while not last_reports(report):
@@ -62,20 +67,20 @@ def play_until_killed(folder: Path, report: Path, seed: int, moment: float) -> l
     return last_reports(report)
 
 
-def started(folder: Path, report: Path, seed: int) -> int:
+def started(module: ModuleType, folder: Path, report: Path, seed: int) -> int:
     """A new process."""
-    command = [sys.executable, "-m", "tests.app.play_and_save", str(folder), str(report), str(seed)]
+    command = [sys.executable, "-m", module.__name__, str(folder), str(report), str(seed)]
     return os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 
-def forked(folder: Path, report: Path, seed: int) -> int:
+def forked(module: ModuleType, folder: Path, report: Path, seed: int) -> int:
     """The same without the startup time of Python."""
     child = os.fork()
     if child:
         return child
     code = 1
     try:
-        main(folder, report, seed)
+        module.main(folder, report, seed)
         code = 0
     finally:
         traceback.print_exc()
@@ -100,7 +105,7 @@ def test_killed_at_random_moments(tmp_path: Path, first: int, kills: int) -> Non
     actions = 0
     for number in range(first, first + kills):
         report = tmp_path / f"report-{number}"
-        reports = play_until_killed(tmp_path / "data", report, number, rng.uniform(0, 0.12))
+        reports = run_until_killed(play_and_save, tmp_path / "data", report, number, rng.uniform(0, 0.12))
         saves = Saves(tmp_path / "data")
         if before is not None and not before["over"]:
             assert {**reports[0], "over": False} == {**before, "over": False}, f"after kill {number}: not resumed"
@@ -124,3 +129,20 @@ def test_killed_at_random_moments(tmp_path: Path, first: int, kills: int) -> Non
     user.tidy()  # as the next start does
     assert not list((tmp_path / "data").rglob("*.tmp")), "nothing half-written is left"
     print(f"{kills} kills, {actions} actions")
+
+
+@pytest.mark.parametrize(("first", "kills"), BATCHES)
+def test_killed_while_progress_is_kept(tmp_path: Path, first: int, kills: int) -> None:
+    """What was solved is there, with or without the change that was under way, and no file is torn."""
+    puzzles_of("18-ghosts")
+    rng = Random(40 + first)
+    data = tmp_path / "data"
+    for number in range(first, first + kills):
+        report = tmp_path / f"report-{number}"
+        last = run_until_killed(solve_and_save, data, report, number, rng.uniform(0, 0.12))[-1]
+        found = solve_and_save.state_of(data)
+        assert all(0 <= found[what] - last[what] <= 1 for what in last), f"kill {number}: {found} instead of {last}"
+        report.unlink()
+    assert not list(data.rglob("*.broken-*")), "nothing was ever torn"
+    tidy(data)  # as the next start does
+    assert not list(data.rglob("*.tmp")), "nothing half-written is left"

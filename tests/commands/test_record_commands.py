@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from halloween_games.app.saving.share import write_code
+from halloween_games.app.saving.share import write_code, write_puzzle
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.app.random_games import finished_match, random_match
 
 
@@ -108,3 +110,16 @@ def test_open_a_code(capsys: pytest.CaptureFixture[str], shown: list[Match]) -> 
         assert run(capsys, "open", code)[0] == 2
         assert words in run(capsys, "open", code)[1]
     assert len(shown) == 1
+
+
+def test_open_a_puzzle(capsys: pytest.CaptureFixture[str], shown: list[Match]) -> None:
+    opened: list[Puzzle] = []
+
+    def run_puzzle(puzzle: Puzzle, size: tuple[int, int] | None) -> int:
+        opened.append(puzzle)
+        return 0
+
+    vars(sys.modules["halloween_games.app.shell.main"]).update(run_puzzle=run_puzzle)
+    puzzle = puzzles_of("rhombus").puzzles[0]
+    assert run(capsys, "open", write_puzzle(puzzle)) == (0, "")
+    assert opened == [puzzle] and not shown

@@ -9,6 +9,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from halloween_games.app.saving.record_file import RecordProblem, parse_record, 
 from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics, people, rows_of, total
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
@@ -37,6 +39,7 @@ from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
+from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.app.random_games import finished_match, random_match
 from tests.fuzz.reader import Sentence, check_sentence, in_language, promise
 from tests.fuzz.stage import Stage, stage_in
@@ -198,7 +201,9 @@ def packed(content: bytes) -> bytes:
 
 
 def code_seeds() -> list[bytes]:
-    return [share.write_code(match, ply).encode() for match in matches() for ply in (None, len(match.turns) // 2)]
+    puzzles = [share.write_puzzle(puzzle) for game_id in games.REGISTRY for puzzle in puzzles_of(game_id).puzzles[:1]]
+    codes = [share.write_code(match, ply) for match in matches() for ply in (None, len(match.turns) // 2)]
+    return [code.encode() for code in (*codes, *puzzles)]
 
 
 def content_seeds() -> list[bytes]:
@@ -406,6 +411,57 @@ def examine_walked(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told, "a night is not written, and nobody is told")
         promise(is_kept(data, folder), "nights that cannot be added to are lost")
+    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+
+
+def solved_seeds() -> list[bytes]:
+    """Puzzles tried, nights and ratings, of a puzzle that exists and of others."""
+    puzzle = puzzles_of("18-ghosts").puzzles[0]
+    known = puzzle.id
+    row = {"name": "Ann", "game": "18-ghosts", "puzzle": known, "box": 2, "due": "2026-11-01", "solved": 1, "failed": 2}
+    lesson = {**row, "name": "", "puzzle": "lesson:18-ghosts/mirrors", "due": "2030-01-01"}
+    tried = [{**row, "last": "2026-10-31"}, {**row, "name": "Bö", "puzzle": "gone", "box": 0, "due": None}, lesson]
+    nights = [
+        {"name": "", "night": "2026-10-31", "puzzle": known},
+        {"name": "Ann", "night": "2026-10-30", "puzzle": "x"},
+    ]
+    ratings = [{"name": "Ann", "value": 1234.5, "deviation": 88.0, "volatility": 0.06}]
+    mistake = {name: value for name, value in puzzle.as_json().items() if name not in ("id", "themes", "level", "seed")}
+    mistake |= {"name": "", "puzzle": known, "played": "a1-a2", "day": "2026-10-30", "options": {"any_three": True}}
+    mine = {"tried": [{**row, "name": ""}], "mistakes": [mistake, {**mistake, "name": "Ann", "game": "chess"}]}
+    whole = {"version": 1, "tried": tried, "nights": nights, "ratings": ratings}
+    return [as_bytes(value) for value in (whole, {"version": 1, **mine}, {**whole, **mine}, {"version": 1})]
+
+
+def examine_solved(data: bytes, folder: Path) -> list[Sentence]:
+    """Looked at, shown on the page of the puzzles, practiced, a puzzle and a night solved, and read again."""
+    (folder / "puzzles.json").write_bytes(data)
+    solved, told, day = SolvedPuzzles(folder), list[Phrase](), date(2026, 11, 22)
+    solved.on_problem = told.append
+    tried = {name: solved.tried(name) for name in ("Ann", "")}
+    for name in tried:
+        for mistake in solved.mistakes(name).values():
+            mistake.read()
+    promise(is_kept(data, folder), "what was solved is lost")
+    with shown(folder) as stage:
+        puzzling = stage.program.puzzling
+        before, puzzling.solved = puzzling.solved, SolvedPuzzles(folder)
+        for open_page in (puzzling.look_around, puzzling.choose_theme, puzzling.practice):
+            stage.launcher()
+            open_page()
+            stage.frames(2)
+        puzzling.solved = before
+    one = puzzles_of("18-ghosts").puzzles[0]
+    written = solved.add_try("Mallory", one, True, day), solved.add_night("Mallory", day, one)
+    if all(written):
+        again = SolvedPuzzles(folder)
+        promise(again.tried("Mallory")[one.id].times > 0, "a puzzle that was tried is not there")
+        promise(day in again.nights("Mallory"), "a night that was solved is not there")
+        promise(told or all(again.tried(name) == rows for name, rows in tried.items()), "what others solved is lost")
+    else:
+        known = day in solved.nights("Mallory") or one.id in solved.tried("Mallory")
+        promise(told or known, "what was solved is not written, and nobody is told")
+        promise(known or is_kept(data, folder), "puzzles that cannot be added to are lost")
     return [sentence for phrase in told for sentence in phrase_of(phrase)]
 
 

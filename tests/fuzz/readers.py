@@ -19,6 +19,7 @@ READERS = {
         Reader("statistics", "json", files.statistics_seeds, files.examine_statistics),
         Reader("progress", "json", files.progress_seeds, files.examine_progress),
         Reader("trophies", "json", files.trophies_seeds, files.examine_trophies),
+        Reader("solved-puzzles", "json", files.solved_seeds, files.examine_solved),
         Reader("picture", "png", files.picture_seeds, files.examine_picture),
         Reader("file-name", "text", files.file_name_seeds, files.examine_file_name),
         Reader("position", "json", texts.position_seeds, texts.examine_position),

@@ -24,6 +24,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.prover import Prover
+from halloween_games.core.puzzle_search import FoundPuzzle
 from halloween_games.core.puzzling import Verdict, try_as_data
 from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, question_of
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -544,6 +545,20 @@ def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str) -> None
         message = unpack(pack(question_message(1, question)))
         assert question_message(1, read_question(message)) == message
     brain.close()
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"])
+def test_the_worker_finds_out_whether_a_position_is_a_puzzle(game_id: str) -> None:
+    puzzle = next(one for one in puzzles_of(game_id).puzzles if one.turns == 1 and one.kind != "hold")
+    question = Question(puzzle.game, 2, {}, puzzle.view, seconds=60.0, find_puzzle=True)
+    brain = ProcessBrain()
+    brain.ask(question)
+    for reply in (wait_for(brain), answer_at_once(question)):
+        found = FoundPuzzle.from_data(reply.verdict)
+        assert (found.kind, found.turns, set(found.solution)) == (puzzle.kind, 1, set(puzzle.solution))
+    brain.close()
+    message = unpack(pack(question_message(1, question)))
+    assert question_message(1, read_question(message)) == message
 
 
 def test_a_try_that_takes_too_long_to_judge_has_no_verdict() -> None:

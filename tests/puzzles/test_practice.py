@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from halloween_games.puzzles.boxes import MOST_A_DAY
-from halloween_games.puzzles.practice import Wish, due, new_ones, next_puzzle, themes_of
+from halloween_games.puzzles.practice import Wish, due, new_ones, next_task, themes_of
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzle_with, puzzles_of
 from halloween_games.puzzles.rating import Rating, rating_of
 
@@ -55,11 +55,11 @@ def test_next_is_due_then_new_and_never_what_was_passed() -> None:
     tried = waiting(2)
     passed: list[str] = []
     for _ in range(4):
-        found = next_puzzle(GHOSTS, tried, Rating(), TODAY, passed)
+        found = next_task(GHOSTS, (), tried, Rating(), TODAY, passed)
         assert found is not None
         passed.append(found.id)
     assert passed[:2] == [GHOSTS[1].id, GHOSTS[0].id] and len(set(passed)) == 4
-    assert next_puzzle(GHOSTS[:2], {}, Rating(), TODAY, passed[:2]) is None
+    assert next_task(GHOSTS[:2], (), {}, Rating(), TODAY, passed[:2]) is None
 
 
 def test_a_wish_is_a_game_and_a_theme() -> None:

@@ -130,6 +130,8 @@ class FixedBrain:
         question, ticket = self.asked[-1], len(self.asked)
         if isinstance(question, LuckQuestion):
             return Reply(ticket, None, 0.5 + self.luck, 0.5)
+        if question.find_puzzle:
+            return Reply(ticket, None)  # none
         best = question.view.legal_actions()[0]
         about = 0.8 if question.game.notation.read(question.view, question.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)

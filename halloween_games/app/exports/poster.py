@@ -12,7 +12,7 @@ from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.spots import CHANCE, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop, sizes
@@ -31,16 +31,27 @@ TITLE_UNITS: Final = 56  # height of the lettering
 
 
 class Poster:
-    """Shows the turns of *match* one after another as a spectator sees them.
+    """Shows the turns of *match* one after another as a spectator or *viewer* sees them.
 
     Until the game is over it shows nothing that only some players know. *u* is pixels per design unit.
     """
 
     def __init__(
-        self, services: Services, match: Match, look: GameLook, words: GameWords, names: Sequence[str], u: float
+        self,
+        services: Services,
+        match: Match,
+        look: GameLook,
+        words: GameWords,
+        names: Sequence[str],
+        u: float,
+        viewer: Seat | None = None,
+        caption: str = "",
     ) -> None:
+        """With a *caption* it says that below the board, and nobody plays."""
         self.services = services
         self.match = match
+        self.viewer = viewer
+        self._caption = caption
         self.look = look = look.for_another_picture()
         self.words = words
         self.names = tuple(names)
@@ -87,10 +98,10 @@ class Poster:
 
     def _view(self) -> State:
         state = self.match.turns[self.ply - 1].after if self.ply else self.match.start
-        return state if self._is_open else state.observe(None)
+        return state if self._is_open else state.observe(self.viewer)
 
     def _events(self, turn: Turn) -> list[Event]:
-        return revealed(turn.events) if self._is_open else visible(turn.events, None)
+        return revealed(turn.events) if self._is_open else visible(turn.events, self.viewer)
 
     # ------------------------------------------------------------------ picture
 
@@ -114,7 +125,7 @@ class Poster:
         view = self._view()
         turns = self.match.turns
         over = self.ply == len(turns) and self._is_open
-        return Moment(view, None, self.match.to_move if over else view.to_move, self.names, still=True)
+        return Moment(view, self.viewer, self.match.to_move if over else view.to_move, self.names, still=True)
 
     def _trail(self) -> tuple[Spot, ...]:
         if self.table.busy:
@@ -139,7 +150,8 @@ class Poster:
         title = self.services.art.image(f"titles/{self.match.game.art_folder}", (px(300), px(TITLE_UNITS)))
         box = title.get_bounding_rect()
         frame.blit(title, (px(MARGIN + 16), px(HEAD_UNITS) // 2 + px(3) - title.get_height() // 2), box)
-        self._draw_names(Rect(px(MARGIN + 36) + box.width, px(16), 0, px(HEAD_UNITS - 22)))
+        if not self._caption:
+            self._draw_names(Rect(px(MARGIN + 36) + box.width, px(16), 0, px(HEAD_UNITS - 22)))
         return frame
 
     def _draw_names(self, room: Rect) -> None:
@@ -168,6 +180,8 @@ class Poster:
 
     def _happened(self) -> str:
         """The last turn in words; at the end how the game ended."""
+        if self._caption:
+            return self._caption
         outcome = self.match.outcome
         if outcome is not None and self.ply == len(self.match.turns) and not self.table.busy:
             return how_it_ended(outcome, self.text, self.names)
@@ -178,6 +192,14 @@ class Poster:
         return in_a_row(told) or turn.text
 
 
-def make_poster(services: Services, match: Match, look: GameLook, names: Sequence[str], u: float) -> Poster:
+def make_poster(
+    services: Services,
+    match: Match,
+    look: GameLook,
+    names: Sequence[str],
+    u: float,
+    viewer: Seat | None = None,
+    caption: str = "",
+) -> Poster:
     """The poster for pictures and films of *match*."""
-    return Poster(services, match, look, match.game.words, names, u)
+    return Poster(services, match, look, match.game.words, names, u, viewer, caption)

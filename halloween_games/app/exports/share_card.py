@@ -41,8 +41,13 @@ def qr_code(code: str) -> pygame.Surface:
     return surface
 
 
-def share_card(services: Services, picture: pygame.Surface, code: str, text: Speaker, u: float) -> pygame.Surface:
-    """*picture*, in which *u* pixels are a unit, with *code* to its right; raises TooLongForCard."""
+def share_card(
+    services: Services, picture: pygame.Surface, code: str, text: Speaker, u: float, title: str = "card.title"
+) -> pygame.Surface:
+    """*picture*, in which *u* pixels are a unit, with *code* to its right; raises TooLongForCard.
+
+    *title* is the text key of what is to be done with it.
+    """
     small = qr_code(code)
     painter = services.painter(u)
     px = painter.px
@@ -58,7 +63,7 @@ def share_card(services: Services, picture: pygame.Surface, code: str, text: Spe
     painter.rounded(place.inflate(2 * pad, 2 * pad), (WHITE, WHITE), painter.colors.candle, 3, 18)
     card.blit(whole, place)
     head = Rect(band.left, place.top - pad - px(64), band.width, px(48))
-    painter.line_in(text("card.title"), head, sizes.TITLE, painter.colors.candle, HEAD, "center")
-    about = Rect(band.left + px(10), place.bottom + pad + px(12), band.width - px(20), px(110))
-    painter.paragraph(text("card.about"), about, sizes.LARGE, painter.colors.paper, BODY, center=True)
+    painter.line_in(text(title), head, sizes.TITLE, painter.colors.candle, HEAD, "center")
+    room = Rect(band.left + px(10), place.bottom + pad + px(12), band.width - px(20), px(110))
+    painter.paragraph(text("card.about"), room, sizes.LARGE, painter.colors.paper, BODY, center=True)
     return card

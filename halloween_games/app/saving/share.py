@@ -1,4 +1,4 @@
-"""Share codes: a position or a finished game as one short text, ``HG1-...``.
+"""Share codes: a position, a finished game or a puzzle as one short text, ``HG1-...``.
 
 The rest is base64url of one byte of version, four of checksum, and compressed JSON. The code of an unfinished game
 reveals no secrets: it contains what a spectator sees, and whoever opens it gets the hidden parts drawn at random.
@@ -27,6 +27,9 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, Reason, quoted
 from halloween_games.core.record import record
 from halloween_games.core.state import State
+from halloween_games.puzzles.problems import PuzzleError
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import FIELDS, puzzle_from
 
 VERSION: Final = 1
 PREFIX: Final = f"HG{VERSION}-"
@@ -51,6 +54,14 @@ class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fie
     record: dict[str, Any]
 
 
+class PuzzleShape(msgspec.Struct, tag_field="kind", tag="puzzle", forbid_unknown_fields=True):
+    """The content of a code for a puzzle: the line of a shelf that it is on, or would be."""
+
+    rules: Annotated[int, msgspec.Meta(ge=1)]
+    puzzle: dict[str, Any]
+    options: dict[str, bool | str] = {}
+
+
 def write_code(match: Match, ply: int | None = None) -> str:
     """The code of the position after *ply* turns (None for the current one), or of the whole game once it is over."""
     state = match.state if ply in (None, len(match.turns)) else match.turns[ply].before
@@ -64,6 +75,14 @@ def write_code(match: Match, ply: int | None = None) -> str:
 def write_position(game: Game, seats: int, options: Options, state: State) -> str:
     """The code of a position that was set up, with everything that is in it: nobody plays there yet."""
     return _packed(_said_of(game, seats, options, state))
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """The code of a puzzle, with what its solver sees."""
+    said = {"kind": "puzzle", "rules": puzzle.game.rules_version, "puzzle": puzzle.as_json()}
+    if puzzle.options:
+        said["options"] = dict(puzzle.options)
+    return _packed(said)
 
 
 def _said_of(game: Game, seats: int, options: Options, state: State) -> dict[str, Any]:
@@ -87,15 +106,25 @@ def _packed(said: dict[str, Any]) -> str:
     return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
 
 
-def read_code(code: str, rng: Random | None = None) -> Match:
-    """The match in *code*; raises RecordProblem.
+def read_shared(code: str, rng: Random | None = None) -> Match | Puzzle:
+    """The match or the puzzle in *code*; raises RecordProblem.
 
     *rng* draws the hidden parts of a position. Spaces and line breaks, as inserted by mail programs, are ignored.
     """
     said = _said(_unpacked(code))
     if isinstance(said, GameShape):
         return replay_record(said.record)
-    return _position(said, rng or Random())
+    return _puzzle(said) if isinstance(said, PuzzleShape) else _position(said, rng or Random())
+
+
+def read_code(code: str, rng: Random | None = None) -> Match:
+    """As ``read_shared``; a puzzle is a match that begins with it."""
+    shared = read_shared(code, rng)
+    if isinstance(shared, Match):
+        return shared
+    match = Match(shared.game, shared.seats, shared.options, start=shared.start)
+    match.practice = True
+    return match
 
 
 def _unpacked(code: str) -> bytes:
@@ -123,9 +152,12 @@ def _unpacked(code: str) -> bytes:
     return text
 
 
-def _said(text: bytes) -> PositionShape | GameShape:
+Shape = PositionShape | GameShape | PuzzleShape
+
+
+def _said(text: bytes) -> Shape:
     try:
-        said: PositionShape | GameShape = msgspec.convert(read_json(text), PositionShape | GameShape)
+        said: Shape = msgspec.convert(read_json(text), Shape)
     except (NotJson, msgspec.ValidationError) as error:
         raise _damaged() from error
     return said
@@ -150,6 +182,23 @@ def _position(said: PositionShape, rng: Random) -> Match:
     match = Match(game, seats, options, start=view.determinize(rng))
     match.practice = True
     return match
+
+
+def _puzzle(said: PuzzleShape) -> Puzzle:
+    name = said.puzzle.get("game")
+    if not isinstance(name, str) or name not in games.REGISTRY:
+        raise RecordProblem(Reason("record_unknown_game", {"game": quoted(str(name)[:80])}), "game")
+    game = games.load(name)
+    if said.rules > game.rules_version:
+        raise _newer()
+    if any(field not in said.puzzle for field in FIELDS):
+        raise _damaged()
+    try:
+        return puzzle_from(said.puzzle, game, said.options)
+    except PuzzleError as error:
+        if error.reason is not None and not error.code:
+            raise RecordProblem(error.reason, "position", game.id) from error
+        raise _damaged() from error
 
 
 def _checksum(packed: bytes) -> bytes:

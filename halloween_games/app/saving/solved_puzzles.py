@@ -2,7 +2,8 @@
 
     FOLDER/puzzles.json
 
-Puzzles that no longer exist stay in the file and are shown nowhere.
+It also keeps the lessons that went wrong, and everybody's own mistakes that are puzzles. Puzzles that no longer exist
+stay in the file and are shown nowhere.
 """
 
 from __future__ import annotations
@@ -10,20 +11,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
+from halloween_games import games
 from halloween_games.app.saving.locked_file import LockedFile
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.names import clean_name
 from halloween_games.puzzles.boxes import BOXES, due_after, next_box
+from halloween_games.puzzles.problems import PuzzleError
 from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import Outline, puzzle_from
 from halloween_games.puzzles.rating import Rating
+from halloween_games.puzzles.themes import OWN
 
 VERSION: Final = 1
 FILE: Final = "puzzles.json"
 
+MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
+MISTAKE_LEVEL: Final = LEVEL_NAMES[3]  # nobody has measured it, and it counts for no rating
+
 Word = Annotated[str, msgspec.Meta(max_length=80)]
+ActionText = Annotated[str, msgspec.Meta(max_length=200)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Box = Annotated[int, msgspec.Meta(ge=0, le=len(BOXES))]
 
@@ -47,6 +57,47 @@ class Tried(msgspec.Struct):
     def times(self) -> int:
         """How often it was tried."""
         return self.solved + self.failed
+
+
+class Mistake(msgspec.Struct):
+    """A mistake of one person in a game of *day* whose position is a puzzle, and what was *played* there."""
+
+    name: Word
+    game: Word
+    puzzle: Word
+    kind: Word
+    turns: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    position: dict[str, Any]
+    solution: Annotated[list[ActionText], msgspec.Meta(max_length=20)]
+    played: ActionText
+    day: date
+    options: dict[Word, bool | Word] = {}
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+    def outline(self) -> Outline:
+        """What it asks for."""
+        return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN,))
+
+    def read(self) -> Puzzle | None:
+        """The puzzle; None if there is something wrong with it, or the game is unknown."""
+        if self.game not in games.REGISTRY:
+            return None
+        row = {
+            "id": self.puzzle,
+            "kind": self.kind,
+            "turns": self.turns,
+            "position": self.position,
+            "solution": self.solution,
+            "themes": [OWN],
+            "level": MISTAKE_LEVEL,
+            "seed": 0,
+        }
+        try:
+            return puzzle_from(row, games.load(self.game), self.options)
+        except PuzzleError:
+            return None
 
 
 class Night(msgspec.Struct):
@@ -79,6 +130,7 @@ class _Saved(msgspec.Struct):
     tried: list[Tried] = []
     nights: list[Night] = []
     ratings: list[Rated] = []
+    mistakes: list[Mistake] = []
 
 
 class SolvedPuzzles(LockedFile[_Saved]):
@@ -90,12 +142,16 @@ class SolvedPuzzles(LockedFile[_Saved]):
     # ------------------------------------------------------------------ looking
 
     def tried(self, name: str) -> Mapping[str, Tried]:
-        """The puzzles that *name* has tried, by their ids."""
+        """The puzzles that *name* has tried, by their ids, and lessons that went wrong, by ``lesson_key``."""
         return {row.puzzle: row for row in self.look().tried if _is(row.name, name)}
 
     def nights(self, name: str) -> Mapping[date, str]:
         """The nights whose puzzle *name* has solved, each with the puzzle's id."""
         return {row.night: row.puzzle for row in self.look().nights if _is(row.name, name)}
+
+    def mistakes(self, name: str) -> Mapping[str, Mistake]:
+        """The own mistakes of *name* that are puzzles, by their ids."""
+        return {row.puzzle: row for row in self.look().mistakes if _is(row.name, name)}
 
     def rating(self, name: str) -> Rating:
         """How well *name* solves puzzles; the rating of the beginning if nothing was tried."""
@@ -107,21 +163,38 @@ class SolvedPuzzles(LockedFile[_Saved]):
         """*name* has tried *puzzle*: at once and without help, or not. The first try counts for the rating."""
 
         def change(saved: _Saved) -> bool:
-            row = next((row for row in saved.tried if _is(row.name, name) and row.puzzle == puzzle.id), None)
-            if row is None:
+            if _row(saved, name, puzzle.id) is None:
                 _rate(saved, name, puzzle, is_clean)
-                row = Tried(name, puzzle.game.id, puzzle.id, box=next_box(None, is_clean, False))
-                saved.tried.append(row)
-                row.due = due_after(row.box, day)
-            else:
-                is_due = row.due is not None and row.due <= day
-                box = next_box(row.box, is_clean, is_due)
-                if box != row.box or not is_clean:
-                    row.box, row.due = box, due_after(box, day)
-            row.name = clean_name(name)  # in its current spelling
-            row.last = day
-            row.solved += is_clean
-            row.failed += not is_clean
+            _count(saved, name, puzzle.game.id, puzzle.id, is_clean, day)
+            return True
+
+        return self.change(change)
+
+    def add_lesson(self, name: str, game: str, lesson: str, is_clean: bool, day: date) -> bool:
+        """*name* has tried a lesson; it comes back once the goal was missed, like a puzzle."""
+        key = lesson_key(game, lesson)
+
+        def change(saved: _Saved) -> bool:
+            if is_clean and _row(saved, name, key) is None:
+                return False
+            _count(saved, name, game, key, is_clean, day)
+            return True
+
+        return self.change(change)
+
+    def add_mistake(self, mistake: Mistake) -> bool:
+        """Keep a mistake, which comes back on the next day; False if it is known, or was not written."""
+        name = mistake.name
+
+        def change(saved: _Saved) -> bool:
+            if _row(saved, name, mistake.puzzle) is not None:
+                return False
+            saved.mistakes.append(mistake)
+            _count(saved, name, mistake.game, mistake.puzzle, False, mistake.day)
+            mine = [row for row in saved.mistakes if _is(row.name, name)]
+            gone = {row.puzzle for row in mine[: max(0, len(mine) - MOST_MISTAKES)]}
+            saved.mistakes = [row for row in saved.mistakes if not (_is(row.name, name) and row.puzzle in gone)]
+            saved.tried = [row for row in saved.tried if not (_is(row.name, name) and row.puzzle in gone)]
             return True
 
         return self.change(change)
@@ -141,16 +214,22 @@ class SolvedPuzzles(LockedFile[_Saved]):
         """Give what *name* has solved to *new*; where *new* has solved the same, that counts. True if written."""
 
         def change(saved: _Saved) -> bool:
-            rows: list[Tried | Night | Rated] = [*saved.tried, *saved.nights, *saved.ratings]
+            rows: list[Tried | Night | Rated | Mistake] = [
+                *saved.tried,
+                *saved.nights,
+                *saved.ratings,
+                *saved.mistakes,
+            ]
             if not any(_is(row.name, name) for row in rows):
                 return False
             known = {row.puzzle for row in saved.tried if _is(row.name, new)}
             nights = {row.night for row in saved.nights if _is(row.name, new)}
             is_rated = any(_is(row.name, new) for row in saved.ratings)
             saved.tried = [row for row in saved.tried if not (_is(row.name, name) and row.puzzle in known)]
+            saved.mistakes = [row for row in saved.mistakes if not (_is(row.name, name) and row.puzzle in known)]
             saved.nights = [row for row in saved.nights if not (_is(row.name, name) and row.night in nights)]
             saved.ratings = [row for row in saved.ratings if not (_is(row.name, name) and is_rated)]
-            rows = [*saved.tried, *saved.nights, *saved.ratings]
+            rows = [*saved.tried, *saved.nights, *saved.ratings, *saved.mistakes]
             for row in rows:
                 if _is(row.name, name):
                     row.name = clean_name(new)
@@ -165,6 +244,7 @@ class SolvedPuzzles(LockedFile[_Saved]):
             saved.tried = [row for row in saved.tried if name is not None and not _is(row.name, name)]
             saved.nights = [row for row in saved.nights if name is not None and not _is(row.name, name)]
             saved.ratings = [row for row in saved.ratings if name is not None and not _is(row.name, name)]
+            saved.mistakes = [row for row in saved.mistakes if name is not None and not _is(row.name, name)]
             return True
 
         return self.change(change)
@@ -173,6 +253,33 @@ class SolvedPuzzles(LockedFile[_Saved]):
 def _rating(saved: _Saved, name: str) -> Rating:
     found = next((row for row in saved.ratings if _is(row.name, name)), None)
     return Rating(found.value, found.deviation, found.volatility) if found is not None else Rating()
+
+
+def lesson_key(game: str, lesson: str) -> str:
+    """The name of a lesson among what was tried."""
+    return f"lesson:{game}/{lesson}"
+
+
+def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:
+    return next((row for row in saved.tried if row.puzzle == puzzle and _is(row.name, name)), None)
+
+
+def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day: date) -> None:
+    """Count a try on *day*, and put it into the box where it belongs now."""
+    row = _row(saved, name, puzzle)
+    if row is None:
+        row = Tried(name, game, puzzle, box=next_box(None, is_clean, False))
+        saved.tried.append(row)
+        row.due = due_after(row.box, day)
+    else:
+        is_due = row.due is not None and row.due <= day
+        box = next_box(row.box, is_clean, is_due)
+        if box != row.box or not is_clean:
+            row.box, row.due = box, due_after(box, day)
+    row.name = clean_name(name)  # in its current spelling
+    row.last = day
+    row.solved += is_clean
+    row.failed += not is_clean
 
 
 def _rate(saved: _Saved, name: str, puzzle: Puzzle, is_solved: bool) -> None:

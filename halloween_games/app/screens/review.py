@@ -25,6 +25,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
 from halloween_games.session.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
+from halloween_games.session.own_mistakes import OwnMistakes
 from halloween_games.session.short_words import short_parts
 from halloween_games.session.turning_points import best_ply, turning_ply
 from halloween_games.table.figures import Layer
@@ -60,8 +61,9 @@ class ReviewScene(WidgetScene):
         names: Sequence[str],
         analysis: Analysis | None = None,
         try_again: Callable[[int], None] = lambda ply: None,
+        own_mistakes: OwnMistakes | None = None,
     ) -> None:
-        """*try_again* starts a game from the position after so many turns."""
+        """*try_again* starts a game from the position after so many turns, *own_mistakes* keeps some for practice."""
         super().__init__(services)
         self.match = match
         self.look = look
@@ -71,6 +73,9 @@ class ReviewScene(WidgetScene):
         self.analysis = analysis or Analysis(match, services.brain)
         self._try_again = try_again
         self._numbers = numbers(match.turns)  # of the turns of players, as in the list of moves
+        self._own_mistakes = own_mistakes
+        if own_mistakes is not None:
+            own_mistakes.look(self.analysis.judged())
         self.chosen = len(match.turns)  # the number of turns before the shown position: first the end and the summary
         self._judged: dict[int, Decision] = {}  # the results known now, read once per frame
         nowhere = Rect(0, 0, 0, 0)
@@ -115,6 +120,8 @@ class ReviewScene(WidgetScene):
         self.back()
 
     def close(self) -> None:
+        if self._own_mistakes is not None:
+            self._own_mistakes.cancel()
         self.analysis.cancel()
 
     def handle(self, event: Input) -> bool:
@@ -151,8 +158,16 @@ class ReviewScene(WidgetScene):
         return 0 if found is None else found
 
     def update(self, dt: float) -> bool:
+        mine = self._own_mistakes
+        if mine is not None and not self.analysis.is_waiting:  # one question at a time
+            kept = len(mine.kept)
+            if mine.update():
+                return len(mine.kept) > kept
         if not self.analysis.update():
             return False
+        if mine is not None:
+            mine.look(self.analysis.judged())
+            mine.update()
         self._show_list()
         return True
 
@@ -462,6 +477,8 @@ class ReviewScene(WidgetScene):
             said.append((self.text(key, player=whose, words=words, action=action), colors.gold))
         else:
             said.append((self.text("review.better", action=action), colors.gold))
+        if self._own_mistakes is not None and decision.ply in self._own_mistakes.kept:
+            said.append((self.text("review.practice"), colors.muted))
         return said
 
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.sketches import Sketches
 from halloween_games.kit.toast import Offer, Toast
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.play.rehearsal import Rehearsal, Steps
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
@@ -59,6 +61,8 @@ class Exports:
             found["reveal"] = self.reveal
         if top.offers_game and self._playing.scene is not None:
             found |= {"screenshot": self.picture, "share_card": self.card, "film": self.film}
+        if isinstance(top, PuzzleScene):
+            found |= dict.fromkeys(("screenshot", "share_card"), partial(self.puzzle_card, top))
         return found
 
     def picture(self) -> None:
@@ -84,6 +88,22 @@ class Exports:
             self._say(self._services.text("card.too_long"))
             return
         self._write(card, self._free_path(session.match.game.id, "png"), "card")
+
+    def puzzle_card(self, scene: PuzzleScene) -> None:
+        """Save the beginning of a puzzle as PNG, with what is to be done, and its share code as a QR code."""
+        from halloween_games.app.saving import share  # imported lazily: few puzzles are shared
+
+        text, match, unit = scene.screen.text, scene.run.match, self.picture_unit
+        names = [""] * match.seats  # whoever gets it is the one who solves it
+        goal = text.say(scene.puzzle.goal)
+        poster = make_poster(self._services, match, scene.screen.look, names, unit, scene.run.seat, goal)
+        code = share.write_puzzle(scene.puzzle)
+        try:
+            card = share_card(self._services, poster.picture(), code, text, unit, "card.puzzle")
+        except TooLongForCard:
+            self._say(text("card.too_long"))
+            return
+        self._write(card, self._free_path(scene.puzzle.game.id, "png"), "card")
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
         """The shown position as everybody may see it."""

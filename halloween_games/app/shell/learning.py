@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -58,6 +59,8 @@ class Learning:
         self.rules = rules
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
         self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
+        self.tried: Callable[[str, str, bool], None] = lambda game_id, lesson_id, is_clean: None
+        """Called with how the first try at a lesson went, once it was opened."""
 
     # ------------------------------------------------------------------ what is known
 
@@ -140,6 +143,11 @@ class Learning:
         """The lesson that was opened last on the street of a game; empty if none was."""
         return self._opened.get(game_id, "")
 
+    def repeat(self, game_id: str, lesson_id: str, following: Callable[[], None]) -> None:
+        """Open a lesson that is practiced; Next leads to *following*."""
+        keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
+        self.lesson_of_night(game_id, lesson_id, following, lambda: None, keys)
+
     def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
         """The screen of *lesson*."""
         pop = self._services.stack.pop
@@ -160,6 +168,7 @@ class Learning:
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
         run = LessonRun(game, lesson)
+        ways = replace(ways, tried=lambda is_clean: self.tried(game.id, lesson.id, is_clean))
         return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
 
     def lesson_of_night(

@@ -16,6 +16,7 @@ from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
 from halloween_games.leaving import LeaveRequest
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
@@ -84,6 +85,25 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
             program.playing.begin(match)
             if replay:
                 program.over_game.replay()
+
+        return program.run(begin)
+
+    return _run_window(run)
+
+
+def run_puzzle(puzzle: Puzzle, size: Size | None = None) -> int:
+    """Run a puzzle from a share code over the launcher, and whatever the user does afterwards."""
+
+    def run(request: LeaveRequest) -> int:
+        from halloween_games.app.saving.saves import user_saves
+        from halloween_games.app.shell.program import Program
+
+        program = Program(size, saves=user_saves(), request=request)
+
+        def begin() -> None:
+            program.lobby.launcher()
+            program.stack.apply_pending()
+            program.puzzling.open_shared(puzzle)
 
         return program.run(begin)
 

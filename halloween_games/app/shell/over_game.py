@@ -25,6 +25,7 @@ from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import NOTATION
 from halloween_games.session.analysis import Analysis
+from halloween_games.session.own_mistakes import OwnMistakes
 from halloween_games.session.recap import chapters
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
@@ -43,7 +44,9 @@ class OverGame:
         settings_changed: Callable[[], None],
         teaching: Teaching | None = None,
         set_up: Callable[[], None] | None = None,
+        own_mistakes: Callable[[Match], OwnMistakes] | None = None,
     ) -> None:
+        """*own_mistakes* finds the mistakes of the reviewed game's people that are puzzles."""
         self._services = services
         self._settings = settings
         self._playing = playing
@@ -54,6 +57,7 @@ class OverGame:
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
+        self._own_mistakes = own_mistakes
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -167,7 +171,8 @@ class OverGame:
         session.lay_open()
         look = game.screen.look
         words, text, names, again = session.words, session.text, session.names, self._playing.try_again
-        scene = ReviewScene(services, match, look, words, text, names, self._analysis, again)
+        mistakes = self._own_mistakes(match) if self._own_mistakes is not None else None
+        scene = ReviewScene(services, match, look, words, text, names, self._analysis, again, mistakes)
         scene.select(len(match.turns) if ply is None else ply)
         services.stack.push(scene)
 

@@ -42,6 +42,7 @@ from halloween_games.app.shell.narration import Narration
 from halloween_games.app.shell.night_walk import NightWalk, Rooms
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.over_game import OverGame
+from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.puzzling import Puzzling
@@ -170,11 +171,15 @@ class Program:
             self._new_game,
             self.pages.rules,
         )
-        self.puzzling = Puzzling(services, settings, solved, self.playing, profiles, self.pages.rules)
+        self.puzzling = Puzzling(services, settings, solved, self.playing, profiles, self.learning, self.commands.give)
+        self.learning.tried = self.puzzling.lesson_tried
+        self.own_puzzles = OwnPuzzles(services, solved, self.playing)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
-            SavedGames(services, saves, keeping, pictures, self.playing, self.notices) if saves is not None else None
+            SavedGames(services, saves, keeping, pictures, self.playing, self.notices, self.puzzling.open_shared)
+            if saves is not None
+            else None
         )
         self.lobby = Lobby(
             services,
@@ -201,6 +206,7 @@ class Program:
             live.settings_changed,
             self.learning,
             self.setting_up.open,
+            self.own_puzzles.in_review,
         )
         self.working_ahead.next_scenes = {
             LauncherScene: self._after_launcher,

@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
+from typing import NamedTuple
 
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.screens.puzzles_page import PuzzlesScene
 from halloween_games.app.screens.seats import default_name
 from halloween_games.app.screens.themes import ThemesScene
+from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.own_puzzles import from_the_game_of
 from halloween_games.app.shell.playing import Playing
+from halloween_games.core.events import Event, visible
 from halloween_games.core.names import clean_name
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, in_a_row
+from halloween_games.core.proofs import SOLVER
+from halloween_games.core.reasons import BadNotation, IllegalAction
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
+from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.play.puzzle_panel import Origin
 from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
 from halloween_games.puzzles.nights import night_of, outline_of, puzzle_of
-from halloween_games.puzzles.practice import Wish, due, next_puzzle, themes_of
+from halloween_games.puzzles.practice import Wish, due, next_task, themes_of
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 
 
+class LessonTask(NamedTuple):
+    """A lesson that went wrong once, to be repeated."""
+
+    id: str
+    game_id: str
+    lesson_id: str
+
+
 class Puzzling:
     """The implementation of the screens' Nights.
 
-    *rules* opens the rules of a game, *now* is the clock.
+    *learning* has the lessons, *give* runs a command as if by its key, *now* is the clock.
     """
 
     def __init__(
@@ -41,7 +58,8 @@ class Puzzling:
         solved: SolvedPuzzles,
         playing: Playing,
         profiles: Profiles,
-        rules: Callable[[str], None],
+        learning: Learning,
+        give: Callable[[str], None] = lambda command: None,
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._services = services
@@ -49,7 +67,8 @@ class Puzzling:
         self.solved = solved
         self._playing = playing
         self._profiles = profiles
-        self._rules = rules
+        self._learning = learning
+        self._give = give
         self.now = now
         self._passed: set[str] = set()  # shown in this sitting of practice
 
@@ -82,7 +101,9 @@ class Puzzling:
 
     def due(self) -> int:
         """How many puzzles come back today."""
-        return len(due(self._outlines(Wish()), self.solved.tried(self.person()), self.now().date()))
+        tried = self.solved.tried(self.person())
+        tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
+        return len(due(tasks, tried, self.now().date()))
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
@@ -95,8 +116,10 @@ class Puzzling:
         return counts
 
     def _outlines(self, wish: Wish) -> list[Outline]:
-        """All puzzles that fit."""
-        return [one for game_id in games.REGISTRY for one in outlines_of(game_id) if wish.fits(one)]
+        """All puzzles that fit, and the person's own mistakes that are puzzles."""
+        mine = [row.outline() for row in self.solved.mistakes(self.person()).values() if row.game in games.REGISTRY]
+        shelves = [one for game_id in games.REGISTRY for one in outlines_of(game_id)]
+        return [one for one in (*shelves, *mine) if wish.fits(one)]
 
     # ------------------------------------------------------------------ ways
 
@@ -116,19 +139,32 @@ class Puzzling:
     def _practice_on(self, wish: Wish) -> None:
         person, day = self.person(), self.now().date()
         tried, rating = self.solved.tried(person), self.solved.rating(person)
-        outline = next_puzzle(self._outlines(wish), tried, rating, day, self._passed)
-        if outline is None:
+        task = next_task(self._outlines(wish), _lessons(tried, wish), tried, rating, day, self._passed)
+        if task is None:
             text = self._services.text
             close = Choice(text("button.close"), icon="check", warm=True)
             none = MessageScene(self._services, text("puzzle.practice"), text("puzzles.no_more"), [close])
             self._services.stack.push(none)
             return
-        self._passed.add(outline.id)
-        puzzle = puzzle_with(outline)
-        if puzzle is None:  # `halloween-games puzzles` tells why
+        self._passed.add(task.id)
+        following = partial(self._follow, wish)
+        if isinstance(task, LessonTask):
+            self._learning.repeat(task.game_id, task.lesson_id, following)
+        elif not self._open_outline(task, following):
             self._practice_on(wish)
-            return
-        self.open(puzzle, "puzzle.practice", lambda: self._follow(wish))
+
+    def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
+        """Open the puzzle of *outline*; False if there is something wrong with it."""
+        mistake = self.solved.mistakes(self.person()).get(outline.id)
+        puzzle = mistake.read() if mistake is not None else puzzle_with(outline)
+        if puzzle is None:  # `halloween-games puzzles` tells why
+            return False
+        origin = None
+        if mistake is not None:
+            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self._names()))
+            origin = Origin(from_the_game_of(mistake.day, self.now().date()), told)
+        self.open(puzzle, "puzzle.practice", following, origin=origin)
+        return True
 
     def _follow(self, wish: Wish) -> None:
         """Go from one puzzle to the next."""
@@ -142,6 +178,14 @@ class Puzzling:
             following = self._services.stack.pop
             self.open(puzzle, "puzzle.night", following, night)
 
+    def open_shared(self, puzzle: Puzzle) -> None:
+        """Open a puzzle from a share code; it counts if it is on a shelf."""
+        self.open(puzzle, "puzzle.shared", self._services.stack.pop)
+
+    def _is_known(self, puzzle: Puzzle) -> bool:
+        """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
+        return any(one.id == puzzle.id for one in self._outlines(Wish(puzzle.game.id)))
+
     def open(
         self,
         puzzle: Puzzle,
@@ -149,12 +193,13 @@ class Puzzling:
         following: Callable[[], None],
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
+        origin: Origin | None = None,
     ) -> None:
         """Open *puzzle*; *title* is the text key of why, Next leads to *following*; *solved* is told when it is."""
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        self._services.stack.push(self.scene(puzzle, title, following, night, solved))
+        self._services.stack.push(self.scene(puzzle, title, following, night, solved, origin))
 
     def scene(
         self,
@@ -163,11 +208,11 @@ class Puzzling:
         following: Callable[[], None],
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
+        origin: Origin | None = None,
     ) -> PuzzleScene:
         """The screen of *puzzle*."""
         services, game = self._services, puzzle.game
-        names = [default_name(services.text, seat, level) for seat, level in enumerate(("", "computer"))]
-        names[0] = self.person() or names[0]
+        names = self._names()
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
         keep = partial(self._ended, [], puzzle, night)
 
@@ -176,28 +221,70 @@ class Puzzling:
                 solved()
             return keep(is_solved, is_clean)
 
-        ways = PuzzleWays(services.stack.pop, following, lambda: self._rules(game.id), ended)
+        rules, share = partial(self._learning.rules, game.id), partial(self._give, "share_card")
+        ways = PuzzleWays(services.stack.pop, following, rules, ended, share)
         run = PuzzleRun(puzzle)
-        return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing)
+        return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
+
+    def _names(self) -> list[str]:
+        """Who solves, and who is against that."""
+        text = self._services.text
+        return [self.person() or default_name(text, 0, ""), default_name(text, 1, "computer")]
+
+    def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
+        """Keep that a lesson went well, or that its goal was missed: then it comes back in practice."""
+        self.solved.add_lesson(self.person(), game_id, lesson_id, is_clean, self.now().date())
 
     def _ended(
         self, ended: list[bool], puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool
     ) -> Sequence[str]:
         """Keep how it went; only the first end of *ended* in a screen is a try. Returns what changed."""
         person, told = self.person(), []
-        if not ended:
+        if not ended and self._is_known(puzzle):
             before = self.solved.rating(person).rung
             self.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
             after = self.solved.rating(person)
             if after.rung != before:
                 told.append(self._rung_news(after.name, is_up=after.rung > before))
+            told += self._return_news(puzzle)
         ended.append(is_solved)
         if is_solved and night is not None:
             self.solved.add_night(person, night, puzzle)
             told.append(self._services.text("puzzle.nights", count=len(self.solved.nights(person))))
         return told
 
+    def _return_news(self, puzzle: Puzzle) -> list[str]:
+        """When it comes back, if it does."""
+        row = self.solved.tried(self.person()).get(puzzle.id)
+        if row is None or row.due is None:
+            return []
+        return [self._services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]
+
     def _rung_news(self, name: str, is_up: bool) -> str:
         text = self._services.text
         rung = text.translated(name)
         return text.say(Phrase("puzzle.rung.up" if is_up else "puzzle.rung.down", {"rung": rung}))
+
+
+def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
+    """The action *played* in words; as it is if there are none."""
+    log: list[Event] = []
+    try:
+        puzzle.start.apply(puzzle.game.notation.read(puzzle.view, played), log)
+    except (BadNotation, IllegalAction):
+        return played
+    phrases = (puzzle.game.words.tell(event) for event in visible(log, SOLVER))
+    return in_a_row(text.say(phrase) for phrase in phrases if phrase is not None) or played
+
+
+def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
+    """The lessons that may come back; themes are those of puzzles."""
+    if wish.theme:
+        return []
+    found = []
+    for game_id in games.REGISTRY:
+        for lesson_id in lesson_ids(game_id) if wish.game_id in ("", game_id) else ():
+            key = lesson_key(game_id, lesson_id)
+            if key in tried:
+                found.append(LessonTask(key, game_id, lesson_id))
+    return found

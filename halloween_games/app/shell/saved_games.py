@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +22,13 @@ from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveS
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
 from halloween_games.boards.problems import LevelError
+from halloween_games.core.match import Match
 from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.puzzle import Puzzle
 
 TOLD: Final = 3  # damaged files that get a message of their own
 
@@ -40,7 +44,9 @@ class SavedGames:
         pictures: SavedPictures,
         playing: Playing,
         notices: Notices,
+        open_puzzle: Callable[[Puzzle], None] = lambda puzzle: None,
     ) -> None:
+        """*open_puzzle* shows a puzzle that was shared."""
         self._services = services
         self._text = services.text
         self._saves = saves
@@ -48,6 +54,7 @@ class SavedGames:
         self._pictures = pictures
         self._playing = playing
         self._notices = notices
+        self._open_puzzle = open_puzzle
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -58,6 +65,8 @@ class SavedGames:
             found |= {"open": self.show_list}
         if top.offers_saving and self._playing.scene is not None:
             found |= {"save": self.save, "save_as": self.ask_name, "copy": self.copy}
+        if isinstance(top, PuzzleScene):
+            found |= {"copy": partial(self.copy_puzzle, top.puzzle)}
         return found
 
     # ------------------------------------------------------------------ going on
@@ -207,6 +216,13 @@ class SavedGames:
         else:
             self._say(self._text("share.copied"))
 
+    def copy_puzzle(self, puzzle: Puzzle) -> None:
+        """Copy the share code of a puzzle to the clipboard."""
+        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+
+        done = clipboard.copy(share.write_puzzle(puzzle))
+        self._say(self._text("share.copied.puzzle" if done else "clipboard.missing"))
+
     def paste(self) -> None:
         """Open the share code on the clipboard."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
@@ -216,13 +232,16 @@ class SavedGames:
             self._say(self._text("clipboard.missing"))
             return
         try:
-            match = share.read_code(code)
+            shared = share.read_shared(code)
         except RecordProblem as error:
             self._say(error.sentence(self._text))
         except LevelError as error:
             self._say(str(error))
         else:
-            self._playing.begin(match)
+            if isinstance(shared, Match):
+                self._playing.begin(shared)
+            else:
+                self._open_puzzle(shared)
 
     def _say(self, sentence: str) -> None:
         self._notices.say(sentence, self._text("notice.news"))

@@ -172,7 +172,7 @@ class Deny:
 
     def faults(self, state: HalloweenState) -> Iterator[str]:
         kept = len(self.keeping(state, 1))
-        if not kept:
+        if not kept or state.known[1 - SOLVER]:  # what only the other seat knows cannot be counted with
             yield NOT_FORCED
         elif kept == len(state.legal_actions()):
             yield NO_DANGER

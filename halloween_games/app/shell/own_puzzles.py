@@ -1,0 +1,70 @@
+"""Everybody's own mistakes as puzzles: found while a game is reviewed, kept, and practiced later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+
+from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles
+from halloween_games.app.shell.playing import Playing
+from halloween_games.core.match import Match
+from halloween_games.core.names import clean_name
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.spots import Seat
+from halloween_games.kit.services import Services
+from halloween_games.puzzles.likeness import puzzle_id
+from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+
+
+class OwnPuzzles:
+    """Keeps them in *solved*; *now* is the clock."""
+
+    def __init__(
+        self, services: Services, solved: SolvedPuzzles, playing: Playing, now: Callable[[], datetime] = datetime.now
+    ) -> None:
+        self._services = services
+        self._solved = solved
+        self._playing = playing
+        self.now = now
+
+    def in_review(self, match: Match) -> OwnMistakes:
+        """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
+        names, game_id = self._people(), match.game.id
+
+        def keep(mistake: OwnMistake) -> None:
+            self._keep(names[mistake.seat], game_id, mistake)
+
+        return OwnMistakes(match, names, self._services.brain, keep)
+
+    def _people(self) -> dict[Seat, str]:
+        """The people of the game on the screen, by seat; of several only those with names, as others look the same."""
+        seats = self._playing.new.seats if self._playing.new is not None else ()
+        people = {seat: clean_name(plan.name) for seat, plan in enumerate(seats) if not plan.level}
+        return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
+
+    def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
+        found = mistake.puzzle
+        self._solved.add_mistake(
+            Mistake(
+                name,
+                game_id,
+                puzzle_id(game_id, mistake.position),
+                found.kind,
+                found.turns,
+                mistake.position,
+                list(found.solution),
+                mistake.played,
+                self.now().date(),
+                dict(mistake.options),
+            )
+        )
+
+
+def from_the_game_of(day: date, today: date) -> Phrase:
+    """Which game it comes from, in a sentence."""
+    ago = (today - day).days
+    if ago <= 0:
+        return Phrase("puzzle.own.today")
+    if 1 < ago <= 7:
+        return Phrase("puzzle.own.weekday", {"day": Key(f"weekday.{day.isoweekday() % 7}")})
+    return Phrase("puzzle.own.days", {"count": ago})

@@ -1,0 +1,270 @@
+"""What went wrong comes back in practice: mistakes of one's own games, and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
+from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.match import Match, Player
+from halloween_games.core.questions import Question, Reply
+from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import Written
+from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.players.hosts import answer_at_once
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.session.own_mistakes import OwnMistakes
+from halloween_games.words.text import Text
+from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES
+from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
+from tests.session.sitting import FixedBrain
+
+FAILS = "e1xd1"  # in the lesson LOSE
+
+
+class Reviewing(FixedBrain):
+    """Takes every action but the first one for a mistake, and looks for puzzles as the worker does."""
+
+    def poll(self) -> Reply | None:
+        question = self.asked[-1] if self._open else None
+        if not isinstance(question, Question) or not (question.find_puzzle or question.puzzle):
+            return super().poll()
+        self._open = False
+        return replace(answer_at_once(replace(question, seconds=60.0)), ticket=len(self.asked))
+
+
+class Ann(Solver):
+    """A person called Ann who plays against a computer, and reviews."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> None:
+        self.program = Program(
+            size, settings or Settings(speed=0.0, names=["Ann"], levels=[""]), Saves(folder), Reviewing()
+        )
+        self._draw_every = 20
+        self._frames = 0
+        self.folder = folder
+        self.launch()
+
+    def play_with_mistake(self, one: Puzzle, seat: int = 0) -> Match:
+        """A game from the position of *one*, its answer missed, played to the end and reviewed."""
+        game = one.game
+        start = one.start if seat == 0 else game.turned(one.start)
+        players = [Player("computer", "", "easy"), Player("computer", "", "easy")]
+        players[seat] = Player(name="Ann")
+        match = Match(game, 2, {}, 1, start=start, players=players)
+        right = {one.start.apply(game.notation.read(one.view, text)).key() for text in one.solution}
+
+        def is_wrong(number: int) -> bool:
+            after = match.state.apply(match.state.legal_actions()[number])
+            return after.outcome() is None and (after if seat == 0 else game.turned(after)).key() not in right
+
+        count = len(match.state.legal_actions())
+        match.play(seat, match.state.legal_actions()[next(n for n in range(count - 1, 0, -1) if is_wrong(n))])
+        rng = Random(4)
+        while match.outcome is None:
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[0 if match.to_move == seat else rng.randrange(len(actions))])
+            assert len(match.turns) < 1000
+        self.program.playing.begin(match, ["Ann" if number == seat else "" for number in range(2)])
+        self.frames(2)
+        return match
+
+    def review(self) -> ReviewScene:
+        self.program.over_game.review()
+        self.frames(2)
+        scene = self.top()
+        assert isinstance(scene, ReviewScene)
+        for _ in range(400):
+            if scene.analysis.done and not mine_of(scene).update():
+                break
+            self.frames(1)
+        return scene
+
+    def go_to_practice(self, days: int) -> None:
+        self.program.lobby.launcher()
+        self.program.puzzling.now = lambda: EVENING + timedelta(days=days)
+        self.frames(2)
+        self.program.puzzling.practice()
+        self.frames(3)
+
+
+def mine_of(scene: ReviewScene) -> OwnMistakes:
+    assert scene._own_mistakes is not None
+    return scene._own_mistakes
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[Ann]:
+    ann = Ann(tmp_path)
+    ann.program.own_puzzles.now = lambda: EVENING
+    yield ann
+    ann.program.close()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
+    """It is kept while the game is reviewed, and practiced on the next day, from seat 0's side."""
+    one = puzzle("win1")
+    match = ann.play_with_mistake(one, seat)
+    scene = ann.review()
+    row = SolvedPuzzles(ann.folder).mistakes("ann")[one.id]
+    assert row.solution == list(one.solution) and row.day == EVENING.date()
+    assert 0 in mine_of(scene).kept
+    scene.select(0)
+    scene.paint(scene.painter)
+    assert scene.text("review.practice") in [words for words, _ in scene._sentences()]
+    kept = SolvedPuzzles(ann.folder).tried("Ann")[one.id]
+    assert (kept.box, kept.due) == (1, EVENING.date() + timedelta(days=1))
+    ann.go_to_practice(1)
+    shown = ann.top()
+    assert isinstance(shown, PuzzleScene) and shown.puzzle.id == one.id
+    assert ("From your game of yesterday.", "info") in shown.panel.sentences(Stage.CHOOSING)
+    ann.solve(shown)
+    told = [words for words, _ in shown.panel.sentences(shown.shown)]
+    events = match.turns[0].events if seat == 0 else ()
+    words = [shown.screen.text.say(phrase) for event in events if (phrase := match.game.words.tell(event)) is not None]
+    assert told[0].startswith("In your game: ") and told[0].endswith(". Now you know better.")
+    assert all(one in told[0] for one in words) and row.played not in told[0]
+    assert row.played == match.turns[0].text or seat == 1
+    assert ann.program.puzzling.solved.tried("Ann")[one.id].box == 2
+    assert ann.program.puzzling.solved.rating("Ann").deviation == 350, "it counts for no rating"
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [(2, "From your game of last Sunday."), (7, "From your game of last Sunday."), (9, "9 days ago.")],
+)
+def test_the_game_is_named_by_its_day(days: int, words: str, ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.review()
+    ann.go_to_practice(days)
+    shown = ann.top()
+    assert isinstance(shown, PuzzleScene)
+    assert any(sentence.endswith(words) for sentence, _ in shown.panel.sentences(Stage.CHOOSING))
+
+
+def test_reviewing_again_changes_nothing(ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.review()
+    before = (ann.folder / "puzzles.json").read_bytes()
+    ann.program.stack.pop()
+    ann.program.own_puzzles.now = lambda: EVENING + timedelta(days=5)
+    ann.review()
+    assert (ann.folder / "puzzles.json").read_bytes() == before
+
+
+def test_a_review_that_is_left_early_stops_asking(ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.program.over_game.review()
+    ann.frames(2)
+    ann.program.stack.pop()
+    ann.frames(2)
+    brain = ann.program.services.brain
+    assert isinstance(brain, Reviewing)
+    asked = len(brain.asked)
+    ann.frames(5)
+    assert len(brain.asked) == asked
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def lesson_scene(solver: Solver) -> LessonScene:
+    scene = solver.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
+    return scene
+
+
+def test_a_lesson_that_went_wrong_comes_back_until_it_goes_well(tmp_path: Path) -> None:
+    solver = Solver(tmp_path)
+    puzzling = solver.program.puzzling
+    scene = solver.open_lesson(LOSE)
+    solver.act(scene, FAILS)
+    solver.wait(2)
+    assert scene.shown is Stage.WRONG
+    solver.press_button(scene, "again")
+    solver.act(scene, "a3xa2")
+    assert puzzling.due() == 0
+    waits = []
+    day = EVENING
+    while (row := next(iter(puzzling.solved.tried("").values()))).due is not None:
+        waits.append((row.due - day.date()).days)
+        day = EVENING.replace(year=row.due.year, month=row.due.month, day=row.due.day)
+        puzzling.now = lambda day=day: day  # type: ignore[misc] # mypy cannot infer it
+        solver.program.lobby.launcher()
+        solver.frames(2)
+        assert puzzling.due() == 1
+        puzzling.practice()
+        solver.frames(3)
+        again = lesson_scene(solver)
+        solver.act(again, "a3xa2")
+        solver.wait(2)
+        assert again.shown is Stage.DONE
+        solver.press_button(again, "next_lesson")
+        solver.frames(2)
+        assert isinstance(solver.top(), PuzzleScene), "what is practiced next"
+    assert waits == [1, 3, 7, 16, 35]
+    solver.program.close()
+
+
+def test_a_lesson_that_goes_well_does_not_come_back(tmp_path: Path) -> None:
+    solver = Solver(tmp_path)
+    scene = solver.open_lesson(LOSE)
+    solver.act(scene, "a3xa2")
+    solver.wait(2)
+    assert scene.shown is Stage.DONE
+    assert not solver.program.puzzling.solved.tried("")
+    solver.program.close()
+
+
+def test_lessons_belong_to_their_game(tmp_path: Path) -> None:
+    """Practice of another game, or of a theme, leaves them out."""
+    solver = Solver(tmp_path)
+    puzzling = solver.program.puzzling
+    puzzling.solved.add_lesson("", GHOSTS, LOSE, False, EVENING.date() - timedelta(days=1))
+    for wish in (("rhombus", ""), (GHOSTS, "mirror")):
+        puzzling.practice(*wish)
+        solver.frames(3)
+        assert isinstance(solver.top(), PuzzleScene)
+        solver.program.stack.pop()
+        solver.frames(1)
+    puzzling.practice(GHOSTS)
+    solver.frames(3)
+    assert lesson_scene(solver)
+    solver.program.close()
+
+
+# ---------------------------------------------------------------- texts
+
+
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    ann = Ann(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size, names=["Ann"], levels=[""]))
+    ann.program.own_puzzles.now = lambda: EVENING
+    one = next(one for one in puzzles_of("rhombus").puzzles if wrong_action(one))
+    ann.play_with_mistake(one)
+    ann.review()
+    for days in (2, 12):
+        ann.go_to_practice(days)
+        scene = ann.top()
+        assert isinstance(scene, PuzzleScene)
+        panel: list[Written] = []
+        assert isinstance(ann.program.services.text, Text)
+        ann.program.services.fonts.witness = panel.append
+        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
+        ann.program.services.fonts.witness = None
+        assert panel and not [written.text for written in panel if written.shortened]
+        assert all(written.size >= LEAST_PIXELS for written in panel)
+    ann.program.close()
