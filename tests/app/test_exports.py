@@ -20,7 +20,7 @@ from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.exports.thumbnail import draw_position
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.film_scene import FilmScene
+from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.shell import exporting
 from halloween_games.app.shell.looks import load_look
@@ -231,7 +231,10 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
     assert "could be written" in scene.screen.banner.text or "may not be written" in scene.screen.banner.text
     scene.screen.banner.clear()
     person.program.exports.film()
-    person.frames(2)
+    for _ in range(2 * PATIENCE):  # it waits for its drawings first
+        person.frames(1)
+        if person.program.stack.top is scene:
+            break
     assert person.program.stack.top is scene and scene.screen.banner.text
 
 
@@ -291,7 +294,10 @@ def test_a_film_grows_frame_by_frame(person: Person) -> None:
 def test_cancel_leaves_no_file(person: Person) -> None:
     scene = begin(person, actions=10)
     person.program.exports.film()
-    person.frames(3)
+    for _ in range(2 * PATIENCE):  # it waits for its drawings first
+        person.frames(1)
+        if files(person):
+            break
     assert files(person)
     person.key(pygame.K_ESCAPE)
     person.frames(1)
