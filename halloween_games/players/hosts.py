@@ -273,11 +273,11 @@ class SliceBrain:
 
 def answer_at_once(question: AnyQuestion) -> Reply:
     """Search in this thread until done: for the terminal, where nothing else has to run meanwhile."""
-    from halloween_games.players.tasks import run, task_of
+    from halloween_games.players.tasks import clock_for, run, task_of
 
     try:
         task = task_of(question)
-        run(task, time.perf_counter, task.seconds)
+        run(task, clock_for(task), task.seconds)
     except Exception:  # noqa: BLE001 - as in SliceBrain
         return Reply(0, None, failure=traceback.format_exc())
     return _reply(0, task.found())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.questions import LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.players.fair_clock import fair_clock
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 
@@ -299,6 +301,11 @@ class LessonTask:
     def found(self) -> Found:
         assert self._verdict is not None, "after the step"
         return Found(self._verdict.action, EVEN, sure=self._verdict.sure)
+
+
+def clock_for(task: Task) -> Callable[[], float]:
+    """A clock for the limit of *task*, which begins now: a fair one for decisions, for proofs that of the wall."""
+    return fair_clock() if isinstance(task, ThinkTask) else time.perf_counter
 
 
 def _random(seed: int | None) -> Random:

@@ -6,7 +6,6 @@ import faulthandler
 import gc
 import os
 import signal
-import time
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from typing import Final
 
 from halloween_games import games
 from halloween_games.players.freeing import give_back
-from halloween_games.players.tasks import run, task_of
+from halloween_games.players.tasks import clock_for, run, task_of
 from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
 
 NICENESS: Final = 5  # on a busy machine the window has priority
@@ -39,7 +38,7 @@ def main(pipe: Connection, crash_log: Path | None = None) -> None:
 class Worker:
     """Works on the newest question until ``cancel``, ``quit`` or a newer question interrupts it."""
 
-    def __init__(self, pipe: Connection, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, pipe: Connection, clock: Callable[[], float] | None = None) -> None:
         self._pipe = pipe
         self._clock = clock
         self._waiting: deque[Message] = deque()
@@ -69,7 +68,7 @@ class Worker:
         try:
             question = read_question(message)
             task = task_of(question)
-            if not run(task, self._clock, task.seconds, self._is_stopped):
+            if not run(task, self._clock or clock_for(task), task.seconds, self._is_stopped):
                 return
             answer = found_message(message["id"], question, task.found())
         except (EOFError, OSError):
