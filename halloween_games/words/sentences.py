@@ -164,7 +164,6 @@ TEXTS: Final = {
     "night.skipped": N_("left out"),
     "night.done": N_("done"),
     "night.won": N_("won"),
-    "night.on": N_("Onward"),
     "night.on.about": N_("on with this night"),
     "night.back": N_("back to this night"),
     "rules.lesson": N_("Click to play the lesson about it."),

@@ -84,6 +84,8 @@ class Walker(Solver):
                 scene.session.play(scene.run.game.notation.read(scene.session.view, text))
             self.frames(1)
         assert scene.shown is Stage.DONE
+        onward = next(one for one in scene.row.buttons if one.name == "next_lesson")
+        assert onward.label == scene.screen.text("lesson.next"), "as the line above the board calls it"
         self.press_button(scene, "next_lesson")
 
     def solve_puzzles(self, night: Night) -> None:

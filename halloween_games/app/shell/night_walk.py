@@ -33,7 +33,7 @@ from halloween_games.session.new_game import NewGame, SeatPlan
 
 log = logging.getLogger(__name__)
 
-LESSON_KEYS = ButtonKeys("night.on", "night.on.about", "lesson.again.about", "night.back")
+LESSON_KEYS = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
 PICTURE = "thirteen-nights"  # how its file is called
 
 
