@@ -6,7 +6,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from halloween_games import __version__, games, usage
 from halloween_games.app.saving import folders
@@ -17,9 +17,11 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
-from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.usage import UsageError, check_count, read_integer
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:  # few codes are of puzzles
+    from halloween_games.puzzles.puzzle import Puzzle
 
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (

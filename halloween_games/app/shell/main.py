@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
@@ -16,10 +16,12 @@ from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Match, Player
 from halloween_games.core.state import State
 from halloween_games.leaving import LeaveRequest
-from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:  # few codes are of puzzles
+    from halloween_games.puzzles.puzzle import Puzzle
 
 Size = tuple[int, int]
 
