@@ -57,7 +57,7 @@ from halloween_games.session.changes import (
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.layout import Areas, game_areas
-from halloween_games.table.look import GameLook
+from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
 RESULT_SECONDS: Final = 0.9  # between the last animation and the result
@@ -127,7 +127,17 @@ class GameScene(Scene):
         self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
         self.row = self._button_row({**acts, "pace": self._next_pace})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
-        self.hands = Hands(session, screen, self.moves, self.history, self.pointing, self.row, acts, self.refresh)
+        self.hands = Hands(
+            session,
+            screen,
+            self.moves,
+            self.history,
+            self.pointing,
+            self.row,
+            acts,
+            self.refresh,
+            self._moment,
+        )
         self.remarks = Remarks(session, screen, line_of)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, words, session.view)
@@ -196,6 +206,9 @@ class GameScene(Scene):
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self
+
+    def _moment(self) -> Moment:
+        return self.picture.moment()
 
     def _plies_at_rest(self) -> int:
         return self.picture.plies_at_rest

@@ -17,6 +17,7 @@ from halloween_games.play.screen import Press, Screen
 from halloween_games.play.things import in_reading_order
 from halloween_games.session.session import Session
 from halloween_games.table.figures import ABOVE
+from halloween_games.table.look import Moment
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
@@ -35,6 +36,7 @@ class Hands:
         row: ButtonRow,
         acts: Mapping[str, Callable[[], object]],
         refresh: Callable[[], None],
+        moment: Callable[[], Moment],
     ) -> None:
         self._session = session
         self._screen = screen
@@ -44,7 +46,9 @@ class Hands:
         self._row = row
         self._acts = {"cancel": self._cancel, "accept": self._accept, **acts}
         self._refresh = refresh
+        self._moment = moment
         self._shape = Pointer()
+        self._picks: tuple[Spot, ...] = ()  # what a click at the pointer would choose at once
 
     def rest(self) -> None:
         """Something covers the board: release everything and show the default pointer."""
@@ -76,6 +80,9 @@ class Hands:
             self._screen.hover = hover
             self._pointing.consider()
             changed = True
+        picks = () if hover else tuple(self._screen.look.picks_at(self._screen.areas, self._moment(), event.pos))
+        changed = changed or picks != self._picks  # they are lit
+        self._picks = picks
         self._show_pointer(event.pos)
         return changed
 
@@ -94,6 +101,8 @@ class Hands:
             return True
         spots = self._screen.layout.spots_at(pos)
         if not spots:
+            if self._choose_several(pos):
+                return True
             if self._session.cancel():
                 self._refresh()
             self._screen.banner.clear()
@@ -112,6 +121,15 @@ class Hands:
             held = [spot for spot in spots if spot in self._screen.marks.chosen]
             self._screen.press = Press(pos, held[0], was_chosen=False) if held else None
         return True
+
+    def _choose_several(self, pos: Pos) -> bool:
+        """Choose what the game has at *pos* for several picks; the one that would play them is left to the player."""
+        screen, session = self._screen, self._session
+        picks = screen.look.picks_at(screen.areas, self._moment(), pos)
+        for number, spot in enumerate(picks):
+            if (number and session.chooser.completing((spot,)) is not None) or not session.choose((spot,)):
+                break
+        return bool(picks)
 
     def _drag(self, pos: Pos) -> bool:
         """The selected piece follows the pointer once it has moved far enough."""
@@ -248,4 +266,4 @@ class Hands:
         over_option = any(
             spot in self._screen.marks.options or spot in self._screen.marks.chosen for spot in self._screen.hover
         )
-        self._shape.show_hand(over_button or over_option or self._moves.at(pos) is not None)
+        self._shape.show_hand(over_button or over_option or bool(self._picks) or self._moves.at(pos) is not None)

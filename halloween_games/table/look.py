@@ -185,6 +185,10 @@ class GameLook(Generic[S]):
         """
         return False
 
+    def picks_at(self, areas: Areas, moment: Moment[S], pos: tuple[int, int]) -> Sequence[Spot]:
+        """What a click at *pos* beside all spots chooses, one after another; empty for most games."""
+        return ()
+
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
         """Where the ring of a threat lies: around the piece, if that is not the rectangle that is clicked."""
         return layout.rect(spot)

@@ -26,6 +26,7 @@ from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import spends_turn
 from halloween_games.kit.fonts import Written
+from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import find_marks
@@ -367,3 +368,43 @@ def test_cards_fly_over_the_title_of_the_box(person: Person) -> None:
         draw(painter, scene.screen.areas, layout, now)
         found.append(title in written)
     assert found == [True, False]
+
+
+def box_rows(scene: GameScene) -> list[tuple[int, int]]:
+    """Places in the box, from the top."""
+    box = scene.screen.areas.box
+    return [(box.centerx, y) for y in range(box.top, box.bottom, 4)]
+
+
+@pytest.mark.parametrize("cards", ["QH KH | 7S", "8H 8D | 8S", "6H 9D | KS"])
+def test_a_click_on_a_row_of_the_box_chooses_its_cards(person: Person, cards: str) -> None:
+    """Each row is there once, and what it names is chosen, as far as one play takes it."""
+    start = at(["b2 a4 d1", "c4 d5 e3"], cards)
+    scene = person.play("rhombus", start=start)
+    person.open_curtain(scene)
+    now: Moment[Any] = scene.picture.moment()
+    areas, look = scene.screen.areas, scene.screen.look
+    rows = {tuple(spot.at for spot in look.picks_at(areas, now, pos)): pos for pos in box_rows(scene)}
+    rows.pop((), None)
+    wanted = [row for row, _ in combinations_of(now)]
+    assert {tuple(sorted(row)) for row in rows} >= {tuple(sorted(row)) for row in wanted}
+    assert {card for row in rows for card in row} == {NUMBERS[name] for name in cards.replace("|", " ").split()}
+    for row, pos in rows.items():
+        scene.session.cancel()
+        person.click(pos)
+        chosen_now = {pick.spot.at for pick in scene.session.chosen} | {spot.at for spot in scene.session.planned}
+        assert scene.session.plies == 0 and len(chosen_now) >= min(2, len(row)), row
+        left = set(row) - chosen_now
+        assert chosen_now <= set(row) and len(left) <= 1, row
+        for card in left:  # it would play all of them at once, which a click on it does
+            assert scene.session.chooser.completing((Spot(CARD, card),)) is not None
+        while scene.session.cancel():
+            pass
+
+
+def test_rows_of_the_box_are_no_buttons_once_a_card_is_chosen(person: Person) -> None:
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"))
+    person.open_curtain(scene)
+    assert scene.session.choose((Spot(CARD, NUMBERS["QH"]),))
+    now: Moment[Any] = scene.picture.moment()
+    assert not any(scene.screen.look.picks_at(scene.screen.areas, now, pos) for pos in box_rows(scene))

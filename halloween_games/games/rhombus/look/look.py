@@ -39,6 +39,7 @@ from halloween_games.games.rhombus.look.scenery import (
 from halloween_games.games.rhombus.look.turn_box import (
     TurnBox,
     buttons,
+    cards_at,
     chosen_cards,
     companions,
     hideable,
@@ -365,6 +366,11 @@ class RhombusLook(GameLook[RhombusState]):
         return ()
 
     # ------------------------------------------------------------------ how it moves
+
+    def picks_at(self, areas: Areas, moment: Moment[RhombusState], pos: tuple[int, int]) -> Sequence[Spot]:
+        """The cards of a row of combinations, those first that can be played now."""
+        spots = [Spot(CARD, card) for card in cards_at(moment, areas, pos)]
+        return sorted(spots, key=lambda spot: spot not in moment.options)
 
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
         """Around a pawn, which is taller than the square inside its tile."""

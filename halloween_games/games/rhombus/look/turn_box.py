@@ -219,17 +219,14 @@ class TurnBox:
         rows = combinations_of(moment) if deciding else [*last_turn(moment)][:1]
         if not deciding and not rows:
             return False
-        top = box.top + px(36)
-        line = Rect(box.left + px(20), top, box.width - px(40), px(22))
+        line = _line_above_rows(box, painter.u)
         lonely = "turn.no_kill" if _could_kill(own_cards(moment.view)) else "turn.alone"
         words = "turn.before" if not deciding else "turn.together" if rows else lonely
         if not _is_over(moment):  # then the title says it
             painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
-        alone = [card for card in own_cards(moment.view) if not any(card in cards for cards, _ in rows)]
-        shown = [*rows, *(((card,), "single") for card in alone if deciding)]
-        height = min(px(44), (box.bottom - px(10) - line.bottom) // max(ROWS, len(shown)))
-        for number, (cards, kind) in enumerate(shown):
-            row = Rect(line.left, line.bottom + px(3) + number * height, line.width, height)
+        for row, cards, kind in _placed(rows, moment if deciding else None, box, painter.u):
+            if deciding and row.collidepoint(moment.pointer):
+                painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
             self._draw_row(painter, row, cards, kind)
         return True
 
@@ -386,6 +383,34 @@ def combinations_of(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...],
     if len(whole) == HELD and is_one_suit(whole) and playable:
         found.setdefault(whole, "flush")
     return sorted(found.items(), key=lambda item: (-len(item[0]), item[0]))
+
+
+def cards_at(moment: Moment[RhombusState], areas: Areas, pos: tuple[int, int]) -> Sequence[int]:
+    """The cards of the row of combinations at *pos*; empty if there is none, or a card is chosen or played already."""
+    if moment.busy or played_cards(moment.view) or chosen_cards(moment) or not moment.fitting:
+        return ()
+    rows = _placed(combinations_of(moment), moment, areas.box, areas.u)
+    return next((cards for row, cards, _ in rows if row.collidepoint(pos)), ())
+
+
+def _line_above_rows(box: Rect, u: float) -> Rect:
+    return Rect(box.left + round(20 * u), box.top + round(36 * u), box.width - round(40 * u), round(22 * u))
+
+
+def _placed(
+    rows: Sequence[tuple[tuple[int, ...], str]], deciding: Moment[RhombusState] | None, box: Rect, u: float
+) -> list[tuple[Rect, tuple[int, ...], str]]:
+    """Where *rows* of cards lie in the box, below them the other cards of whoever is *deciding*."""
+    line = _line_above_rows(box, u)
+    own = own_cards(deciding.view) if deciding is not None else []
+    alone = [card for card in own if not any(card in cards for cards, _ in rows)]
+    shown = [*rows, *(((card,), "single") for card in alone)]
+    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(ROWS, len(shown)))
+    top = line.bottom + round(3 * u)
+    return [
+        (Rect(line.left, top + number * height, line.width, height), cards, kind)
+        for number, (cards, kind) in enumerate(shown)
+    ]
 
 
 def _could_kill(cards: Sequence[int]) -> bool:
