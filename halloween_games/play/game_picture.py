@@ -116,6 +116,7 @@ class GamePicture:
         moment = self.moment()
         screen.look.draw_under(painter, screen.areas, screen.layout, moment)
         draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
+        screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
         self._parts.moves.draw(painter)
         if self._session.looking_back.active:

@@ -141,6 +141,9 @@ class GameLook(Generic[S]):
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[S]) -> None:
         """Draw what changes below figures and marks: lit squares, counters beside the board."""
 
+    def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[S]) -> None:
+        """Draw what stands in the game's own box below the figures, after the box."""
+
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[S]) -> None:
         """Draw what is above the figures: numbers, banners, buttons of the game."""
 

@@ -355,19 +355,22 @@ def note(found: list[str], one: Written) -> None:
 
 
 def test_cards_fly_over_the_title_of_the_box(person: Person) -> None:
-    """What is drawn under the figures is what they may cover."""
+    """It is in the picture, and what is drawn before the figures is what they may cover."""
     scene = person.play("rhombus", seed=3)
     person.open_curtain(scene)
     painter, look, layout = scene.screen.painter, scene.screen.look, scene.screen.layout
-    now, title = scene.picture.moment(), scene.screen.text("turn")
-    found = []
-    for draw in (look.draw_under, look.draw_over):
-        written: list[str] = []
-        person.program.services.fonts.witness = partial(note, written)
-        painter.surface = pygame.Surface((1280, 800))
-        draw(painter, scene.screen.areas, layout, now)
-        found.append(title in written)
-    assert found == [True, False]
+    now, title, gold = scene.picture.moment(), scene.screen.text("turn"), painter.colors.candle
+    written: list[str] = []
+    person.program.services.fonts.witness = partial(note, written)
+    painter.surface = pygame.Surface((1280, 800))
+    look.draw_over(painter, scene.screen.areas, layout, now)
+    assert title not in written
+    person.program.services.fonts.witness = None
+    person.program.draw()
+    box, surface = scene.screen.areas.box, person.program.window.surface
+    head = pygame.Rect(box.left + painter.px(20), box.top + painter.px(8), painter.px(90), painter.px(24))
+    seen = [surface.get_at((x, y))[:3] for x in range(head.left, head.right) for y in range(head.top, head.bottom)]
+    assert gold in seen
 
 
 def box_rows(scene: GameScene) -> list[tuple[int, int]]:

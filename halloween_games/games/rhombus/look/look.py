@@ -230,8 +230,11 @@ class RhombusLook(GameLook[RhombusState]):
         shown = moment.told if isinstance(moment.told, RhombusState) else view
         if not moment.bare:
             self._draw_labels(painter, room, moment, shown)
-            self._box.draw_title(painter, areas.box, moment)  # cards fly over it
         self._draw_piles(painter, room, view, moment.bare)
+
+    def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
+        """Draw whose turn it is, over which cards fly."""
+        self._box.draw_title(painter, areas.box, moment)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
