@@ -362,7 +362,8 @@ def test_each_call_fails_once(writer: Writer, number: int, tmp_path: Path) -> No
         try:
             with calls.counted():
                 writer.write(folder, told)
-            assert descriptors() == open_before, "every descriptor is closed"
+            # Fewer are open when the garbage collector has closed those of an earlier test meanwhile.
+            assert descriptors() <= open_before, "every descriptor is closed"
             check(writer, folder, before, told, leftovers=False)
         except Exception as error:
             raise AssertionError(f"call {at} of {total}, {calls.names[at - 1]}: {error!r}") from error
