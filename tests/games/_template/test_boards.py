@@ -52,7 +52,7 @@ def test_a_map_that_is_too_large_is_told(tmp_path: Path) -> None:
     file = edited(tmp_path, GAME, ('width="3" height="3" tilewidth', 'width="9" height="9" tilewidth'))
     with pytest.raises(LevelError) as caught:
         read(file, GAME)
-    assert any("3-5 × 3-5" in problem.what for problem in caught.value.problems)
+    assert any("3 to 5 columns and 3 to 5 rows" in problem.what for problem in caught.value.problems)
 
 
 def test_two_boards_side_by_side() -> None:
