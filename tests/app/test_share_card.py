@@ -12,9 +12,9 @@ import segno
 from halloween_games import games
 from halloween_games.app.exports.share_card import LEAST_MODULE, LONGEST, QUIET, TooLongForCard, qr_code
 from halloween_games.app.saving import share
-from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.match import Match
+from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import finished_match, random_match
 from tests.play.person import Person
 
@@ -103,8 +103,8 @@ def test_a_game_that_is_too_long_is_refused_in_a_sentence(person: Person) -> Non
     assert len(share.write_code(match)) > LONGEST
     save_card(person, match)
     assert not saved(person)
-    top = person.program.stack.top
-    assert isinstance(top, MessageScene) and "too long for a QR code" in top.message
+    scene = person.program.stack.top
+    assert isinstance(scene, GameScene) and "too long for a QR code" in scene.screen.banner.text
 
 
 def test_codes_have_a_quiet_zone_and_are_refused_beyond_a_length() -> None:

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
+from halloween_games.arena import contest
 from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
 from halloween_games.arena.executors import processes
 from halloween_games.arena.external_engines import running
@@ -33,9 +34,11 @@ from halloween_games.arena.tournament import (
     level_contender,
     run,
 )
+from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.record import digest
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import searches_for
@@ -158,8 +161,15 @@ def test_what_leads_back_is_found() -> None:
 
 
 @pytest.mark.parametrize("game", ["18-ghosts", "halloween"])
-def test_our_own_engine_plays_as_the_level_does(game: str) -> None:
-    """The same decisions, iteration for iteration, with and without secrets."""
+def test_our_own_engine_plays_as_the_level_does(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same decisions, iteration for iteration, with and without secrets: from the seeds that the engine makes."""
+    choose = contest._LevelMover.choose
+
+    def mixed(mover: contest._LevelMover, match: Match, seed: int) -> tuple[Action, int]:
+        text = f"{seed}/{digest(match.game, match.view(match.to_move))}"
+        return choose(mover, match, text)  # type: ignore[arg-type]  # Random takes texts, too
+
+    monkeypatch.setattr(contest._LevelMover, "choose", mixed)
     ai = games.load(game).ai
     easy = level_contender("easy", ai, None, 10, 1.0)
     inside = replace(level_contender("impossible", ai, None, 10, 1.0), name="x")

@@ -147,6 +147,7 @@ BLIND = {
         "crash_report_to_copy",  # it has nothing of an unfinished game
         *("actions", "refusals", "answers_to_clicks"),  # what somebody may do never depends on what the others hold
         "threats",  # found by rules that know the view of a seat alone
+        "trophies",  # told by what everybody has seen happen, never by a view
     },
     "halloween": {"without_notebook"},  # faces of cards that lie face down are not shown at all
     "rhombus": {"thumbnails", "saved_game"},  # they have the board without the cards

@@ -132,7 +132,7 @@ class PuzzlesScene(WidgetScene):
         ]
         self.earlier.enabled = self.month.year > FIRST_YEAR
         self.later.enabled = self.month < self.tonight.replace(day=1)
-        self.widgets = [*self.buttons[:-1], self.earlier, self.later, *self.cells, self.close_button]
+        self.widgets = [self.earlier, self.later, *self.cells, *self.buttons]
 
     def _turn_page(self, step: int) -> None:
         """Show the month before or after."""

@@ -136,7 +136,7 @@ class TrophiesScene(WidgetScene):
             shape = SHAPES[number % len(SHAPES)]
             tint = TINTS[self.game_ids.index(self.game_id) % len(TINTS)]
             self.shelf.append(OnShelf(f"trophy.{trophy.id}", NOWHERE, True, title, how, shape, tint, is_won, tip=words))
-        self.widgets = [self._game, self._who, *self.shelf, self.close_button]
+        self.widgets = [self.close_button, self._game, self._who, *self.shelf]
 
     def _exists(self, game_id: str, trophy: str) -> bool:
         return game_id in self.game_ids and any(one.id == trophy for one in trophies_of(games.load(game_id)))

@@ -174,7 +174,7 @@ class RhombusLook(GameLook[RhombusState]):
             shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=Spot("token", region)))
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
-            for number, card in enumerate(view.hand[seat]):
+            for number, card in reversed(list(enumerate(view.hand[seat]))):  # from left to right, as one reads
                 place = hand_place(region, number)
                 if card == MASKED:
                     spot = Spot(f"hand{seat}", MASKED)
