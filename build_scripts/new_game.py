@@ -92,7 +92,7 @@ _OF_TEMPLATE: Final = re.compile("_template|three_graves|three-graves|ThreeGrave
 def copied(root: Path) -> Iterator[Path]:
     """The files that are copied, relative to *root*."""
     for folder in ("halloween_games/games/_template", "tests/games/_template", "assets/svg/three_graves"):
-        yield from (file for file in (root / folder).rglob("*") if file.suffix in (".py", ".svg"))
+        yield from (file for file in (root / folder).rglob("*") if file.suffix in (".py", ".svg", ".json"))
     yield from (root / "assets/svg/vignettes").glob("three_graves_*.svg")
     yield root / "levels/three_graves.tmx"
     yield root / "levels/three_graves.lessons.toml"
