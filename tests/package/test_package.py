@@ -39,8 +39,10 @@ def set_quiet(player: Player) -> None:
 
 
 def actions_in(saves: Saves) -> list[int]:
-    """The length of each kept game."""
-    return sorted(game.turns for game in saves.recent() if isinstance(game, SavedGame))
+    """The actions of players in each kept game."""
+    kept = (game.path for game in saves.recent() if isinstance(game, SavedGame))
+    records = (json.loads(path.read_text(encoding="utf-8")) for path in kept)
+    return sorted(sum(seat >= 0 for seat, _ in record["moves"]) for record in records)
 
 
 def has_games(saves: Saves, actions: list[int]) -> bool:
