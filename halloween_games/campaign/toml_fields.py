@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,9 +11,9 @@ from halloween_games.campaign.problems import NightError
 from halloween_games.core.game import Json
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import quoted
+from halloween_games.core.toml_values import read_values
 
 MAX_BYTES: Final = 100_000
-DEEPEST: Final = 20  # tables in tables
 LISTED: Final = 300  # letters of what is known
 
 
@@ -29,7 +28,7 @@ def read_toml(file: Path) -> dict[str, Any]:
     if len(data) > MAX_BYTES:
         raise NightError("nights_too_large", {"limit": MAX_BYTES // 1000})
     try:
-        found: dict[str, Any] = _plain(tomllib.loads(data.decode("utf-8").removeprefix("\ufeff")))
+        found: dict[str, Any] = read_values(data)
     except UnicodeDecodeError as error:
         raise NightError("nights_not_utf8") from error
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -37,19 +36,6 @@ def read_toml(file: Path) -> dict[str, Any]:
         why = "".join(sign for sign in str(error)[:200] if sign.isprintable()).rstrip(".")
         raise NightError("nights_not_toml", {"why": why}) from error
     return found
-
-
-def _plain(value: Any, depth: int = 0) -> Any:
-    """*value* as it is in JSON: dates and times of TOML become texts. Raises ValueError if it is nested too deeply."""
-    if depth > DEEPEST:
-        raise ValueError("it is nested too deeply")
-    if isinstance(value, dict):
-        return {str(name): _plain(inside, depth + 1) for name, inside in value.items()}
-    if isinstance(value, list):
-        return [_plain(inside, depth + 1) for inside in value]
-    if isinstance(value, float) and not isfinite(value):
-        raise ValueError("it holds a number that is none")
-    return value if isinstance(value, str | int | float) else str(value)
 
 
 class Fields:

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +19,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
+from halloween_games.core.toml_values import read_values
 from halloween_games.lessons.course_files import lessons_file
 from halloween_games.lessons.lesson import (
     LONGEST_TEXT,
@@ -40,7 +40,6 @@ MOST_LESSONS: Final = 60
 MOST_ENTRIES: Final = 100  # of any list
 MOST_TURNS: Final = 5
 MOST_MINUTES: Final = 60
-DEEPEST: Final = 20  # tables in tables
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,40}")
 _FILE_FIELDS: Final = ("game", "title", "base", "lesson", "watch")
@@ -98,7 +97,7 @@ def _read_toml(file: Path) -> Table:
     if len(data) > MAX_BYTES:
         raise LessonError("lesson_file_too_large", {"limit": MAX_BYTES // 1000})
     try:
-        found: Table = _plain(tomllib.loads(data.decode("utf-8").removeprefix("\ufeff")))
+        found: Table = read_values(data)
         return found
     except UnicodeDecodeError as error:
         raise LessonError("lesson_file_not_utf8") from error
@@ -387,19 +386,6 @@ def _conditions(fields: _Fields, field: str) -> tuple[Condition, ...]:
 
 def _range(low: int, high: int) -> dict[str, str | int]:
     return {"kind": Key("lesson_kind.whole"), "low": low, "high": high}
-
-
-def _plain(value: Any, depth: int = 0) -> Json:
-    """*value* as it is in JSON: dates and times of TOML become texts. Raises ValueError if it is nested too deeply."""
-    if depth > DEEPEST:
-        raise ValueError("it is nested too deeply")
-    if isinstance(value, dict):
-        return {str(name): _plain(inside, depth + 1) for name, inside in value.items()}
-    if isinstance(value, list):
-        return [_plain(inside, depth + 1) for inside in value]
-    if isinstance(value, float) and not isfinite(value):
-        raise ValueError("it holds a number that is none")
-    return value if isinstance(value, str | int | float) else str(value)
 
 
 @cache
