@@ -86,6 +86,20 @@ class Button(Widget):
 
 
 @dataclass
+class Tile(Widget):
+    """Something to choose that is drawn in its own way, its focus, too."""
+
+    act: Callable[[], None] = lambda: None
+
+    @property
+    def shows_focus(self) -> bool:
+        return True
+
+    def activate(self) -> None:
+        self.act()
+
+
+@dataclass
 class Segment(Widget):
     """One of several choices in a row, one of which is selected."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
@@ -14,7 +14,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.tween import ease_out
-from halloween_games.kit.widgets import Button, Widget
+from halloween_games.kit.widgets import Button, Tile
 
 Rect = pygame.Rect
 
@@ -50,7 +50,7 @@ class CardButton(Button):
 
 
 @dataclass
-class GameCard(Widget):
+class GameCard(Tile):
     """A card that starts a game. ``rect`` contains it lifted or not, so that it never moves away from the pointer.
 
     Where there are lessons, its *buttons* are widgets of their own, there while the card is chosen; the first is warm.
@@ -60,18 +60,10 @@ class GameCard(Widget):
     play: str = ""
     done: tuple[int, int] = (0, 0)  # lessons that were done, and all of them
     buttons: Sequence[CardButton] = ()
-    act: Callable[[], None] = lambda: None
     text_unit: float = 1.0
     lift: float = 0.0  # from 0 to 1
     lively: float = LIVELY_SECONDS  # seconds since it was last selected
     is_chosen: bool = False  # it or one of its buttons has the focus
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def wake(self) -> None:
         """Animate its pieces for a while; a running animation continues smoothly."""

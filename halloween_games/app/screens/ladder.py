@@ -14,17 +14,17 @@ from halloween_games.app.saving.statistics import next_level
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.app.screens.seats import level_name
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.stepper import Stepper
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Tile, WidgetScene
 
 Rect = pygame.Rect
 
-TITLE_UNITS: Final = 54
 ROW_UNITS: Final = 46
 INFO_UNITS: Final = 64
 NAME_UNITS: Final = 30
@@ -35,7 +35,7 @@ HIGH: Final = 2  # where the window is high
 
 
 @dataclass
-class Rung(Widget):
+class Rung(Tile):
     """One character to play against."""
 
     level: str = ""
@@ -43,14 +43,6 @@ class Rung(Widget):
     strength: str = ""
     is_beaten: bool = False
     is_next: bool = False
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -156,13 +148,9 @@ class LadderScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        px = self.painter.px
         self._ground = None
-        content = Rect(0, 0, min(width - 2 * px(24), round(height * 1.7)), height - 2 * px(14))
-        content.center = width // 2, height // 2
-        back = self.close_button.rect = Rect(0, 0, px(130), px(46))
-        back.topright = content.right, content.top + px(4)
-        self._title = Rect(content.left, content.top, back.left - px(16) - content.left, px(TITLE_UNITS))
+        content, self._title = titled_page(self.size, px, self.close_button)
         self._game.rect = Rect(content.left, self._title.bottom + px(4), content.width, px(ROW_UNITS))
         self._info = Rect(content.left, content.bottom - px(INFO_UNITS), content.width, px(INFO_UNITS))
         top, gap = self._game.rect.bottom + px(14), px(12)

@@ -17,7 +17,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_run import MOST_STARS
 
@@ -37,20 +37,12 @@ STONE_UNITS: Final = 34  # from one to the next on the way back to the left
 
 
 @dataclass
-class House(Widget):
+class House(Tile):
     """One lesson; the last one is a castle."""
 
     number: int = 0
     stars: int = 0  # 0 until it was done
     is_castle: bool = False
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def drawing_rect(self) -> Rect:
         """The house itself, above its stars."""

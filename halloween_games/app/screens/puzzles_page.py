@@ -18,7 +18,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.rating import RUNGS
 
@@ -34,20 +34,12 @@ FIRST_YEAR: Final = 2000
 
 
 @dataclass
-class NightCell(Widget):
+class NightCell(Tile):
     """One night of the calendar."""
 
     night: date = date.min
     is_lit: bool = False
     is_tonight: bool = False
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect

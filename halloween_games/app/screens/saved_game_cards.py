@@ -13,7 +13,7 @@ from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.widgets import Button, Widget
+from halloween_games.kit.widgets import Button, Tile, Widget
 
 Rect = pygame.Rect
 
@@ -57,25 +57,17 @@ class Picture:
 
 
 @dataclass
-class ResumeCard(Widget):
+class ResumeCard(Tile):
     """The card that resumes the last game."""
 
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
     picture: Picture = field(default_factory=lambda: Picture(lambda: None))
-    act: Callable[[], None] = lambda: None
     told: Callable[[], Lines] | None = None  # returns the lines in the current language
 
     def retranslate(self) -> None:
         """The language has changed."""
         if self.told is not None:
             self.lines = self.told()
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors

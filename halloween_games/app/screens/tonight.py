@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -12,7 +11,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.widgets import Widget
+from halloween_games.kit.widgets import Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle_file import Outline
 
@@ -20,21 +19,13 @@ Rect = pygame.Rect
 
 
 @dataclass
-class TonightCard(Widget):
+class TonightCard(Tile):
     """The card that leads to the puzzle of the night; *entry* is its game."""
 
     entry: Entry | None = None
     text: Speaker | None = None
     outline: Outline | None = None
     is_solved: bool = False
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def lines(self) -> tuple[str, str, str]:
         """What it is, what is to be done, and in which game, for how strong a player."""

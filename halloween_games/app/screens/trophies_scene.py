@@ -12,6 +12,7 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -23,7 +24,6 @@ from halloween_games.kit.widgets import Button, Widget, WidgetScene
 
 Rect = pygame.Rect
 
-TITLE_UNITS: Final = 54
 ROW_UNITS: Final = 46  # of the two choices
 PLANK_UNITS: Final = 13
 LABEL_UNITS: Final = 28  # the name below a trophy
@@ -171,13 +171,9 @@ class TrophiesScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        px = self.painter.px
         self._ground = None
-        content = Rect(0, 0, min(width - 2 * px(24), round(height * 1.7)), height - 2 * px(14))
-        content.center = width // 2, height // 2
-        back = self.close_button.rect = Rect(0, 0, px(130), px(46))
-        back.topright = content.right, content.top + px(4)
-        self._title = Rect(content.left, content.top, back.left - px(16) - content.left, px(TITLE_UNITS))
+        content, self._title = titled_page(self.size, px, self.close_button)
         gap = px(14)
         row = Rect(content.left, self._title.bottom + px(4), content.width, px(ROW_UNITS))
         half = (row.width - gap) // 2

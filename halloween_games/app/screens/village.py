@@ -16,7 +16,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Tile, WidgetScene
 
 TITLE_UNITS: Final = 50
 INFO_UNITS: Final = 158
@@ -25,21 +25,13 @@ LIGHTING: Final = 1.4  # seconds in which the windows of a house light up
 
 
 @dataclass
-class VillageHouse(Widget):
+class VillageHouse(Tile):
     """The house of one night, in the village or on the night's own page."""
 
     number: int = 0
     drawing: str = ""
     light: float = 0.0  # from 0, dark, to 1, lit
     is_won: bool = False  # its game was won: a lantern burns at the door
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, house = painter.px, painter.colors, self.rect

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.kit.widgets import Widget
+from halloween_games.kit.widgets import Tile
 
 
 @dataclass
-class VillageSign(Widget):
+class VillageSign(Tile):
     """A lantern and a few words."""
 
     label: str = ""
-    act: Callable[[], None] = lambda: None
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def activate(self) -> None:
-        self.act()
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px
