@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from halloween_games.core.measured import Measured
 
@@ -58,6 +60,17 @@ class BoardSpec:
     name: str = ""
     author: str = ""
     measured: Measured | None = field(default=None, compare=False)  # known of maps only, not of records
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Made once, since every start of a game looks its board up, and without hashes of strings: those of another
+        process differ, and boards are sent there."""
+        kinds = (square.kind for square in self.squares)
+        things = (f"{thing.kind} {thing.at}" for thing in self.things)
+        return zlib.crc32("\n".join((f"{self.columns} {self.rows}", *kinds, *things)).encode())
 
     def squares_of(self, kind: str) -> tuple[int, ...]:
         return tuple(at for at, square in enumerate(self.squares) if square.kind == kind)

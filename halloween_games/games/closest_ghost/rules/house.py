@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from halloween_games.core.actions import Action
@@ -11,7 +10,8 @@ from halloween_games.core.grid import Grid
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import ARROWS, AVATAR, BIT, DOT, STEPS, members, set_of
 
-Open = tuple[int, Mapping[int, tuple[Action, ...]]]
+Open = dict[int, tuple[Action, ...]]
+"""A dict, not any mapping: compiled code then looks up without asking what it is."""
 
 
 class House:
@@ -145,20 +145,16 @@ class House:
         self.haunts: tuple[tuple[Haunt, ...], ...] = tuple(
             tuple(Haunt(src, to) for to in self.near[src]) for src in squares
         )
-        self.open_walks: tuple[Open, ...] = tuple(
-            (targets, _open(walks)) for targets, walks in zip(self.exit_sets, self.walks, strict=True)
-        )
-        """open_walks[src]: the targets of the avatar's walks, and by which of them are blocked, those that remain."""
-        self.open_haunts: tuple[Open, ...] = tuple(
-            (targets, _open(haunts)) for targets, haunts in zip(self.near_sets, self.haunts, strict=True)
-        )
-        """open_haunts[src]: the same for a ghost."""
+        self.open_walks: tuple[Open, ...] = tuple(_open(walks) for walks in self.walks)
+        """open_walks[src][ghosts & exit_sets[src]]: the walks of the avatar that nobody blocks."""
+        self.open_haunts: tuple[Open, ...] = tuple(_open(haunts) for haunts in self.haunts)
+        """open_haunts[src][occupied & near_sets[src]]: the same for a ghost."""
 
 
-def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Mapping[int, tuple[Action, ...]]:
+def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Open:
     """For every subset of blocked squares among the targets of *actions*: the actions that remain."""
     targets = set_of(tuple(action.to for action in actions))
-    found: dict[int, tuple[Action, ...]] = {}
+    found: Open = {}
     blocked = targets
     while True:
         found[blocked] = tuple(action for action in actions if not blocked & BIT[action.to])

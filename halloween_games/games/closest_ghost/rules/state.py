@@ -51,13 +51,11 @@ def haunts(house: House, near: int, occupied: int) -> tuple[Action, ...]:
 
     If there are none, no ghost moves: a farther one never moves instead (ruling 4).
     """
-    moves = house.open_haunts
     found: tuple[Action, ...] = ()
     while near:
         src = (near & -near).bit_length() - 1
         near &= near - 1
-        targets, free = moves[src]
-        found += free[occupied & targets]
+        found += house.open_haunts[src][occupied & house.near_sets[src]]
     return found
 
 
@@ -131,8 +129,7 @@ class ClosestState(State):
             seat = self.to_move
             at = self.avatars[seat]
             if self.phase == WALK:
-                targets, free = house.open_walks[at]
-                self._legal = free[self.ghosts & targets]
+                self._legal = house.open_walks[at][self.ghosts & house.exit_sets[at]]
             else:
                 self._legal = haunts(house, closest(house, at, self.ghosts), self.occupied())
             if self._legal:
