@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -67,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     old, new = trees[0], trees[1] if len(trees) > 1 else ROOT
     for name, (command, sent) in STARTS.items():
-        before, after = by_turns(old, new, rounds, lambda tree, c=command, s=sent: start(tree, c, s))
+        before, after = by_turns(old, new, rounds, partial(start, command, sent))
         print(f"{name:22} {before:9.0f} -> {after:9.0f} ms   {after - before:+.0f}")
     speeds: dict[Path, dict[str, list[float]]] = {old: {}, new: {}}
     for turn in range(rounds):
@@ -97,7 +98,7 @@ def environment(tree: Path) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(tree), "LANGUAGE": "en"}
 
 
-def start(tree: Path, command: Sequence[str], sent: bytes) -> float:
+def start(command: Sequence[str], sent: bytes, tree: Path) -> float:
     """Milliseconds from the call to its end, which its closed output tells (waiting alone asks every 50 ms)."""
     began = time.perf_counter()
     subprocess.run(
