@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 _SQUARE: Final = re.compile(r"[a-z]\d{1,2}\b")
 
 STOPS: Final = (".", "!", "?", "…", ":")  # after which no full stop is added
+_CLOSING: Final = ')]”“’»«"'  # brackets and quotation marks, behind which a stop ends the sentence as well
 
 
 class Key(str):
@@ -108,13 +109,17 @@ def capitalized(words: str) -> str:
     return words if _SQUARE.match(words) else words[:1].upper() + words[1:]
 
 
+def ends(words: str) -> bool:
+    """Whether *words* end with punctuation, also inside a bracket or a quotation."""
+    return words.rstrip(_CLOSING).endswith(STOPS)
+
+
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences on one line; those without final punctuation get a full stop."""
     told = [sentence for sentence in sentences if sentence]
-    ended = [sentence if sentence[-1] in ".!?…" else f"{sentence}." for sentence in told[:-1]]
-    return " ".join([*ended, *told[-1:]])
+    return " ".join([*map(as_sentence, told[:-1]), *told[-1:]])
 
 
 def as_sentence(words: str) -> str:
     """*words* with a full stop unless they end with punctuation."""
-    return words if words.endswith(STOPS) else f"{words}."
+    return words if ends(words) else f"{words}."

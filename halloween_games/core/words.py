@@ -18,7 +18,7 @@ class GameWords(Generic[S]):
     """Creates phrases about a game in progress; stateless."""
 
     def prompt(self, state: S, chosen: Sequence[Pick]) -> Phrase:
-        """What the seat to move has to do now."""
+        """What the seat to move has to do now; once something is *chosen*, what to choose next."""
         raise NotImplementedError
 
     def clocks(self, state: S) -> Sequence[Clock]:
@@ -55,6 +55,13 @@ class GameWords(Generic[S]):
         every counter (``GameLook.explained``), each meter of the clock (CLOCK) and the game's box (BOX). Squares that
         differ by the rules differ in words. The piece on a square is named before (``piece.NAME``), and so are the
         words of a meter. *state* is a view, so nothing hidden is told.
+        """
+        raise NotImplementedError
+
+    def standing(self, state: S, seat: Seat) -> Sequence[Phrase]:
+        """How *seat* stands in *state*, a view, each phrase a whole sentence; of NOBODY what belongs to no seat.
+
+        Who hears nothing else but this knows the score, what is left, and how near the end is.
         """
         raise NotImplementedError
 

@@ -71,6 +71,7 @@ TABLE: Final = (
     Row("type", PLAYING, ("t", "slash")),
     Row("overlay", HELP, ("o",), (3,)),
     Row("threats", HELP, ("w",), (10,)),
+    Row("standing", HELP, ("i",)),
     Row("earlier", PLAYING, ("alt+left",)),
     Row("later", PLAYING, ("alt+right",)),
     Row("speech", HELP, ("v",)),

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
@@ -60,6 +61,7 @@ from halloween_games.table.layout import Areas, game_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
+READABLE: Final = 150  # letters of what a banner says at once
 RESULT_SECONDS: Final = 0.9  # between the last animation and the result
 
 
@@ -384,6 +386,7 @@ class GameScene(Scene):
             "type": self._type_action,
             "overlay": self._toggle_overlay,
             "threats": self._toggle_threats,
+            "standing": self._tell_standing,
         }
 
     def _undo(self) -> None:
@@ -435,6 +438,16 @@ class GameScene(Scene):
             found = session.threats.found()
             screen.banner.show(screen.text("threats.some" if found else "threats.none"), NOTICE)
             session.tell_threats()
+
+    def _tell_standing(self) -> None:
+        """Say how everybody stands, and show as much of it as can be read on the board: the counters show the rest."""
+        shown = ""
+        for sentence in self.session.tell_standing():
+            if shown and len(shown) + len(sentence) > READABLE:
+                break
+            shown = in_a_row([shown, sentence])
+        if shown:
+            self.screen.banner.show(shown, NOTICE)
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat* immediately."""

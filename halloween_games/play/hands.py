@@ -103,7 +103,7 @@ class Hands:
         if not spots:
             if self._choose_several(pos):
                 return True
-            if self._session.cancel():
+            if self._session.let_go():
                 self._refresh()
             self._screen.banner.clear()
             return True
@@ -180,7 +180,7 @@ class Hands:
         return True
 
     def _cancel(self) -> bool:
-        if self._session.cancel():
+        if self._session.let_go():
             self._screen.table.sync(self._screen.table.figures)
             self._screen.press = None
             self._screen.banner.clear()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import Key, in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -169,4 +169,6 @@ class MoveLines:
         turn, words = turns[-1], in_a_row(self._told(turns[-1]))
         if turn.seat in (CHANCE, NOBODY) or not words:
             return words or turn.text
-        return f"{turn.text}: {words}"
+        if self._text(f"seat.{turn.seat}") in words:
+            return words
+        return self._text("happened.told", player=Key(f"seat.{turn.seat}"), told=words)

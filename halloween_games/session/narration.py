@@ -11,7 +11,7 @@ from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Key, as_sentence
 from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Seat
 from halloween_games.core.words import GameWords
 
 
@@ -24,20 +24,29 @@ class Told:
 
 
 def tell_turn(
-    turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = True
+    turn: Turn, viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = False
 ) -> list[str]:
-    """*turn* as *viewer* may know it: the action, its effects, and how the game ended.
+    """*turn* as *viewer* may know it: its effects, and how the game ended; before them the action, if wanted.
 
-    Without notation the name of whoever acted begins the first sentence, unless there are none.
+    Without notation the name of whoever acted begins the first sentence; what has no sentence is told by the button
+    that does it, and by its notation only if there is none.
     A result of luck is told by its events alone: its text may reveal what only one seat has seen.
     """
     events = tell_events(visible(turn.events, viewer), text, words)
     if turn.seat == CHANCE or (events and (isinstance(turn.action, Pass) or text(f"seat.{turn.seat}") in events[0])):
         return events  # the events tell who acted
-    if events and not says_notation:
-        player = Key(f"seat.{turn.seat}")
-        return [text("happened.told", player=player, told=events[0]), *events[1:]]
-    return [text("speech.action", player=Key(f"seat.{turn.seat}"), action=turn.text), *events]
+    player = Key(f"seat.{turn.seat}")
+    told = events[0] if events else _button_words(turn, text, words)
+    if told and not says_notation:
+        return [text("happened.told", player=player, told=told), *events[1:]]
+    return [text("speech.action", player=player, action=turn.text), *events]
+
+
+def _button_words(turn: Turn, text: Speaker, words: GameWords) -> str:
+    """What the button is called that *turn* consists of; empty if it is no button."""
+    picks = () if isinstance(turn.action, Pass) else turn.action.picks()
+    phrase = words.name_spot(turn.before, picks[0].spot) if len(picks) == 1 and picks[0].spot.zone == BUTTON else None
+    return as_sentence(text.say(phrase)) if phrase is not None else ""
 
 
 def tell_turn_and_result(
@@ -66,7 +75,7 @@ def _tell_event(event: Event, text: Speaker, words: GameWords) -> str:
 
 
 def told(
-    turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = True
+    turns: Iterable[Turn], viewer: Seat | None, text: Speaker, words: GameWords, says_notation: bool = False
 ) -> list[Told]:
     """*turns* as *viewer* may know them; results of luck belong to the action before them."""
     found: list[Told] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event, TurnBegan
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Key
@@ -53,14 +54,14 @@ class Narrator:
         """Events shown later than they happened, to the one who may see them."""
         self._say_all(tell_events(events, self._text, self._words))
 
-    def decide(self) -> None:
-        """A person is to decide: what to do, or who has to come to the screen first."""
+    def decide(self, chosen: Sequence[Pick] = ()) -> None:
+        """A person is to decide: what to do now that *chosen* is, or who has to come to the screen first."""
         curtain_for = self._viewpoint.curtain_for
         if curtain_for is not None:
             prompt = self._text("prompt.curtain", player=Key(f"seat.{curtain_for}"))
         else:
             self._announce(self._match.to_move)
-            prompt = self._text.say(self._words.prompt(self._viewpoint.view, ()))
+            prompt = self._text.say(self._words.prompt(self._viewpoint.view, chosen))
         if prompt != self._prompt:
             self._prompt = prompt
             self.say(prompt, PROMPT)

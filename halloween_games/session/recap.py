@@ -24,7 +24,7 @@ class Chapter:
         return [sentence for one in self.told for sentence in one.sentences]
 
 
-def chapters(session: Session, newest: int | None = None, says_notation: bool = True) -> list[Chapter]:
+def chapters(session: Session, newest: int | None = None, says_notation: bool = False) -> list[Chapter]:
     """The chapters that may be read now: of all turns, or of the *newest*, with a word about those before."""
     me, last = _listener(session), session.plies
     new = last_turn_of(session.match, me) if me is not None else 0

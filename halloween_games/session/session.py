@@ -16,6 +16,7 @@ from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.game import Game, Options
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.result_words import how_it_ended
@@ -279,6 +280,20 @@ class Session:
 
     # ------------------------------------------------------------------ deciding
 
+    def standing(self) -> list[str]:
+        """How everybody stands in the shown position, the viewer first, in sentences."""
+        first = max(0, self.viewer if self.viewer is not None else self.looking_back.to_move)
+        seats = [(first + step) % self.seats for step in range(self.seats)]
+        view = self.view
+        return [self.text.say(phrase) for seat in (*seats, NOBODY) for phrase in self.words.standing(view, seat)]
+
+    def tell_standing(self) -> list[str]:
+        """Say how everybody stands; nothing while the device changes hands."""
+        told = self.standing() if self.curtain_for is None else []
+        for sentence in told:
+            self.narrator.say(sentence)
+        return told
+
     def begin_decision(self) -> None:
         """Offer the choice of the seat to move."""
         if self.viewpoint.choose():
@@ -289,7 +304,7 @@ class Session:
         self._choose_planned()
         self._tell(DecisionBegan())
         if deciding or self.curtain_for is not None:
-            self.narrator.decide()
+            self.narrator.decide(self.chosen)
         if deciding and self.threats.announced:
             self.tell_threats()
 
@@ -337,7 +352,7 @@ class Session:
             return self.refuse(self._why_wait())
         if self._plan(spots):
             self._tell(Chosen())
-            self._tell(ChoiceChanged())
+            self._tell_choice()
             return True
         if not self.chooser.offer(spots):
             return self.refuse_spot(spots[0] if named is None else named)
@@ -347,8 +362,13 @@ class Session:
         if action is not None and self.chooser.status() == 1:
             self.propose(action)
         else:
-            self._tell(ChoiceChanged())
+            self._tell_choice()
         return True
+
+    def _tell_choice(self) -> None:
+        """The selection has changed: what to choose next."""
+        self._tell(ChoiceChanged())
+        self.narrator.decide(self.chosen)
 
     def _plan(self, spots: Sequence[Spot]) -> bool:
         """Choose for a later action of this turn, or no longer, what does not go on with this one."""
@@ -386,6 +406,13 @@ class Session:
         self.planned = tuple(spot for spot in planned if self.view.may_follow(self.chosen, spot))
         self._planned_at = (self.plies, seat)
 
+    def let_go(self) -> bool:
+        """The person gives the selection up; False if there was none."""
+        had_some = self.cancel()
+        if had_some:
+            self.narrator.decide()
+        return had_some
+
     def cancel(self) -> bool:
         """Remove all picks; False if there were none."""
         self.planned = ()
@@ -403,6 +430,7 @@ class Session:
             return
         self._ask_to_confirm(action)
         self._tell(ChoiceChanged())
+        self.narrator.say(in_a_row([self.preview(action), self.text("confirm.again")]))
 
     def confirm(self) -> None:
         """The action was chosen a second time."""

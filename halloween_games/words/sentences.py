@@ -516,6 +516,7 @@ TEXTS: Final = {
     "terminal.help.act": N_("let the computer act for you: once, or until Ctrl+C"),
     "terminal.help.undo": N_("undo the last action, or redo it"),
     "terminal.help.board": N_("draw the board; draw it before every turn, or do not"),
+    "terminal.help.standing": N_("how everybody stands, in words"),
     "terminal.help.look": N_("say what stands where, or what one place is and means now"),
     "terminal.help.happened": N_("tell what has happened, last everything since your last turn"),
     "terminal.help.back": N_("look at earlier positions, one or several turns back or forward"),
@@ -1021,6 +1022,7 @@ TEXTS: Final = {
     "command.type": N_("write an action"),
     "command.overlay": N_("what the game can explain over its board"),
     "command.threats": N_("what threatens you: what the others could do next"),
+    "command.standing": N_("how everybody stands, in words"),
     "command.earlier": N_("look back by one turn"),
     "command.later": N_("look one turn ahead again"),
     "command.speech": N_("what happened since your last turn"),
@@ -1195,6 +1197,7 @@ TEXTS: Final = {
     ),
     # choosing and playing
     "confirm.tip": N_("plays what you have chosen; choose something else to change your mind"),
+    "confirm.again": N_("Choose it once more to play it."),
     "confirm.play": N_("Play {action}"),
     "confirm.play.it": N_("Play this"),
     "demo.on": N_("The computer plays on. Any choice of yours stops it."),

@@ -124,7 +124,9 @@ def test_without_advice_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, co
 def test_the_computer_acts_once_or_until_the_end(advice: list[Question]) -> None:
     match = ghosts()
     _, answer, _ = typed(match, "act", "quit")
-    assert [turn.text for turn in match.turns] == ["Y@e4"] and "Player 1 plays Y@e4." in answer
+    assert [turn.text for turn in match.turns] == [
+        "Y@e4"
+    ] and "Player 1: A yellow ghost takes its place on e4." in answer
     *_, last = typed(match, "demo")
     assert match.outcome is not None and TEXTS["terminal.demo"] in last
 
@@ -144,7 +146,7 @@ def test_ctrl_c_stops_the_demonstration(monkeypatch: pytest.MonkeyPatch, opponen
     match = ghosts(Player(), opponent)
     shown = "".join(typed(match, "demo", "moves", "quit"))
     assert TEXTS["terminal.demo_over"] in shown
-    assert ("Player 1:" in shown) == (opponent.kind == "human"), "the only person is spoken to"
+    assert ("Player 1: Place" in shown) == (opponent.kind == "human"), "the only person is spoken to"
     assert len(match.turns) == (1 if opponent.kind == "human" else 3)
 
 
@@ -166,9 +168,12 @@ def test_looking_back_and_forward() -> None:
     last = count_turns(match.turns)
     lines = ("back", "back 3", "forward", "start", "return", "back", "quit")
     shown, one, three, forward, begun, here, end, _ = typed(match, *lines)
-    assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in one and match.turns[2].text in one
+    assert (
+        f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in one
+        and "Player 2: A red ghost takes its place on a3." in one
+    )
     assert f"Looking back: turn 0 of {last}\nThe beginning of the game." in three
-    assert f"Looking back: turn 1 of {last}" in forward and match.turns[0].text in forward
+    assert f"Looking back: turn 1 of {last}" in forward and "Player 1: A red ghost" in forward
     assert f"Looking back: turn 0 of {last}" in begun
     assert "Looking back" not in here and "Player 2: Place " in here
     assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in end
@@ -434,7 +439,7 @@ def test_the_terminal_tells_what_the_window_says() -> None:
     """Sentence by sentence as the narrator, but for whose turn it is and what is to be done: the line above says it."""
     match = ghosts()
     _, answer, _ = typed(match, "1", "quit")
-    assert answer.startswith("Player 1 plays R@b1.\nA red ghost takes its place on b1.\n")
+    assert answer.startswith("Player 1: A red ghost takes its place on b1.\n")
     assert "It is Player 2’s turn." not in answer and answer.count("Place two ghosts in a row") == 1
 
 
@@ -447,6 +452,11 @@ def test_the_board_in_words_instead_of_signs() -> None:
     assert "b1: red ghost of Player 1\n" in told and "; on a red carpet" in one
     assert "dungeon:" not in acted and "dungeon:" in drawn
     assert on.strip() == TEXTS["terminal.board_on"]
+
+
+def test_how_everybody_stands() -> None:
+    _, told, _ = typed(ghosts(actions=2), "standing", "quit")
+    assert told.strip() == "Player 2 has 8 ghosts to place.\nPlayer 1 has 8 ghosts to place."
 
 
 def test_a_place_says_what_it_is_and_means_now() -> None:
@@ -462,7 +472,7 @@ def test_what_happened_since_ones_last_turn() -> None:
     match = ghosts(Player(name="Ann"), Player(name="Bo"), actions=3)
     _, answer, _ = typed(match, "happened", "quit")
     before, new = answer.split("Since the last turn of Ann:\n")
-    assert before.startswith("Earlier in this game:\nAnn plays ") and new.count("Bo plays ") == 2
+    assert before.startswith("Earlier in this game:\nAnn: A ") and new.count("Bo: A ") == 2
 
 
 def test_secrets_are_told_to_who_sits_there() -> None:

@@ -16,6 +16,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.recap import RecapScene
 from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command
@@ -92,7 +93,7 @@ def test_new_sentences_of_a_frame_go_to_the_clipboard_together(board: Board) -> 
     act(scene)
     person.frames(1)
     assert len(board.copied) == 1
-    assert board.copied[0].startswith("Ann plays ") and "It is Bo’s turn." in board.copied[0]
+    assert board.copied[0].startswith("Ann: ") and "It is Bo’s turn." in board.copied[0]
     board.copied.clear()
     person.frames(30)
     assert board.copied == []
@@ -143,6 +144,39 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
         )
         in board.copied[-1]
     )
+    person.program.close()
+
+
+def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
+    """On the screen it stands on the banner as well; nothing is said while the device changes hands."""
+    person = listening()
+    scene = person.play()
+    board.copied.clear()
+    person.key(pygame.K_i)
+    told = scene.session.standing()
+    assert len(told) >= 2 and board.copied == [" ".join(told)]
+    assert all(any(name in sentence for sentence in told) for name in ("Ann", "Bo"))
+    assert scene.screen.banner.text == in_a_row(told)
+    hidden = person.play("halloween")
+    person.open_curtain(hidden)
+    for _ in range(4):
+        act(hidden)
+    if hidden.session.curtain_for is not None:
+        board.copied.clear()
+        hidden.session.tell_standing()
+        person.frames(1)
+        assert board.copied == []
+    person.program.close()
+
+
+def test_the_keys_choose_step_by_step_in_words(board: Board) -> None:
+    person = listening()
+    scene = person.play("pure-halloween")
+    board.copied.clear()
+    supply = next(pick.spot for action in scene.session.view.legal_actions() for pick in action.picks())
+    scene.session.choose((supply,))
+    person.frames(1)
+    assert len(board.copied) == 1 and board.copied[0].startswith("Where shall the ")
     person.program.close()
 
 

@@ -433,3 +433,24 @@ def test_the_line_names_all_who_won() -> None:
 
     session = sit_down(Match(replace(RACE, seats=(4,)), 4, start=Partners()))
     assert session.prompt() == ("prompt.over player=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3", False)
+
+
+def test_each_step_of_a_decision_is_said() -> None:
+    """After each pick what to choose next; given up, what to choose first again."""
+    session = sit_down(race(start=SlowRace()), words=RaceWords())
+    heard = listening(session)
+    assert session.choose((TOSS,))
+    assert said(heard) == ["prompt at=0 card=-1 picks=1"]
+    heard.clear()
+    assert session.let_go()
+    assert said(heard) == ["prompt at=0 card=-1 picks=0"]
+    heard.clear()
+    assert not session.let_go()
+    assert said(heard) == []
+
+
+def test_what_waits_to_be_confirmed_is_said() -> None:
+    session = sit_down(race(), wanted=Wanted(confirm=True), words=RaceWords())
+    heard = listening(session)
+    session.choose((PLUS_ONE,))
+    assert said(heard) == ["runs on. confirm.again"]

@@ -46,7 +46,7 @@ def test_who_looks_counts_before_who_is_to_move() -> None:
     session = seated(race("peek", "card2", "+1"))
     session.uncover(0)
     assert plan(session)[0] == ("happened.new.of player=@seat.0", True, [1])
-    assert chapters(session)[1].sentences == ["speech.action player=@seat.0 action=peek", "draws card=2."]
+    assert chapters(session)[1].sentences == ["happened.told player=@seat.0 told=button word=peek.", "draws card=2."]
 
 
 def test_at_one_screen_the_seat_to_move_counts() -> None:

@@ -128,8 +128,12 @@ def only_turn(*words: str) -> Turn:
 
 
 def test_a_turn_is_the_action_and_what_it_brought_about() -> None:
-    assert tell_turn(only_turn("+1"), None, SAYS, WORDS) == ["speech.action player=@seat.0 action=+1", "runs to=1."]
-    assert tell_turn(only_turn("toss"), None, SAYS, WORDS) == ["speech.action player=@seat.0 action=toss"]
+    assert tell_turn(only_turn("+1"), None, SAYS, WORDS) == ["happened.told player=@seat.0 told=runs to=1."]
+    assert tell_turn(only_turn("+1"), None, SAYS, WORDS, says_notation=True) == [
+        "speech.action player=@seat.0 action=+1",
+        "runs to=1.",
+    ]
+    assert tell_turn(only_turn("toss"), None, SAYS, WORDS) == ["happened.told player=@seat.0 told=button word=toss."]
 
 
 def test_what_luck_shows_is_told_alone_and_to_those_who_may_see_it() -> None:
@@ -147,7 +151,9 @@ def test_a_pass_and_whoever_is_named_need_no_announcement() -> None:
     assert tell_turn(passed, None, SAYS, Naming()) == ["stuck.", "stuck."]
     assert tell_turn(passed, None, SAYS, WORDS) == ["speech.action player=@seat.1 action=pass"]
     assert tell_turn(only_turn("+1"), None, SAYS, Naming())[0] == "goes: seat.0."
-    assert tell_turn(only_turn("+1", "+1"), None, SAYS, Naming())[0] == "speech.action player=@seat.1 action=+1"
+    assert (
+        tell_turn(only_turn("+1", "+1"), None, SAYS, Naming())[0] == "happened.told player=@seat.1 told=goes: seat.0."
+    )
 
 
 def test_the_end_is_told() -> None:
@@ -162,9 +168,9 @@ def test_the_end_is_told() -> None:
 def test_what_luck_shows_belongs_to_the_action_before_it() -> None:
     turns = race("+1", "toss", "heads", "peek", "card1").turns
     assert told(turns, 0, SAYS, WORDS) == [
-        Told(0, ("speech.action player=@seat.0 action=+1", "runs to=1.")),
-        Told(1, ("speech.action player=@seat.1 action=toss", "runs to=2.")),
-        Told(0, ("speech.action player=@seat.0 action=peek", "draws card=1.")),
+        Told(0, ("happened.told player=@seat.0 told=runs to=1.",)),
+        Told(1, ("happened.told player=@seat.1 told=button word=toss.", "runs to=2.")),
+        Told(0, ("happened.told player=@seat.0 told=button word=peek.", "draws card=1.")),
     ]
     assert told(turns[2:], 1, SAYS, WORDS)[0] == Told(CHANCE, ("runs to=2.",))
 
@@ -246,8 +252,7 @@ def test_each_turn_is_said_once_and_whose_turn_it_is() -> None:
     heard = listening(session)
     session.play(Do(0))
     assert said(heard) == [
-        "speech.action player=@seat.0 action=+1",
-        "runs to=1.",
+        "happened.told player=@seat.0 told=runs to=1.",
         "speech.turn player=@seat.1",
         "prompt at=1 card=-1 picks=0",
     ]
@@ -262,8 +267,8 @@ def test_after_something_has_happened_the_same_prompt_is_said_again() -> None:
     session = sit_down(race("+2", "+2"))
     heard = listening(session)
     session.play(Do(0))
-    assert [sentence for sentence in said(heard) if sentence.startswith(("speech", "prompt"))] == [
-        "speech.action player=@seat.0 action=+1",
+    assert [sentence for sentence in said(heard) if sentence.startswith(("happened", "speech", "prompt"))] == [
+        "happened.told player=@seat.0 told=Moved.",
         "speech.turn player=@seat.1",
         "speech.turn player=@seat.0",
         "prompt",
@@ -288,12 +293,10 @@ def test_what_is_said_is_marked_by_what_it_is_about() -> None:
     session.play(Do(0))
     session.play(Do(0))
     assert [(one.sentence, one.about) for one in heard if isinstance(one, Said)] == [
-        ("speech.action player=@seat.0 action=+1", ""),
-        ("runs to=11.", ""),
+        ("happened.told player=@seat.0 told=runs to=11.", ""),
         ("speech.turn player=@seat.1", PROMPT),
         ("prompt.curtain player=@seat.1", PROMPT),
-        ("speech.action player=@seat.1 action=+1", ""),
-        ("runs to=12.", ""),
+        ("happened.told player=@seat.1 told=runs to=12.", ""),
         ("prompt.over player=seat.1 why=arrived winners=1 losers=0.", RESULT),
     ]
 
@@ -313,9 +316,9 @@ def test_a_turn_and_the_result_in_two_parts() -> None:
     near = RaceState()
     near.counter = 11
     turn = race("+1", start=near).turns[0]
-    action, runs = "speech.action player=@seat.0 action=+1", "runs to=12."
+    runs = "happened.told player=@seat.0 told=runs to=12."
     assert tell_turn_and_result(turn, None, SAYS, WORDS) == (
-        [action, runs],
+        [runs],
         ["prompt.over player=seat.0 why=arrived winners=0 losers=1."],
     )
     secret = only_turn("peek", "card2")
@@ -442,7 +445,7 @@ def test_the_turn_that_led_here() -> None:
     session.look_back(3)
     assert session.leading_here() == "runs to=2"
     session.look_back(1)
-    assert session.leading_here() == "+1: runs to=1"
+    assert session.leading_here() == "happened.told player=@seat.0 told=runs to=1"
     line = session.line_here()
     assert line is not None and (line.first, line.ply, line.told) == (1, 1, ("runs to=1",))
     session.look_back(0)

@@ -21,7 +21,11 @@ class Board:
         self.is_drawn = True
 
     def commands(self) -> Mapping[str, Command]:
-        return {"board": Command(self._board, takes=True), "look": Command(self._look, takes=True)}
+        return {
+            "board": Command(self._board, takes=True),
+            "look": Command(self._look, takes=True),
+            "standing": Command(self._standing),
+        }
 
     def show(self) -> None:
         """Draw it, unless that is switched off."""
@@ -54,6 +58,12 @@ class Board:
             self._console.say(words)
         if not any(told):
             self._console.say(session.text("terminal.board_empty"))
+        return False
+
+    def _standing(self, _: str) -> bool:
+        """Say how everybody stands."""
+        for words in self._session.standing():
+            self._console.say(words)
         return False
 
     def _described(self, typed: str) -> str:

@@ -37,6 +37,7 @@ HELP: Final = (
     ("undo, redo", "terminal.help.undo"),
     ("board, board off, board on", "terminal.help.board"),
     ("look, look b3", "terminal.help.look"),
+    ("standing", "terminal.help.standing"),
     ("happened", "terminal.help.happened"),
     ("back, back 5, forward", "terminal.help.back"),
     ("start, end, return", "terminal.help.start"),

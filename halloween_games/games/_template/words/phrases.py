@@ -11,13 +11,14 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.games._template.words.places import describe
+from halloween_games.games._template.words.standing import standing
 
 KINDS: Final = ("pumpkin", "ghost")
 """What each seat plays with, as the text keys say it."""
@@ -63,6 +64,9 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
 
     def describe(self, state: ThreeGravesState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: ThreeGravesState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def picture(self, state: ThreeGravesState) -> str:
         """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""

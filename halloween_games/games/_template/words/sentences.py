@@ -31,6 +31,16 @@ TEXTS: Final = {
     "clock.1": N_("one of three"),
     "clock.2": N_("two of three"),
     "clock.3": N_("three in a row"),
+    # how everybody stands
+    "standing.free": N_("Graves that are free: {count}."),
+    "standing.0": N_("{player} has no line that is still open."),
+    "standing.0.you": N_("You have no line that is still open."),
+    "standing.1": N_("{player} has one of three in a row."),
+    "standing.1.you": N_("You have one of three in a row."),
+    "standing.2": N_("{player} has two of three in a row."),
+    "standing.2.you": N_("You have two of three in a row."),
+    "standing.3": N_("{player} has three in a row."),
+    "standing.3.you": N_("You have three in a row."),
     # prompts
     "prompt.pumpkin": N_("Choose a grave for a pumpkin"),
     "prompt.ghost": N_("Choose a grave for a ghost"),

@@ -12,7 +12,7 @@ from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
-from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, Place, Walk
@@ -20,6 +20,7 @@ from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.words.places import describe
+from halloween_games.games.closest_ghost.words.standing import standing
 
 EARLY: Final = 4  # candies taken, until which prompts explain more
 
@@ -106,6 +107,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
 
     def describe(self, state: ClosestState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: ClosestState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def picture(self, state: ClosestState) -> str:
         """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then its arrows."""

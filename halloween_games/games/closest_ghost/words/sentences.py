@@ -103,6 +103,26 @@ TEXTS: Final = {
     # how near the end is
     "clock.left": NN_("one candy to go", "{count} candies to go", "count"),
     "clock.0": N_("the half is cleared"),
+    # how everybody stands
+    "standing.left": NN_(
+        "One candy is left in the half of {player}.", "{count} candies are left in the half of {player}.", "count"
+    ),
+    "standing.left.you": NN_("One candy is left in your half.", "{count} candies are left in your half.", "count"),
+    "standing.cleared": N_("No candy is left in the half of {player}."),
+    "standing.cleared.you": N_("No candy is left in your half."),
+    "standing.near": NN_(
+        "{player} is on {square}, one step from a ghost.",
+        "{player} is on {square}, {count} steps from the closest ghost.",
+        "count",
+    ),
+    "standing.near.you": NN_(
+        "You are on {square}, one step from a ghost.",
+        "You are on {square}, {count} steps from the closest ghost.",
+        "count",
+    ),
+    "standing.place": N_("{player} is on {square}."),
+    "standing.place.you": N_("You are on {square}."),
+    "standing.ghosts": N_("Ghosts are on {squares}."),
     # prompts
     "prompt.setup": N_("Place the third ghost on a free square"),
     "prompt.walk": N_("Follow an arrow to the next square"),

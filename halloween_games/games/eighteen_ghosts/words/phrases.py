@@ -19,6 +19,7 @@ from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
 from halloween_games.games.eighteen_ghosts.words.places import describe
+from halloween_games.games.eighteen_ghosts.words.standing import standing
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
@@ -131,6 +132,9 @@ class EighteenGhostsWords(GameWords[GhostState]):
 
     def describe(self, state: GhostState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: GhostState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def picture(self, state: GhostState) -> str:
         """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` a portal."""

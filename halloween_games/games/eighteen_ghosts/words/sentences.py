@@ -152,6 +152,21 @@ TEXTS: Final = {
     "clock.any.2": N_("two ghosts to free"),
     "clock.any.1": N_("one ghost to free"),
     "clock.any.0": N_("three ghosts free"),
+    # how everybody stands
+    "standing.to_place": NN_("{player} has one ghost to place.", "{player} has {count} ghosts to place.", "count"),
+    "standing.to_place.you": NN_("You have one ghost to place.", "You have {count} ghosts to place.", "count"),
+    "standing.placed": N_("{player} has placed every ghost."),
+    "standing.placed.you": N_("You have placed every ghost."),
+    "standing.free": N_("{player} has freed ghosts: {red} red, {blue} blue, {yellow} yellow."),
+    "standing.free.you": N_("You have freed ghosts: {red} red, {blue} blue, {yellow} yellow."),
+    "standing.free.none": N_("{player} has freed no ghost yet."),
+    "standing.free.none.you": N_("You have freed no ghost yet."),
+    "standing.inside": NN_(
+        "{player} has one ghost in the castle.", "{player} has {count} ghosts in the castle.", "count"
+    ),
+    "standing.inside.you": NN_("You have one ghost in the castle.", "You have {count} ghosts in the castle.", "count"),
+    "standing.dungeon": N_("Ghosts of {player} in the dungeon: {red} red, {blue} blue, {yellow} yellow."),
+    "standing.dungeon.you": N_("Your ghosts in the dungeon: {red} red, {blue} blue, {yellow} yellow."),
     # prompts
     "prompt.setup": N_("Place a ghost on a free carpet of its color"),
     "prompt.setup.0": N_("Place one ghost: you begin, so {second} then places two"),

@@ -11,7 +11,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase, Sign
-from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
@@ -27,6 +27,7 @@ from halloween_games.games.halloween.rules.board import (
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
 from halloween_games.games.halloween.words.places import beside, describe
+from halloween_games.games.halloween.words.standing import standing
 
 _LETTERS: Final = "WGKB"  # K is black, as on the stones
 _FACES: Final = ".zsgw"
@@ -131,6 +132,9 @@ class HalloweenWords(GameWords[HalloweenState]):
 
     def describe(self, state: HalloweenState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: HalloweenState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def picture(self, state: HalloweenState) -> str:
         """The board for the terminal: ``W.`` a white grave, ``Wz0`` its zombie, seat 0's claim, ``1>`` seat 1's lord.

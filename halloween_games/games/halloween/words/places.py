@@ -6,7 +6,7 @@ from typing import Final
 
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
-from halloween_games.games.halloween.rules.actions import FACE, LANTERN
+from halloween_games.games.halloween.rules.actions import FACE, LANTERN, Go
 from halloween_games.games.halloween.rules.board import (
     COLORS,
     EDGE,
@@ -75,6 +75,16 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
         told.append(Phrase("about.freed"))
     else:
         told.append(Phrase("about.claimed", {"player": _player(state.claims[at]), "points": POINTS[face]}))
+    return [*told, *_riders(state, at)]
+
+
+def _riders(state: HalloweenState, at: int) -> list[Phrase]:
+    """Whose dark lord could ride there, if it were its turn."""
+    told = []
+    for seat in range(len(state.lords)):
+        there = state.in_turn_of(seat)
+        if there is not None and any(isinstance(action, Go) and action.to == at for action in there.legal_actions()):
+            told.append(Phrase("about.rides", {"player": _player(seat)}))
     return told
 
 

@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
-from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -28,6 +28,7 @@ from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.places import describe
+from halloween_games.games.pure_halloween.words.standing import standing
 
 
 class PureHalloweenWords(GameWords[PureState]):
@@ -130,6 +131,9 @@ class PureHalloweenWords(GameWords[PureState]):
 
     def describe(self, state: PureState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: PureState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def picture(self, state: PureState) -> str:
         """The board for the terminal: ``0G`` a piece, lines between the regions, and each seat's supply."""

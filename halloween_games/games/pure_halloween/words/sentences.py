@@ -143,6 +143,29 @@ TEXTS: Final = {
     "position_not_lonely": N_("“{where}”: the ghost on {square} was not lonely when its player's turn ended."),
     # how near the end is
     "clock": N_("{count} of 9 regions"),
+    # how everybody stands
+    "standing.regions": NN_(
+        "{player} is in one region; missing: {regions}.",
+        "{player} is in {count} regions; missing: {regions}.",
+        "count",
+    ),
+    "standing.regions.you": NN_(
+        "You are in one region; missing: {regions}.", "You are in {count} regions; missing: {regions}.", "count"
+    ),
+    "standing.nowhere": N_("{player} is in no region yet."),
+    "standing.nowhere.you": N_("You are in no region yet."),
+    "standing.everywhere": N_("{player} is in all nine regions."),
+    "standing.everywhere.you": N_("You are in all nine regions."),
+    "standing.left": N_("{player} can still place {pieces}."),
+    "standing.left.you": N_("You can still place {pieces}."),
+    "standing.none_left": N_("{player} has placed every piece."),
+    "standing.none_left.you": N_("You have placed every piece."),
+    "standing.ghost": NN_("one ghost", "{count} ghosts", "count"),
+    "standing.killer": NN_("one killer", "{count} killers", "count"),
+    "standing.witch": NN_("one witch", "{count} witches", "count"),
+    "standing.cat": NN_("one black cat", "{count} black cats", "count"),
+    "standing.bat": NN_("one bat", "{count} bats", "count"),
+    "standing.jack": NN_("one jack-o’-lantern", "{count} jack-o’-lanterns", "count"),
     # prompts
     "prompt.opening": N_("Place your first piece, anything but a killer"),
     "prompt.opening_second": N_("Place your first piece beside the other one, anything but a killer"),

@@ -48,6 +48,7 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.games.rhombus.words.places import describe, in_words
 from halloween_games.games.rhombus.words.short import short
+from halloween_games.games.rhombus.words.standing import standing
 
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
@@ -166,6 +167,9 @@ class RhombusWords(GameWords[RhombusState]):
 
     def describe(self, state: RhombusState, spot: Spot) -> list[Phrase]:
         return describe(state, spot)
+
+    def standing(self, state: RhombusState, seat: Seat) -> list[Phrase]:
+        return standing(state, seat)
 
     def chart_rows_of(self, state: RhombusState, seat: Seat) -> Collection[str]:
         return chart_rows(state, seat)

@@ -236,6 +236,25 @@ TEXTS: Final = {
     # how near the end is
     "clock.2": N_("{count} left on the board"),
     "clock.4": N_("{count} left"),  # there is little room for four
+    # how everybody stands
+    "standing.pawns": NN_(
+        "{player} has one pawn on the board, {reserve} in reserve, {eliminated} eliminated.",
+        "{player} has {count} pawns on the board, {reserve} in reserve, {eliminated} eliminated.",
+        "count",
+    ),
+    "standing.pawns.you": NN_(
+        "You have one pawn on the board, {reserve} in reserve, {eliminated} eliminated.",
+        "You have {count} pawns on the board, {reserve} in reserve, {eliminated} eliminated.",
+        "count",
+    ),
+    "standing.table": N_("On the table of {player}: {cards}."),
+    "standing.table.you": N_("On your table: {cards}."),
+    "standing.hand": N_("In the hand of {player}: {cards}."),
+    "standing.hand.you": N_("In your hand: {cards}."),
+    "standing.hidden": NN_("{player} has one hidden card.", "{player} has {count} hidden cards.", "count"),
+    "standing.hidden.you": NN_("You have one hidden card.", "You have {count} hidden cards.", "count"),
+    "standing.deck": NN_("One card is left in the deck.", "{count} cards are left in the deck.", "count"),
+    "standing.discard": N_("On top of the discarded cards: {card}."),
     # prompts
     "prompt.play": N_("Choose a card"),
     "prompt.more": N_("Choose another card, or end your turn"),
