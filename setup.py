@@ -1,4 +1,4 @@
-"""Compiles the rules and puts the data folders into the wheel; everything else is in pyproject.toml.
+"""Compiles the rules and puts the data folders and the man page into the wheel; everything else is in pyproject.toml.
 
 Rules and searches are compiled with mypyc from the unmodified sources. Where that is impossible (no C compiler, no
 Python headers) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
@@ -29,6 +29,7 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, PlatformError
 
 FOLDERS = ("assets", "levels", "locale")
+SHARE = "build_scripts/linux/share"  # man page and completion, laid out as below the root of an installation
 ROOT = Path(__file__).resolve().parent
 
 COMPILED = (
@@ -128,6 +129,12 @@ def data_files() -> list[str]:
     ]
 
 
+def shared_files() -> list[tuple[str, list[str]]]:
+    """The files of SHARE by the folder of an installation that they belong in."""
+    files = sorted(file.relative_to(ROOT) for file in (ROOT / SHARE).rglob("*") if file.is_file())
+    return [(file.relative_to(Path(SHARE).parent).parent.as_posix(), [file.as_posix()]) for file in files]
+
+
 class BuildWithData(build_py):
     """A build_py that also copies the data folders, unless the install is editable."""
 
@@ -157,6 +164,7 @@ class BuildWithData(build_py):
 if __name__ == "__main__":
     is_pure = os.environ.get("HALLOWEEN_GAMES_PURE", "") not in {"", "0"}
     setup(
+        data_files=shared_files(),
         cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithData},
         # A placeholder until BuildCompiled knows the extensions; it makes the wheel platform-specific.
         ext_modules=[] if is_pure else [Extension(LIBRARY, [], optional=True)],

@@ -136,6 +136,7 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
 def add_desktop_files(work: Path, folder: Path) -> None:
     """Add the files for Linux desktops, laid out as under /usr/share."""
     share = folder / "share"
+    shutil.copytree(SCRIPTS / "linux" / "share", share)  # man page and completion
     for name, place in ((".desktop", "applications"), (".metainfo.xml", "metainfo")):
         (share / place).mkdir(parents=True)
         shutil.copy(SCRIPTS / "linux" / f"{IDENTIFIER}{name}", share / place)

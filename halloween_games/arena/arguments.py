@@ -70,6 +70,8 @@ class ArenaRequest:
     out: Path | None
     workers: int
     dask: str | None
+    as_json: bool = False  # instead of tables
+    is_quiet: bool = False  # without progress
 
 
 def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
@@ -88,7 +90,9 @@ def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
     workers = _read_count(args.workers, 0, MAX_WORKERS, text)
     if args.dask is not None and workers is not None:
         raise UsageError(text("arena.two_places"))
-    return ArenaRequest(plan, _read_out(args.out, text), os.cpu_count() or 1 if workers is None else workers, args.dask)
+    workers = os.cpu_count() or 1 if workers is None else workers
+    out = _read_out(args.out, text)
+    return ArenaRequest(plan, out, workers, args.dask, as_json=args.json, is_quiet=args.quiet)
 
 
 def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[Contender]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ from halloween_games.arena.contest import Played
 from halloween_games.arena.executors import ClusterError, Workers, cluster, inline, processes
 from halloween_games.arena.process_pool import WorkerDied
 from halloween_games.arena.progress import Progress
-from halloween_games.arena.report import loser, report
+from halloween_games.arena.report import loser, report, report_json
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import MAX_TRIES, Failure, Plan, Results, WorkersLost, run
 from halloween_games.core.names import printable
@@ -50,8 +51,11 @@ def _run(request: ArenaRequest, text: Text) -> int:
     all_games = plan.games * len(plan.pairs())
     code = FINISHED
     if left:
-        progress = Progress(sys.stderr, all_games, all_games - left, text)
+        progress = Progress(None if request.is_quiet else sys.stderr, all_games, all_games - left, text)
         code = _play(request, results, progress, text)
+    if request.as_json:
+        print(json.dumps(report_json(results, all_games), indent=1))
+        return code
     for line in report(results, text):
         print(line)
     return code

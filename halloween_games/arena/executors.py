@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
+from halloween_games.app.saving.folders import is_packaged
 from halloween_games.arena.process_pool import ProcessPool
 
 CONNECT_SECONDS: Final = 10.0
@@ -79,7 +80,7 @@ def cluster(address: str, patience: float = 0.0) -> Iterator[Workers]:
     try:
         import distributed
     except ImportError as error:
-        raise ClusterError("arena.no_dask") from error
+        raise ClusterError("arena.no_dask.packaged" if is_packaged() else "arena.no_dask") from error
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # the command prints one sentence instead
     client, count = _patiently_connected(distributed.Client, address, patience)

@@ -1,4 +1,4 @@
-"""The arena's tables as monospaced text."""
+"""The arena's tables: as monospaced text, and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from halloween_games.arena.contest import CUT, Played
 from halloween_games.arena.standings import PairStanding, Standing, measured, pair_standings, standings
 from halloween_games.arena.tournament import Results
+from halloween_games.core.game import Json
 from halloween_games.words.text import Text
 
 
@@ -36,7 +37,7 @@ def report(results: Results, text: Text) -> Iterator[str]:
     )
     yield ""
     yield text("arena.margin")
-    cut = sum(game.end == CUT for game in results.played)
+    cut = _cut(results)
     if cut:
         yield text("arena.cut", games=cut, cap=results.cap)
     for (name, fault), count in sorted(faults(results.played).items()):
@@ -44,6 +45,40 @@ def report(results: Results, text: Text) -> Iterator[str]:
     board = measured(results.played)
     if board is not None:
         yield text("arena.measured", line=str(board))
+
+
+def report_json(results: Results, wanted: int) -> Json:
+    """The same as JSON; *wanted* is the number of games that were asked for."""
+    counts = sorted(faults(results.played).items())
+    return {
+        "game": results.game,
+        "seats": results.seats,
+        "seed": results.seed,
+        "games": {"wanted": wanted, "played": len(results.played), "cut": _cut(results)},
+        "players": [_standing_json(one) for one in standings(results.played)],
+        "pairs": [pair._asdict() for pair in pair_standings(results.played, list(results.contenders))],
+        "faults": [{"name": name, "fault": fault, "games": count} for (name, fault), count in counts],
+    }
+
+
+def _standing_json(one: Standing) -> Json:
+    decisions = max(1, one.decisions)
+    return {
+        "name": one.name,
+        "games": one.games,
+        "wins": one.wins,
+        "draws": one.draws,
+        "losses": one.losses,
+        "score": one.score,
+        "elo": one.rating.elo if one.rating else None,
+        "margin": one.rating.margin if one.rating else None,
+        "iterations": one.iterations / decisions,  # of a decision, as the next
+        "seconds": one.seconds / decisions,
+    }
+
+
+def _cut(results: Results) -> int:
+    return sum(game.end == CUT for game in results.played)
 
 
 def faults(played: Sequence[Played]) -> Counter[tuple[str, str]]:

@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from halloween_games import __version__, games, usage
@@ -18,6 +19,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.usage import UsageError, check_count, read_integer
+from halloween_games.words import language
 from halloween_games.words.text import Text
 
 if TYPE_CHECKING:  # few codes are of puzzles
@@ -25,9 +27,10 @@ if TYPE_CHECKING:  # few codes are of puzzles
 
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (
-    *("play", "text", "replay", "verify", "open", "shot", "gif", "lessons", "puzzles", "perft", "boards"),
+    *("play", "text", "replay", "verify", "open", "shot", "gif", "games", "lessons", "puzzles", "perft", "boards"),
     *("selftest", "engine", "arena"),
 )
+LANGUAGE: Final = "--language"
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
@@ -55,12 +58,22 @@ class _Parser(argparse.ArgumentParser):
         raise _ParserError(message, self.prog)
 
 
+def language_in(argv: Sequence[str]) -> str:
+    """The language that *argv* asks for, which is needed before they are parsed; the system's if it is none of ours."""
+    found = language.SYSTEM
+    for number, word in enumerate(argv, 1):
+        name, sign, value = word.partition("=")
+        if name == LANGUAGE:
+            found = value if sign else "".join(argv[number : number + 1])
+    return found if found in language.NAMES else language.SYSTEM
+
+
 def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     """The arguments as strings; raises UsageError, and SystemExit after --help and --version."""
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
-        parser = _parser(text, with_arena="arena" in argv)
+        parser = make_parser(text, with_arena="arena" in argv)
         args, more = parser.parse_known_args(argv)
         if args.command == "arena":  # argparse only takes the levels before the first option
             args.levels += [word for word in more if not word.startswith("-")]
@@ -73,29 +86,37 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
         raise UsageError(text("cli.see_help", what=what, command=command)) from error
     if args.command is not None and args.window is not None:
         raise UsageError(text("cli.size_place"))
+    if args.language is not None and args.language not in language.NAMES:
+        known = ", ".join(language.NAMES)
+        raise UsageError(text("cli.unknown_language", name=quoted(args.language), known=known))
     return args
 
 
-def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
+def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     """*with_arena* adds the arguments of that command, whose imports would delay the window."""
     about, more = text("cli.about"), text("cli.more")
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
-    parser.add_argument(
-        "--version", action="version", version=f"{PROGRAM} {__version__}", help=text("cli.help.version")
-    )
-    parser.add_argument("--portable", action="store_true", help=text("cli.help.portable"))
+    version = f"{PROGRAM} {__version__}"
+    parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
+    _add_everywhere(parser, text)
+    parser.set_defaults(portable=False, language=None, quiet=False, verbose=False)
     _add_size(parser, text, "window")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        _add_everywhere(made[name], text)
     which = text("cli.help.game", games=", ".join(games.REGISTRY))
-    for name in ("play", "shot", "perft", "arena"):
+    for name in ("shot", "perft", "arena"):
         made[name].add_argument("game", metavar="GAME", help=which)
-    made["text"].add_argument("game", metavar="GAME", nargs="?", help=which)
+    for name in ("play", "text"):
+        made[name].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["text"].add_argument("--continue", dest="go_on", action="store_true", help=text("cli.help.continue"))
-    made["text"].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
+    for name in ("play", "text"):
+        made[name].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
+    for name in ("games", "perft", "verify", "arena"):
+        made[name].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["lessons"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["lessons"].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["lessons"].add_argument("--check", metavar="FILE", help=text("cli.help.check"))
@@ -116,11 +137,13 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
         made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
     for name in ("shot", "perft"):
         made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
+    for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
-    for name in ("play", "text", "shot"):
+    for name in ("play", "shot"):
         _add_size(made[name], text, "size")
-    for name in ("replay", "verify", "gif"):
+    for name in ("replay", "gif"):
         made[name].add_argument("file", metavar="FILE", help=text("cli.help.file"))
+    made["verify"].add_argument("files", metavar="FILE", nargs="+", help=text("cli.help.files"))
     made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
     for name in ("replay", "open"):
         _add_size(made[name], text, "size")
@@ -131,6 +154,17 @@ def _parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
     made["gif"].add_argument("--out", metavar="FILE.gif", required=True, help=text("cli.help.out.gif"))
     return parser
+
+
+def _add_everywhere(parser: argparse.ArgumentParser, text: Text) -> None:
+    """Add what may be said before and after the command; only what is said there is set."""
+    unsaid = argparse.SUPPRESS
+    codes = ", ".join(language.NAMES)
+    parser.add_argument("--portable", action="store_true", default=unsaid, help=text("cli.help.portable"))
+    about = text("cli.help.language", codes=codes)
+    parser.add_argument(LANGUAGE, metavar="CODE", default=unsaid, help=about)
+    parser.add_argument("-q", "--quiet", action="store_true", default=unsaid, help=text("cli.help.quiet"))
+    parser.add_argument("-v", "--verbose", action="store_true", default=unsaid, help=text("cli.help.verbose"))
 
 
 def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
@@ -185,11 +219,28 @@ def check_text(args: argparse.Namespace, text: Text) -> None:
         raise UsageError(text("cli.text_one"))
     if args.game is None and not args.go_on and args.record is None:
         raise UsageError(text("cli.text_none"))
+    _check_new_game(args, text, is_new=not args.go_on and args.record is None)
+
+
+def check_play(args: argparse.Namespace, text: Text) -> None:
+    """The window needs to know one game: a new one or a recorded one, and only a new one is set up."""
+    if args.game is None and args.record is None:
+        raise UsageError(text("cli.play_none"))
+    _check_new_game(args, text, is_new=args.record is None)
+
+
+def _check_new_game(args: argparse.Namespace, text: Text, *, is_new: bool) -> None:
     if args.record is not None and args.game is not None:
         raise UsageError(text("cli.text_record"))
-    given = {"--option": args.option, "--board": args.board, "--seats": args.seats, "--seed": args.seed}
+    given = {
+        "--option": args.option,
+        "--board": args.board,
+        "--seats": args.seats,
+        "--seed": args.seed,
+        "--position": args.position,
+    }
     wrong = [name for name, value in given.items() if value not in (None, [])]
-    if wrong and (args.go_on or args.record is not None):
+    if wrong and not is_new:
         raise UsageError(text("cli.text_new", option=wrong[0]))
 
 
@@ -241,6 +292,20 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
     except BadPosition as error:
         why = text.for_game(game.id).say(error.reason)
         raise UsageError(text("cli.file_no_position", file=file, why=why)) from error
+
+
+def new_match(args: argparse.Namespace, text: Text) -> Match:
+    """The new game that *args* describe, from its start or from a position; nobody has reached that by playing."""
+    game = read_board(usage.read_game(args.game, text), args.board, text)
+    options = read_options(game, args.option, text)
+    players = read_players(game, args.seats, text)
+    seed = read_seed(args.seed, text)
+    if args.position is None:
+        return Match(game, len(players), options, seed, players=players)
+    shown = read_position(args.position, game, len(players), options, text)
+    match = Match(game, len(players), options, seed, start=shown.determinize(Random(seed)), players=players)
+    match.practice = True
+    return match
 
 
 def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False) -> Match:

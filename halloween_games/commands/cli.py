@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import logging
 import os
+import platform
 import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,22 +16,22 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal, Protocol
 
-from halloween_games import games
+from halloween_games import __version__, games
 from halloween_games.app.saving import folders
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
-from halloween_games.core.game import Game
+from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
-from halloween_games.core.result_words import how_it_ended
-from halloween_games.core.spots import CHANCE
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_seats
+from halloween_games.words import language
 from halloween_games.words.text import Text
 
 log = logging.getLogger(__name__)
 
+US: Final = "halloween_games"  # the parent of every logger of ours
 SHOT_SIZE: Final = (1280, 800)
 LINES_IN_BOX: Final = 20  # more would not fit on the screen
 
@@ -47,8 +49,10 @@ class LinesOf(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in *argv* and return the exit code; wrong arguments give one line on stderr and exit code 2."""
     _accept_any_text()
+    given = sys.argv[1:] if argv is None else argv
     try:
-        return _run(sys.argv[1:] if argv is None else argv, _sentences())
+        language.begin_in(arguments.language_in(given))
+        return _run(given, _sentences())
     except UsageError as error:
         _complain(str(error))
         return USAGE_ERROR
@@ -62,6 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()  # the reader closed the pipe, as ``head`` does
         return OK
+    finally:
+        language.begin_in(language.SYSTEM)
+
+
+def as_json(data: Json) -> str:
+    """*data* for other programs, readable for people as well."""
+    return json.dumps(data, indent=1, ensure_ascii=True)
 
 
 def _complain(sentence: str) -> None:
@@ -84,13 +95,34 @@ def _run(argv: Sequence[str], text: Text) -> int:
         args = arguments.parse(argv, text)
         if args.portable:
             folders.use_portable()
-        code = _COMMANDS[args.command](args, text)
+        with _told_log(is_told=args.verbose):
+            code = _COMMANDS[args.command](args, text)
     except SystemExit:
         code = OK  # after --help and --version
     if sys.stdout is not None:
         with _streams(text):
             sys.stdout.flush()  # here, where a failure can still be reported
     return code
+
+
+@contextmanager
+def _told_log(*, is_told: bool) -> Iterator[None]:
+    """With ``--verbose`` everything that goes into the log is told on stderr, too."""
+    ours = logging.getLogger(US)
+    if not is_told or sys.stderr is None:
+        yield
+        return
+    level, handler = ours.level, logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    ours.addHandler(handler)
+    ours.setLevel(logging.INFO)
+    try:
+        log.info("%s %s, Python %s", PROGRAM, __version__, platform.python_version())
+        log.info("Settings: %s; games: %s; log: %s", folders.config(), folders.data(), folders.logs())
+        yield
+    finally:
+        ours.setLevel(level)
+        ours.removeHandler(handler)
 
 
 # ---------------------------------------------------------------- with a window
@@ -105,10 +137,16 @@ def _launcher(args: argparse.Namespace, text: Text) -> int:
 
 
 def _play(args: argparse.Namespace, text: Text) -> int:
+    arguments.check_play(args, text)
+    size = arguments.read_size(args.size, text)
+    if args.record is not None:
+        return _show(arguments.read_record(args.record, text, go_on=True), size, text)
+    if args.position is not None:
+        return _show(arguments.new_match(args, text), size, text)
     game = arguments.read_board(read_game(args.game, text), args.board, text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
-    seed, size = arguments.read_seed(args.seed, text), arguments.read_size(args.size, text)
+    seed = arguments.read_seed(args.seed, text)
     with _pygame(text):
         from halloween_games.app.shell.main import run_game
 
@@ -176,12 +214,13 @@ def _gif(args: argparse.Namespace, text: Text) -> int:
             pictures = save_gif(match, out)
         except OSError as error:
             raise arguments.out_error(args.out, error, text) from error
-    with _streams(text):
-        print(one_line(text("cli.gif.saved", file=arguments.shown_file(args.out), pictures=pictures)))
+    if not args.quiet:
+        with _streams(text):
+            print(one_line(text("cli.gif.saved", file=arguments.shown_file(args.out), pictures=pictures)))
     return OK
 
 
-def _selftest(_: argparse.Namespace, text: Text) -> int:
+def _selftest(args: argparse.Namespace, text: Text) -> int:
     with _pygame(text):
         from halloween_games.commands.selftest import is_compiled, selftest
 
@@ -190,8 +229,9 @@ def _selftest(_: argparse.Namespace, text: Text) -> int:
         lines = [one_line(text.say(problem)) for problem in problems]
     else:
         lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
-    for line in lines:
-        print(line, file=sys.stderr if problems else sys.stdout)
+    if problems or not args.quiet:
+        for line in lines:
+            print(line, file=sys.stderr if problems else sys.stdout)
     if sys.stdout is None:
         _show_in_box(text("program"), lines, "error" if problems else "info")
     return DAMAGED if problems else OK
@@ -216,7 +256,7 @@ def _pygame(text: Text) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name != "pygame":
             raise
-        raise UsageError(text("cli.no_pygame")) from error
+        raise UsageError(text("cli.pygame_missing" if folders.is_packaged() else "cli.no_pygame")) from error
 
 
 # ---------------------------------------------------------------- without pygame
@@ -225,7 +265,6 @@ def _pygame(text: Text) -> Iterator[None]:
 def _text(args: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
     arguments.check_text(args, text)
-    arguments.read_size(args.size, text)  # the same options as play; a terminal has its own size
     opened = _to_play(args, text)
 
     def play() -> int:
@@ -265,11 +304,7 @@ def _to_play(args: argparse.Namespace, text: Text) -> Match | Path:
     game = read_game(args.game, text) if args.game is not None else None
     if args.go_on or game is None:
         return _newest_saved(game.id if game is not None else "", text)
-    game = arguments.read_board(game, args.board, text)
-    options = arguments.read_options(game, args.option, text)
-    players = arguments.read_players(game, args.seats, text)
-    seed = arguments.read_seed(args.seed, text)
-    return Match(game, len(players), options, seed, players=players)
+    return arguments.new_match(args, text)
 
 
 def _newest_saved(game_id: str, text: Text) -> Path:
@@ -294,11 +329,29 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
         state = arguments.read_position(args.position, game, seats, options, text)
     else:
         state = game.start(seats, options, Random(0))  # always the same start, so that counts can be compared
+    levels = range(min(depth, 1), depth + 1)
     with _streams(text):
         from halloween_games.commands.perft import perft
 
-        for level in range(min(depth, 1), depth + 1):
+        if args.json:
+            counts = [{"depth": level, "count": perft(state, level)} for level in levels]
+            print(as_json({"game": game.id, "seats": seats, "options": options, "counts": counts}))
+            return OK
+        for level in levels:
             print(level, perft(state, level), flush=True)
+    return OK
+
+
+def _games(args: argparse.Namespace, text: Text) -> int:
+    """The games of the collection, for people or for programs."""
+    from halloween_games.commands.games import games_json, lines_about
+
+    with _streams(text):
+        if args.json:
+            print(as_json({"games": games_json(folders.boards(), text)}))
+            return OK
+        for depth, line in lines_about(folders.boards(), text):
+            print("   " * depth + one_line(line))
     return OK
 
 
@@ -333,31 +386,26 @@ def _watch(args: argparse.Namespace, text: Text) -> int:
 
 def _verify(args: argparse.Namespace, text: Text) -> int:
     """An invalid record is what this command looks for, not a wrong argument; a file that cannot be read is one."""
-    try:
-        match = arguments.read_record(args.file, text, go_on=False, complete=True)
-    except arguments.InvalidRecord as error:
-        _complain(str(error))
-        return DAMAGED
-    words = text.for_game(match.game.id, [p.name or text(f"seat.{n}") for n, p in enumerate(match.players)])
-    actions = sum(turn.seat != CHANCE for turn in match.turns)
+    from halloween_games.commands.verify import checked, files_in, sentence_about, summary, verdict_json
+
+    files = files_in(args.files, text)
+    verdicts = [checked(file, text, is_named=is_named) for file, is_named in files]
+    invalid = [verdict for verdict in verdicts if verdict.problem]
     with _streams(text):
-        sentence = text(
-            "cli.verified",
-            file=arguments.shown_file(args.file),
-            game=words("title"),
-            actions=actions,
-            result=_result(match, words),
-        )
-        print(one_line(sentence))
-    return OK
-
-
-def _result(match: Match, words: Text) -> str:
-    """How *match* ended, as a sentence."""
-    outcome = match.outcome
-    if outcome is None:
-        return words("cli.verified.open")
-    return how_it_ended(outcome, words, [words(f"seat.{seat}") for seat in range(len(outcome.scores))])
+        if args.json:
+            found = [verdict_json(verdict) for verdict in verdicts]
+            print(as_json({"records": found, "valid": len(found) - len(invalid), "invalid": len(invalid)}))
+        elif not args.quiet:
+            for verdict in verdicts:
+                if not verdict.problem:
+                    print(one_line(sentence_about(verdict, text)))
+    if not args.json:
+        for verdict in invalid:
+            _complain(verdict.problem)
+        if len(verdicts) > 1 and not args.quiet:
+            with _streams(text):
+                print(summary(verdicts, text))
+    return DAMAGED if invalid else OK
 
 
 def _lessons(args: argparse.Namespace, text: Text) -> int:
@@ -463,6 +511,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "gif": _gif,
     "lessons": _lessons,
     "puzzles": _puzzles,
+    "games": _games,
     "perft": _perft,
     "selftest": _selftest,
     "boards": _boards,

@@ -14,6 +14,19 @@ DOMAIN: Final = "halloween_games"
 SOURCE: Final = "en"  # the language of the sentences in the program
 SYSTEM: Final = ""  # the language of the system
 
+_first = SYSTEM
+
+
+def begin_in(code: str) -> None:
+    """Let every Language of this process begin in *code* where no other one is named; SYSTEM for the system's."""
+    global _first  # noqa: PLW0603 - one choice for the whole process, made before anything is said
+    _first = code
+
+
+def asked_for() -> str:
+    """The language that this process begins in; SYSTEM if none was asked for."""
+    return _first
+
 
 class Language:
     """Translates English sentences; ``use`` changes the language for all holders of the object.
@@ -23,8 +36,8 @@ class Language:
     """
 
     def __init__(self, code: str = SYSTEM) -> None:
-        self.code = code
-        self._catalog = catalog(code)
+        self.code = code or _first
+        self._catalog = catalog(self.code)
 
     def use(self, code: str) -> None:
         """Switch to *code*: SYSTEM, SOURCE or one of ``shipped``; English if there is no such catalog."""

@@ -19,9 +19,10 @@ import pytest
 
 from halloween_games import __version__, games
 from halloween_games.commands import arguments, cli
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.record import record
 from halloween_games.core.state import State
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
@@ -148,9 +149,112 @@ def test_perft(run: Run, tmp_path: Path) -> None:
     assert run("perft", "18-ghosts", "1", "--position", str(file), "--seats", "2") == (0, "1 17\n", "")
 
 
+def test_perft_as_json(run: Run) -> None:
+    """One object with the same counts."""
+    code, out, err = run("perft", "18-ghosts", "2", "--json", "--option", "any_three=true")
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {
+        "game": "18-ghosts",
+        "seats": 2,
+        "options": {**GHOSTS, "any_three": True},
+        "counts": [{"depth": 1, "count": 18}, {"depth": 2, "count": 306}],
+    }
+
+
+def test_games(run: Run) -> None:
+    """Every game with its seats, house rules and boards, for people and for programs."""
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert "halloween: Halloween, players: 2, 3, 4" in lines
+    assert any(line.startswith("   --option mystery=permanent|refill: ") for line in lines)
+    assert "   --board: 18_ghosts, 18_ghosts_gallery, 18_ghosts_great_hall" in lines
+    found = {game["id"]: game for game in json.loads(run("games", "--json")[1])["games"]}
+    assert list(found) == list(games.REGISTRY)
+    for game_id, told in found.items():
+        game = games.load(game_id)
+        assert (told["seats"], told["secrets"], told["partners"]) == (list(game.seats), game.secrets, game.partners)
+        assert {one["name"]: one["default"] for one in told["options"]} == {o.name: o.default for o in game.options}
+        assert [one["standard"] for one in told["boards"]] == [True] + [False] * (len(told["boards"]) - 1)
+        assert told["features"] == {str(seats): n for seats, n in zip(game.seats, game.feature_counts, strict=True)}
+
+
+def test_the_language_of_one_run(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before and after the command, in help as well, and only in that run."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    for line in ("--language de games", "games --language de", "games --language=de"):
+        assert "halloween: Halloween, Spieler: 2, 3, 4" in run(*line.split())[1]
+    assert "ein Spiel im Fenster spielen" in run("--language", "de", "--help")[1]
+    assert "Das Spiel „chess“ gibt es nicht" in run("perft", "chess", "1", "--language", "de")[2]
+    assert "halloween: Halloween, players: 2, 3, 4" in run("games")[1]
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert "halloween: Halloween, players: 2, 3, 4" in run("games", "--language", "en")[1]
+
+
+def test_portable_before_and_after_the_command(run: Run, screen: Screen, tmp_path: Path) -> None:
+    from halloween_games.app.saving import folders
+
+    try:
+        for argv in (("--portable", "play", "18-ghosts"), ("play", "18-ghosts", "--portable"), ("--portable",)):
+            folders.use_own()
+            assert run(*argv)[0] == 0
+            assert folders.data() == folders.beside_program()
+    finally:
+        folders.use_own()
+
+
+def test_verbose_and_quiet(run: Run, screen: Screen) -> None:
+    """What goes into the log is told on stderr; without complaint nothing but what was asked for is told."""
+    code, out, err = run("games", "-v")
+    assert code == 0 and "18 Ghosts" in out
+    assert f"INFO halloween_games.commands.cli: halloween-games {__version__}" in err and str(Path.home().anchor) in err
+    assert run("games")[2] == "", "only that run"
+    assert run("selftest", "-q") == (0, "", "")
+    screen.problems = [Phrase("selftest.sound.missing", {"name": "win.ogg"})]
+    assert run("selftest", "-q") == (1, "", "The sound win.ogg is missing.\n")
+
+
+def test_play_and_text_begin_from_a_position(run: Run, screen: Screen, tmp_path: Path) -> None:
+    """What is hidden in it is drawn; such a game is practice."""
+    shown: list[tuple[Match, object]] = []
+
+    def run_match(match: Match, size: object, *, replay: bool = False) -> int:
+        shown.append((match, size))
+        return 0
+
+    vars(sys.modules[f"{US}.app.shell.main"]).update(run_match=run_match)
+    began = Match(games.load("rhombus"), 2, {}, 3)
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(began.game.notation.dump(began.view(0))))
+    line = f"play rhombus --position {file} --seats human,easy --seed 3 --size 900x700"
+    assert run(*line.split()) == (0, "", "")
+    match, size = shown[0]
+    assert size == (900, 700) and match.practice and [one.level for one in match.players] == ["", "easy"]
+    assert match.view(0) == began.view(0) and "?" not in json.dumps(match.game.notation.dump(match.start))
+    file.write_text(json.dumps(began.game.notation.dump(began.state)))
+    arguments_ = arguments.parse(["text", "rhombus", "--position", str(file), "--seats", "human,easy"], Text())
+    assert arguments.new_match(arguments_, Text()).state == began.state
+
+
+def test_play_goes_on_with_a_record(run: Run, screen: Screen, tmp_path: Path) -> None:
+    shown: list[Match] = []
+
+    def run_match(match: Match, size: object, *, replay: bool = False) -> int:
+        shown.append(match)
+        return 0
+
+    vars(sys.modules[f"{US}.app.shell.main"]).update(run_match=run_match)
+    match = Match(games.load("18-ghosts"), 2, {}, 1)
+    match.play_text(0, "R@b5")
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record(match)))
+    assert run("play", "--record", str(file)) == (0, "", "")
+    assert shown[0].state == match.state
+
+
 def test_help_and_version(run: Run) -> None:
     """Both go to stdout with exit code 0."""
-    assert run("--version") == (0, f"halloween-games {__version__}\n", "")
+    assert run("--version") == run("-V") == (0, f"halloween-games {__version__}\n", "")
     code, out, err = run("--help")
     assert (code, err) == (0, "") and all(command in out for command in arguments.COMMANDS)
     for command in arguments.COMMANDS:
@@ -194,7 +298,16 @@ def test_help_and_version(run: Run) -> None:
         ("--size 800x600 play 18-ghosts", "after the command"),
         ("--size 8x6", "8x6 does not work"),
         ("text chess", "no game “chess”"),
-        ("text 18-ghosts --size 1x1", "1x1 does not work"),
+        ("text 18-ghosts --size 800x600", "--size"),
+        ("--language fr", "no language “fr” (known: en, de)"),
+        ("play 18-ghosts --language", "--language"),
+        ("play 18-ghosts --record game.json", "give no GAME"),
+        ("play --record game.json --seats human,human", "“--seats” is only for new games"),
+        ("play --record game.json --position p.json", "“--position” is only for new games"),
+        ("text --continue --position p.json", "“--position” is only for new games"),
+        ("play 18-ghosts --position no/such.json", "“no/such.json” cannot be read"),
+        ("text 18-ghosts --position no/such.json", "“no/such.json” cannot be read"),
+        ("games 18-ghosts", "18-ghosts"),
         ("perft 18-ghosts", "DEPTH"),
         ("perft 18-ghosts two", "“two” is not a whole number from 0 to 100"),
         ("perft 18-ghosts -2", "“-2” is not a whole number from 0 to 100"),
@@ -268,7 +381,10 @@ def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyP
         screen.failure = failure
         if expected is None:
             code, _, err = run()
-            assert code == 2 and "pygame-ce" in err
+            assert code == 2 and "pip install pygame-ce" in err
+            with monkeypatch.context() as packaged:
+                packaged.setattr(sys, "frozen", True, raising=False)
+                assert "pip" not in run()[2] and "pygame-ce" in run()[2]
         else:
             with pytest.raises(expected):
                 run()

@@ -90,10 +90,45 @@ def test_what_is_wrong_is_one_line(
         code, line = run(capsys, command, put(tmp_path / "game.json", content))
         expected = 1 if command == "verify" else 2
         assert code == expected and words in line and "\n" not in line and "\x1b" not in line, line
-    for file in (tmp_path, tmp_path / "nothing.json", Path("zero\0.json")):
+    unreadable = [tmp_path] if command == "replay" else []  # verify takes a folder of records
+    for file in (*unreadable, tmp_path / "nothing.json", Path("zero\0.json")):
         code, line = run(capsys, command, str(file))
         assert code == 2 and "cannot be read" in line
     assert not shown
+
+
+def test_verify_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each record in a line, what is wrong on stderr, and the exit code tells whether all are valid."""
+    match = finished_match("18-ghosts")
+    good = put(tmp_path / "a.json", record(match))
+    for name in ("notes.txt", "b.json"):
+        (tmp_path / name).write_text("no record")
+    code = cli.main(["verify", str(tmp_path)])
+    out, err = capsys.readouterr()
+    assert code == 1
+    assert out.splitlines()[0].startswith(f"“{good}” is valid: 18 Ghosts, ")
+    assert out.splitlines()[1:] == ["1 of 2 records is valid."] or out.splitlines()[1:] == ["1 of 2 records are valid."]
+    assert str(tmp_path / "b.json") in err and err.count("\n") == 1
+    (tmp_path / "b.json").unlink()
+    assert run(capsys, "verify", str(tmp_path))[0] == 0
+    assert run(capsys, "verify", str(tmp_path), "-q") == (0, "")
+    (tmp_path / "a.json").unlink()
+    assert run(capsys, "verify", str(tmp_path)) == (2, f"halloween-games: “{tmp_path}” holds no records (*.json).")
+
+
+def test_verify_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One object for one file and for many; an invalid record still gives exit code 1."""
+    match = finished_match("pure-halloween")
+    data = record(match)
+    good, bad = put(tmp_path / "a.json", data), put(tmp_path / "b.json", {**data, "check": "0" * 16})
+    code, line = run(capsys, "verify", "--json", good)
+    told = {"file": good, "valid": True, "game": "pure-halloween", "seats": 2, "actions": len(match.turns)}
+    assert code == 0
+    assert json.loads(line) == {"records": [{**told, "result": data["result"]}], "valid": 1, "invalid": 0}
+    code, line = run(capsys, "verify", "--json", good, bad)
+    found = json.loads(line)
+    assert code == 1 and (found["valid"], found["invalid"]) == (1, 1)
+    assert not found["records"][1]["valid"] and "does not end in the position" in found["records"][1]["problem"]
 
 
 def test_replay_shows_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match]) -> None:

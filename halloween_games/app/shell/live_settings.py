@@ -24,6 +24,7 @@ class LiveSettings:
         self._language = language
         self._window = window
         self._display = _display(settings)
+        self._chosen_language = settings.language  # the run may have begun in another one
         self._set_volumes()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -46,7 +47,8 @@ class LiveSettings:
             self._display = _display(settings)
             services.art.use(chosen_colors(settings))
             services.stack.refresh()
-        if self._language.code != settings.language:
+        if self._chosen_language != settings.language:
+            self._chosen_language = settings.language
             self._language.use(settings.language)
             services.stack.retranslate()
         services.stack.changed = True

@@ -66,6 +66,7 @@ from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.players.hosts import ProcessBrain
 from halloween_games.session.new_game import NewGame
+from halloween_games.words.language import asked_for
 from halloween_games.words.text import Text
 
 FRAMES_PER_SECOND: Final = 60
@@ -109,7 +110,7 @@ class Program:
         self.window = ProgramWindow(self.settings, size, self.stack, shown.window if shown is not None else None)
         set_icon(self.window.native, art)
         text, bindings = Text(), Bindings(self.settings.keys, self.settings.buttons)
-        text.language.use(self.settings.language)
+        text.language.use(asked_for() or self.settings.language)
         self.services = Services(
             art,
             Fonts(),

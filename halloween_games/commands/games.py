@@ -1,0 +1,76 @@
+"""The command ``games``: which games there are, for how many players, with which house rules and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from halloween_games import games
+from halloween_games.boards.shelf import ShelfBoard, shelf_of
+from halloween_games.core.game import Game, Json, Option, option_text
+from halloween_games.words.text import Text
+
+
+def games_json(own: Path, text: Text) -> list[Json]:
+    """Every game of the collection; the player's maps lie in the folder *own*."""
+    return [_game_json(games.load(game_id), own, text) for game_id in games.REGISTRY]
+
+
+def _game_json(game: Game, own: Path, text: Text) -> Json:
+    words = text.for_game(game.id)
+    return {
+        "id": game.id,
+        "title": words("title"),
+        "seats": list(game.seats),
+        "partners": game.partners,
+        "secrets": game.secrets,
+        "rules": game.rules_version,
+        "features": {str(seats): count for seats, count in zip(game.seats, game.feature_counts, strict=False)},
+        "options": [_option_json(option, words) for option in game.options],
+        "boards": [
+            _board_json(one, is_standard=number == 0)
+            for number, one in enumerate(shelf_of(game, own, text.translated).boards)
+        ],
+    }
+
+
+def _option_json(option: Option, words: Text) -> Json:
+    return {
+        "name": option.name,
+        "about": words(f"option.{option.name}"),
+        "choices": list(option.choices),
+        "default": option.default,
+    }
+
+
+def _board_json(one: ShelfBoard, *, is_standard: bool) -> Json:
+    board = one.board
+    return {
+        "key": one.key,
+        "name": one.name,
+        "columns": board.columns,
+        "rows": board.rows,
+        "author": board.author,
+        "standard": is_standard,
+        "own": one.file is not None,
+    }
+
+
+def lines_about(own: Path, text: Text) -> Iterator[tuple[int, str]]:
+    """The same for people: how deep a line stands below the one before, and the line."""
+    for game_id in games.REGISTRY:
+        game = games.load(game_id)
+        words = text.for_game(game_id)
+        seats = ", ".join(map(str, game.seats))
+        yield 0, text("cli.games.game", id=game_id, title=words("title"), seats=seats)
+        for option in game.options:
+            yield 1, text("cli.games.option", form=_form(option), about=words(f"option.{option.name}"))
+        boards = ", ".join(one.key for one in shelf_of(game, own, text.translated).boards)
+        if boards:
+            yield 1, text("cli.games.boards", names=boards)
+
+
+def _form(option: Option) -> str:
+    """How an option is written: ``any_three=false|true``, the usual choice first."""
+    others = [choice for choice in option.choices if choice != option.default]
+    return f"{option.name}={'|'.join(option_text(choice) for choice in (option.default, *others))}"
