@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from random import Random
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
@@ -21,6 +21,9 @@ from halloween_games.core.state import S
 from halloween_games.core.threats import FindThreats
 from halloween_games.core.tray import Tray
 from halloween_games.core.words import GameWords
+
+if TYPE_CHECKING:  # only programs that learn need them
+    from halloween_games.core.features import FeatureMaker, Features
 
 Json = Any  # what json.loads returns
 OptionValue = bool | str
@@ -139,6 +142,7 @@ class Parts(Generic[S]):
     tray: EntryPoint[TrayOn] | None = None  # of a game whose positions people can set up
     puzzle_kinds: EntryPoint[Kinds[S]] | None = None  # of a game with luck or secrets
     trophies: EntryPoint[Sequence[Json]] | None = None  # what can be won in it (core/trophies.py)
+    features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -157,6 +161,9 @@ class Game(Generic[S]):
     secrets: bool = False
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # incremented when old records no longer replay
+    feature_counts: tuple[
+        int, ...
+    ] = ()  # how many numbers ``features`` gives on the standard boards, for each of seats
     card_motion: tuple[Motion, Motion, Motion] = ("float", "float", "float")  # of the pieces in its launcher picture
     parts: Parts[S] = field(repr=False)
     boards: Boards | None = None
@@ -274,6 +281,28 @@ class Game(Generic[S]):
     def tray(self, seats: int) -> Tray | None:
         """What its positions for so many seats are set up from; None if they cannot be."""
         return self.parts.tray.load()(self.board_for(seats)) if self.parts.tray is not None else None
+
+    def features(self, view: S) -> list[float]:
+        """What *view* shows as numbers from 0 to 1, always the same ones in the same order (docs/features.md).
+
+        They hold what the view holds: give them the view of a seat (``state.observe(seat)``), not the whole truth.
+        """
+        from halloween_games.core.features import features_on
+
+        maker = self.feature_maker
+        return features_on(maker, maker.board_in(view), maker.seats_in(view)).of(view)
+
+    def features_for(self, seats: int) -> Features[S]:
+        """The names and the number of the features of positions for that many seats."""
+        from halloween_games.core.features import features_on
+
+        return features_on(self.feature_maker, self.board_for(seats), seats)
+
+    @cached_property
+    def feature_maker(self) -> FeatureMaker[S]:
+        """What knows the features of its positions, and for how many and on which board they are."""
+        assert self.parts.features is not None, "only games that have features are asked"
+        return self.parts.features.load()
 
     @cached_property
     def threats(self) -> FindThreats[S]:

@@ -6,18 +6,17 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
+from halloween_games.core.line import REPETITIONS, Line
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
-from halloween_games.core.state import State
-
-REPETITIONS: Final = 3  # of a position end the game
+from halloween_games.core.state import State, notebook_picture, said_to_move
 
 
 @dataclass(frozen=True)
@@ -125,6 +124,16 @@ class Match:
             "_watchers": [],
         }
 
+    def __repr__(self) -> str:
+        players = ", ".join(player.name or player.level or player.kind for player in self.players)
+        ended = self.outcome
+        now = f"over: {ended.code}" if ended is not None else said_to_move(self.to_move)
+        return f"<Match {self.game.id}: {players}; {len(self._turns)} turns, {now}>"
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture that a notebook shows: what everybody may see."""
+        return notebook_picture(self.view(None))
+
     # ------------------------------------------------------------------ looking
 
     @property
@@ -167,6 +176,12 @@ class Match:
         if outcome is None and self._repeats() >= REPETITIONS:
             return tied("repetition", self.seats)
         return outcome
+
+    def line(self, seat: Seat | None = None) -> Line:
+        """What *seat* may know of the current position, with the past of the game: for searches that see repetition."""
+        is_limited = self.options.get("repetition") is True
+        seen = dict(self._seen) if not self.game.secrets else None  # the keys of whole positions tell secrets
+        return Line(self.view(seat), self.seats, is_limited=is_limited, seen=seen)
 
     def has_occurred(self, state: State) -> bool:
         """Whether this position is the current one or occurred before."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import Seat, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
+
+PICTURES: Final = "halloween_games.app.shell.notebook_pictures"
+"""Draws positions for notebooks: a module far above, which nothing here imports before somebody looks."""
 
 
 class State:
@@ -117,6 +121,39 @@ class State:
     def key(self) -> Hashable:
         """Equal for positions with equal JSON: used for repetition, transpositions and tests."""
         raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game, by the same house rules or others."""
+        if self is other:
+            return True
+        return type(self) is type(other) and isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        """Short: who decides, and a number that equal positions of a process share."""
+        return f"<{type(self).__name__} {hash(self) & 0xFFFFFF:06x}: {said_to_move(self.to_move)}>"
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture that a notebook shows: all that is in this state, or in this view."""
+        return notebook_picture(self)
+
+
+def said_to_move(seat: Seat) -> str:
+    """Whose decision is awaited, for programmers."""
+    return "over" if seat == NOBODY else "luck to decide" if seat == CHANCE else f"seat {seat} to move"
+
+
+def notebook_picture(view: State) -> bytes | None:
+    """The board as PNG; None without pygame, which is imported only now."""
+    try:
+        png: bytes = import_module(PICTURES).png_of(view)
+    except ModuleNotFoundError as error:
+        if error.name != "pygame":
+            raise
+        return None
+    return png
 
 
 if TYPE_CHECKING:

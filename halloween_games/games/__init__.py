@@ -23,5 +23,12 @@ TEMPLATE: Final[Mapping[str, EntryPoint[Game]]] = {
 
 
 def load(game_id: str) -> Game:
-    """The manifest of the game *game_id*."""
+    """The manifest of the game *game_id*; raises KeyError.
+
+    >>> import halloween_games as hg
+    >>> list(hg.games.REGISTRY)
+    ['18-ghosts', 'closest-ghost', 'halloween', 'rhombus', 'pure-halloween']
+    >>> hg.load("rhombus").seats
+    (2, 4)
+    """
     return {**TEMPLATE, **REGISTRY}[game_id].load()

@@ -178,6 +178,20 @@ def position(stage: Stage, world: World) -> object:
 
 
 @cheap
+def features(stage: Stage, world: World) -> object:
+    """The position as numbers, for programs that learn."""
+    return world.game.features(world.view)
+
+
+@cheap
+def notebook(stage: Stage, world: World) -> object:
+    """What programmers see of a match and of a view, and what their searches know."""
+    match = world.match()
+    line = match.line(world.viewer)
+    return plain([repr(match), repr(world.view.to_move), line.state, line.occurrences, line.to_move], world)
+
+
+@cheap
 def actions(stage: Stage, world: World) -> object:
     view, write = world.view, world.game.notation.write
     legal = view.legal_actions() if decides(world) else ()

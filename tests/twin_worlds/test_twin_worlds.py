@@ -217,6 +217,8 @@ ELSEWHERE = {
     "app/shell/main.py": "starts the program; its pictures and films are those of posters",
     "commands/arguments.py": "reads",
     "commands/cli.py": "starts; what it says of a record is its result",
+    "app/shell/notebook_pictures.py": "the output 'thumbnails' of a view, or of what a programmer holds already",
+    "commands/verify.py": "what it says of a record is its result",
     "commands/engine/serve.py": "the lines around the answers of the output 'engine'",
     "commands/perft.py": "counts actions of a position that the user gives",
     "commands/selftest.py": "plays by itself and hides nothing",

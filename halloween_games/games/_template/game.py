@@ -14,6 +14,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
     id="three-graves",
     title=N_("Three Graves"),
     seats=(2,),
+    feature_counts=(20,),
     parts=Parts(
         start=EntryPoint("halloween_games.games._template.rules.state", "start"),
         notation=EntryPoint("halloween_games.games._template.notation", "notation_on"),
@@ -25,6 +26,7 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
         tray=EntryPoint("halloween_games.games._template.tray", "tray_on"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
+        features=EntryPoint("halloween_games.games._template.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games._template.turning", "turned"),
         trophies=EntryPoint("halloween_games.games._template.trophies", "TROPHIES"),
     ),

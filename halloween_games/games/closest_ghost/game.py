@@ -15,6 +15,7 @@ GAME: Final[Game[ClosestState]] = Game(
     title=N_("The Closest Ghost"),
     seats=(2,),
     options=(REPETITION,),
+    feature_counts=(77,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.closest_ghost.rules.state", "start"),
         notation=EntryPoint("halloween_games.games.closest_ghost.notation", "notation_on"),
@@ -26,6 +27,7 @@ GAME: Final[Game[ClosestState]] = Game(
         ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
         tray=EntryPoint("halloween_games.games.closest_ghost.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
+        features=EntryPoint("halloween_games.games.closest_ghost.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.closest_ghost.trophies", "TROPHIES"),
     ),

@@ -15,6 +15,7 @@ GAME: Final[Game[GhostState]] = Game(
     title=N_("18 Ghosts"),
     seats=(2,),
     options=(Option("any_three", (False, True), False), Option("quick_setup", (False, True), False), REPETITION),
+    feature_counts=(187,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.eighteen_ghosts.rules.state", "start"),
         notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "notation_on"),
@@ -26,6 +27,7 @@ GAME: Final[Game[GhostState]] = Game(
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
         tray=EntryPoint("halloween_games.games.eighteen_ghosts.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
+        features=EntryPoint("halloween_games.games.eighteen_ghosts.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.eighteen_ghosts.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.eighteen_ghosts.trophies", "TROPHIES"),
     ),

@@ -15,6 +15,7 @@ GAME: Final[Game[PureState]] = Game(
     title=N_("Pure Halloween"),
     seats=(2,),
     options=(REPETITION,),
+    feature_counts=(1069,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.pure_halloween.rules.state", "start"),
         notation=EntryPoint("halloween_games.games.pure_halloween.notation", "notation_on"),
@@ -26,6 +27,7 @@ GAME: Final[Game[PureState]] = Game(
         ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
         tray=EntryPoint("halloween_games.games.pure_halloween.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
+        features=EntryPoint("halloween_games.games.pure_halloween.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.pure_halloween.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.pure_halloween.trophies", "TROPHIES"),
     ),

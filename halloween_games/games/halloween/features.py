@@ -1,0 +1,95 @@
+"""Positions of Halloween as numbers (core/features.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
+from halloween_games.core.spots import Seat
+from halloween_games.games.halloween.notation import PHASES
+from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.graveyard import graveyard_of
+from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
+
+
+def _color(color: int, view: HalloweenState) -> list[bool]:
+    return [there == color for there in view.colors]
+
+
+def _face(face: int, view: HalloweenState) -> list[bool]:
+    return [there == face for there in view.faces]
+
+
+def _face_up(view: HalloweenState) -> list[bool]:
+    yard = view.yard
+    return [yard.is_grave[at] and not view.face_down[at] for at in range(yard.count)]
+
+
+def _unseen(view: HalloweenState) -> list[float]:
+    most = view.yard.full_pool
+    cards = [5 * color + face for color in range(len(COLORS)) for face in FACES]
+    return [view.pool[card] / most[card] if most[card] else 0.0 for card in cards]
+
+
+def _claims(seat: Seat, view: HalloweenState) -> list[bool]:
+    return [owner == seat for owner in view.claims]
+
+
+def _lord(seat: Seat, view: HalloweenState) -> list[float]:
+    place, yard = view.lords[seat], view.yard
+    return [*one_of(place, yard.count), *one_of(place - FIRST_OUTSIDE, len(yard.outside_names))]
+
+
+def _known(seat: Seat, view: HalloweenState) -> list[float]:
+    return flags(view.known[seat], view.yard.count)
+
+
+def _idle(view: HalloweenState) -> list[float]:
+    return [view.idle_turns / IDLE_LIMIT, float(view.inspected)]
+
+
+def _luck(view: HalloweenState) -> list[float]:
+    return one_of(view.luck, view.yard.count)
+
+
+def _phase(view: HalloweenState) -> list[float]:
+    return one_of(view.phase, len(PHASES))
+
+
+def _turn(view: HalloweenState) -> list[float]:
+    return one_of(view.turn, len(view.lords))
+
+
+def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[HalloweenState]]:
+    yard = graveyard_of(board)
+    names = yard.grid.names
+    for color, color_name in enumerate(COLORS):
+        yield Block(f"{color_name} grave on", names, partial(_color, color))
+    for face in FACES:
+        yield Block(f"{FACE_NAMES[face]} known on", names, partial(_face, face))
+    yield Block("face up on", names, _face_up)
+    cards = [f"{color} {FACE_NAMES[face]}" for color in COLORS for face in FACES]
+    yield Block("unseen, as a share of all of that kind", cards, _unseen)
+    for seat in range(seats):
+        yield Block(of_seat("claims", seat), names, partial(_claims, seat))
+        yield Block(of_seat("lord on", seat), [*names, *yard.outside_names], partial(_lord, seat))
+        yield Block(of_seat("has inspected", seat), names, partial(_known, seat))
+    yield Block("in this turn and before", [f"idle turns, of {IDLE_LIMIT}", "has inspected"], _idle)
+    yield Block("luck turns up", names, _luck)
+    yield Block("phase", PHASES, _phase)
+    yield Block("turn", seat_names(seats), _turn)
+    yield whose_turn(seats, has_luck=True)
+
+
+def _seats_in(view: HalloweenState) -> int:
+    return len(view.lords)
+
+
+def _board_in(view: HalloweenState) -> BoardSpec:
+    return view.yard.board
+
+
+FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
