@@ -88,11 +88,17 @@ def _has_window() -> bool:
 
 
 def _finish(program: Program) -> None:
-    """Wait until a review has judged every turn and a film is written: until then the program is not idle."""
+    """Wait until a review has judged every turn and a film is written: until then the program is not idle.
+
+    What is being explained is paused, since it plays for a minute.
+    """
     from halloween_games.app.screens.film_scene import FilmScene
     from halloween_games.app.screens.review import ReviewScene
+    from halloween_games.app.screens.watch import WatchScene
 
     end, top = time.perf_counter() + LONGEST_WORK, program.stack.top
+    if isinstance(top, WatchScene):
+        top.paused = True
     while time.perf_counter() < end and program.stack.top is top:
         if not (isinstance(top, FilmScene) or (isinstance(top, ReviewScene) and not top.analysis.done)):
             break

@@ -394,14 +394,17 @@ class WidgetScene(Scene):
 
 
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
-    """Give buttons of one row (in enlarged text all of one height) the same letter height."""
+    """Give buttons of one row (in enlarged text all of one height) the same letter height, and rows that are alike."""
     labeled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
     for widget in labeled:
         widget.most = inf
-    alike: dict[tuple[bool, int, int], list[Button | Segment]] = {}
+    rows: dict[tuple[bool, int, int], list[Button | Segment]] = {}
     for widget in labeled:
         row = widget.rect.top if painter.enlarged == 1 else 0
-        alike.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
+        rows.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
+    alike: dict[tuple[bool, int, tuple[int, ...]], list[Button | Segment]] = {}
+    for (buttons, height, _), group in rows.items():
+        alike.setdefault((buttons, height, tuple(sorted(widget.rect.width for widget in group))), []).extend(group)
     for group in alike.values():
         least = min(painter.label_px(w.rect, w.label, w.icon if isinstance(w, Button) else "check") for w in group)
         for widget in group:

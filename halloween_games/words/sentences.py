@@ -117,6 +117,7 @@ TEXTS: Final = {
     "puzzles.ladder": N_("Your ladder"),
     "puzzles.date": N_("{month} {day}"),
     "puzzles.months": N_("January February March April May June July August September October November December"),
+    "puzzles.first_day": N_("0 = Sunday"),  # of a week in the calendar: the number of the day, here 0; Monday is 1
     "puzzles.days": N_("Sun Mon Tue Wed Thu Fri Sat"),
     "button.puzzles": N_("Puzzles"),
     "puzzles.newer": N_("Your puzzles were kept by a newer version of the program, so the file stays as it is."),

@@ -91,6 +91,16 @@ def test_a_month_begins_at_its_day_of_the_week(back: int, first_day: int, solver
     assert all(page._calendar.contains(cell.rect) for cell in page.cells)
 
 
+def test_a_week_begins_on_the_day_that_people_of_the_language_expect(solver: Solver) -> None:
+    """The first of November 2026 is a Sunday: the first column in English, the last one in German."""
+    solver.program.settings.language = "de"
+    solver.program.live_settings.settings_changed()
+    page = page_of(solver)
+    column = round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2)
+    assert column == 6
+    assert all(page._calendar.contains(cell.rect) for cell in page.cells)
+
+
 def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     program = solver.program
     page = page_of(solver)

@@ -179,7 +179,7 @@ class PuzzlesScene(WidgetScene):
         self.earlier.rect = Rect(area.left, area.top, side, side)
         self.later.rect = Rect(area.right - side, area.top, side, side)
         top = area.top + px(HEAD_UNITS + DAY_NAMES_UNITS)
-        before = self.month.isoweekday() % DAYS
+        before = (self.month.isoweekday() - self._first_day()) % DAYS
         weeks = ceil((before + len(self.cells)) / DAYS)
         wide, high = area.width / DAYS, (area.bottom - top) / weeks
         for number, cell in enumerate(self.cells):
@@ -190,6 +190,10 @@ class PuzzlesScene(WidgetScene):
                 round(wide) - px(4),
                 round(high) - px(4),
             )
+
+    def _first_day(self) -> int:
+        """The first day of a week where this language is spoken, 0 for Sunday."""
+        return int(self.text("puzzles.first_day").split()[0]) % DAYS
 
     # ------------------------------------------------------------------ picture
 
@@ -212,7 +216,8 @@ class PuzzlesScene(WidgetScene):
         room.width = self.later.rect.left - room.left
         painter.line_in(heading, room, sizes.LARGE, colors.paper, HEAD, "center")
         area = self._calendar.inflate(-2 * px(12), 0)
-        for number, name in enumerate(text("puzzles.days").split()):
+        days, first = text("puzzles.days").split(), self._first_day()
+        for number, name in enumerate(days[first:] + days[:first]):
             left = area.left + area.width * number // DAYS
             cell = Rect(left, room.bottom + px(4), area.width // DAYS, px(DAY_NAMES_UNITS - 4))
             painter.line_in(name, cell, sizes.TEXT, colors.muted, BODY, "center", least=0.5)
