@@ -35,6 +35,8 @@ ROOT = Path(__file__).resolve().parent
 COMPILED = (
     "halloween_games/games/*/rules/*.py",
     "halloween_games/games/*/ai.py",
+    "halloween_games/games/*/kernel.py",
+    "halloween_games/core/kernel.py",
     "halloween_games/players/searches/*.py",
 )
 """What is compiled: folders whose classes nobody outside them inherits from. core/ brings no speed and is inherited."""

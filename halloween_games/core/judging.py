@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from halloween_games.core.actions import Action
+from halloween_games.core.kernel import Kernel
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -146,6 +147,9 @@ class GameAI(Protocol[S_contra]):
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[S_contra]:
         """The evaluation function without the terms in *blind*."""
+
+    def kernel(self, state: S_contra) -> Kernel | None:
+        """A kernel with *state* as its first position, for ALPHABETA; None if the game has none."""
 
     def terms(self, view: S_contra, seat: Seat) -> Sequence[Term]:
         """The terms for and against *seat* in *view*, in any order; hints are worded from them."""

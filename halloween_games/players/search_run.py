@@ -26,6 +26,7 @@ from halloween_games.core.judging import (
 from halloween_games.core.state import State
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
 
@@ -140,6 +141,9 @@ def search_for(
         return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
     exact = compare or level.temperature > 0
+    kernel = ai.kernel(view)
+    if kernel is not None:
+        return KernelSearch(kernel, exact=exact, rng=rng, repeats=repeats, depth=level.depth)
     return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
 
 

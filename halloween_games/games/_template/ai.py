@@ -92,6 +92,9 @@ class ThreeGravesAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ThreeGravesState]:
         return ThreeGravesJudge(blind)
 
+    def kernel(self, state: ThreeGravesState) -> None:
+        """None: the searches play on the states themselves."""
+
     def terms(self, view: ThreeGravesState, seat: Seat) -> Sequence[Term]:
         found = measure(view)
         own, other = (found[:2], found[2:]) if seat == 0 else (found[2:], found[:2])

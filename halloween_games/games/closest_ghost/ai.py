@@ -146,6 +146,9 @@ class ClosestAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
         return ClosestJudge(blind)
 
+    def kernel(self, state: ClosestState) -> None:
+        """None: the searches play on the states themselves."""
+
     def terms(self, view: ClosestState, seat: Seat) -> Sequence[Term]:
         found = measure(view)
         own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])

@@ -20,6 +20,7 @@ from halloween_games.core.judging import (
     terms_of_both,
     winning_actions,
 )
+from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
@@ -195,6 +196,13 @@ class GhostAI:
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[GhostState]:
         return GhostJudge(blind)
+
+    def kernel(self, state: GhostState) -> Kernel:
+        from halloween_games.games.eighteen_ghosts.kernel import GhostKernel
+
+        kernel = GhostKernel(state.castle)
+        kernel.load(state)
+        return kernel
 
     def terms(self, view: GhostState, seat: Seat) -> Sequence[Term]:
         found = measure(view)

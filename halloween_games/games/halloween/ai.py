@@ -181,6 +181,9 @@ class HalloweenAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> HalloweenJudge:
         return HalloweenJudge(blind)
 
+    def kernel(self, state: HalloweenState) -> None:
+        """None: the searches play on the states themselves."""
+
     def terms(self, view: HalloweenState, seat: Seat) -> Sequence[Term]:
         whole = lead(HalloweenJudge().hopes(view), seat)
         found = [Term(name, whole - lead(HalloweenJudge(frozenset((name,))).hopes(view), seat)) for name in TERMS]

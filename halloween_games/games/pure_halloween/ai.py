@@ -265,6 +265,9 @@ class PureAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[PureState]:
         return PureJudge(blind)
 
+    def kernel(self, state: PureState) -> None:
+        """None: the searches play on the states themselves."""
+
     def terms(self, view: PureState, seat: Seat) -> Sequence[Term]:
         """The opponent's terms have names of their own: restricting the opponent differs from freeing oneself."""
         pieces = view.occupied()

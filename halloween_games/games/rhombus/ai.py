@@ -238,6 +238,9 @@ class RhombusAI:
         prepare_search()
         return RhombusJudge(blind)
 
+    def kernel(self, state: RhombusState) -> None:
+        """None: the searches play on the states themselves."""
+
     def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:
         sign = 1.0 if seat % 2 == 0 else -1.0
         whole = sign * RhombusJudge().lead(view)

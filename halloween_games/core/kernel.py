@@ -1,0 +1,86 @@
+"""What a search needs of a game whose positions are numbers: a kernel, which is compiled to native integers.
+
+A kernel plays by the same rules as the game's State, only faster; tests compare the two move by move. It holds one
+position for each ply of the line that is looked at, as rows of ``WIDTH`` numbers in one array.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+
+from halloween_games.core.actions import Action
+
+MOST_PLIES: Final = 96
+MOST_MOVES: Final = 256
+"""Of one position."""
+
+WON: Final = 1_000_000
+"""The value of a finished game for its winner, less one for each ply that it takes; evaluations stay far below."""
+
+SCALE: Final = 1000
+"""What an evaluation gives for log odds of one."""
+
+FIRST: Final = 67
+"""The powers of two below this have different remainders, so a remainder tells which bit is set."""
+
+
+def zeros(count: int) -> vec[i64]:
+    """At least *count* zeros, without a list of as many objects."""
+    found = vec[i64]([0] * min(count, 1024))
+    while len(found) < count:
+        found = extend(found, found)
+    return found
+
+
+class Kernel:
+    """The positions of one line of play. Seats are 0 and 1, moves and positions are whole numbers.
+
+    Subclasses fill in every method; this class only says what there is.
+    """
+
+    def __init__(self) -> None:
+        self.moves: vec[i64] = zeros(MOST_PLIES * MOST_MOVES)
+        """The moves found in the position of each ply, from ply * MOST_MOVES on."""
+
+    def load(self, state: Any) -> None:
+        """Take *state* as the position of ply 0."""
+        raise NotImplementedError
+
+    def seat(self, ply: i64) -> i64:
+        """Who moves."""
+        raise NotImplementedError
+
+    def winner(self, ply: i64) -> i64:
+        """The seat that has won, or -1."""
+        raise NotImplementedError
+
+    def key(self, ply: i64) -> i64:
+        """A number that equal positions share, and hardly any others."""
+        raise NotImplementedError
+
+    def find_moves(self, ply: i64) -> i64:
+        """Write all legal moves to ``moves``; returns how many."""
+        raise NotImplementedError
+
+    def find_forcing(self, ply: i64) -> i64:
+        """The same for the moves that change so much that a position must not be evaluated before them."""
+        raise NotImplementedError
+
+    def promise(self, ply: i64, move: i64) -> i64:
+        """How promising *move* looks, from 0 to 1000."""
+        raise NotImplementedError
+
+    def make(self, ply: i64, move: i64) -> None:
+        """The position after *move*, as that of the next ply."""
+        raise NotImplementedError
+
+    def value(self, ply: i64) -> i64:
+        """The log odds, times SCALE, of the seat to move, in a game that is not over."""
+        raise NotImplementedError
+
+    def action(self, move: i64) -> Action:
+        """*move*, in the position of ply 0, as an action of the game."""
+        raise NotImplementedError

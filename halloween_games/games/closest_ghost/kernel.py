@@ -1,0 +1,327 @@
+"""The Closest Ghost as numbers: two squares, two sets, and moves as source and target."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from halloween_games.core.actions import Action
+from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, Kernel, zeros
+from halloween_games.core.spots import NOBODY
+from halloween_games.games.closest_ghost.ai import (
+    ALONE,
+    AT_HOME,
+    COVERED,
+    FARTHEST,
+    GHOST_IN_HALF,
+    LAST_STEPS,
+    LEFT,
+    NO_OTHER_WAY,
+    NONE_NEAR,
+    STEPS,
+    TURN,
+)
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.house import House
+from halloween_games.games.closest_ghost.rules.state import HAUNT, PLACER, SETUP, WALK, ClosestState
+
+# The numbers of a position; the avatars come first, by seat.
+WIDTH: Final = 8
+GHOSTS: Final = 2
+CANDIES: Final = 3
+PHASE: Final = 4
+SEAT: Final = 5
+WINNER: Final = 6  # 1 + the seat that has won, or 0
+KEY: Final = 7
+
+# A move is source + 64 * target + the phase in which it is made * 4096.
+TARGET: Final = 64
+KIND: Final = 4096
+
+REMAINDERS: Final = 67  # the powers of two below 2 ** 62 leave different ones
+MOST_RINGS: Final = 32
+
+# Where the keys of each part begin.
+GHOST_KEYS: Final = 64
+CANDY_KEYS: Final = 96
+PHASE_KEYS: Final = 128
+SEAT_KEY: Final = 131
+
+
+class ClosestKernel(Kernel):
+    """Positions of The Closest Ghost in one house."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
+        self.first: vec[i64] = vec[i64]([0] * REMAINDERS)
+        for at in range(62):
+            self.first[(1 << at) % REMAINDERS] = at
+        self.squares: i64 = (1 << house.count) - 1
+        self.half: vec[i64] = vec[i64](list(house.halves))
+        self.owner: vec[i64] = vec[i64](list(house.owner))
+        self.exits: vec[i64] = vec[i64](list(house.exit_sets))
+        self.near: vec[i64] = vec[i64](list(house.near_sets))
+        self.rings: vec[i64] = _padded(house.rings)
+        """The squares at each distance from a square, from square * MOST_RINGS on, ended by 0."""
+        self.walk_rings: vec[i64] = _padded(house.walk_rings)
+        """The same for the steps along arrows."""
+        rng = Random(3)
+        self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(SEAT_KEY + 1)])
+        self.left: vec[i64] = _scaled(LEFT)
+        self.steps: vec[i64] = _scaled(STEPS)
+        self.last_steps: vec[i64] = _scaled(LAST_STEPS)
+        self.at_home: i64 = round(AT_HOME * SCALE)
+        self.ghost_in_half: i64 = round(GHOST_IN_HALF * SCALE)
+        self.covered: i64 = round(COVERED * SCALE)
+        self.alone: i64 = round(ALONE * SCALE)
+        self.no_other_way: i64 = round(NO_OTHER_WAY * SCALE)
+        self.turn: i64 = round(TURN * SCALE)
+
+    # ------------------------------------------------------------------ positions
+
+    def load(self, state: ClosestState) -> None:
+        rows = self.rows
+        rows[0], rows[1] = state.avatars[0], state.avatars[1]
+        rows[GHOSTS] = state.ghosts
+        rows[CANDIES] = state.candies
+        rows[PHASE] = state.phase
+        rows[SEAT] = max(0, state.to_move)
+        rows[WINNER] = 1 + state._winner if state.to_move == NOBODY else 0
+        rows[KEY] = self.key_of(0)
+
+    def key_of(self, ply: i64) -> i64:
+        """The key, from nothing; ``make`` changes it by what a move changes."""
+        p = ply * WIDTH
+        rows, keys, first = self.rows, self.keys, self.first
+        key = keys[rows[p]] ^ keys[32 + rows[p + 1]] ^ keys[PHASE_KEYS + rows[p + PHASE]]
+        left = rows[p + GHOSTS]
+        while left:
+            low = left & -left
+            left ^= low
+            key ^= keys[GHOST_KEYS + first[low % REMAINDERS]]
+        left = rows[p + CANDIES]
+        while left:
+            low = left & -left
+            left ^= low
+            key ^= keys[CANDY_KEYS + first[low % REMAINDERS]]
+        return key ^ keys[SEAT_KEY] if rows[p + SEAT] else key
+
+    def seat(self, ply: i64) -> i64:
+        return self.rows[ply * WIDTH + SEAT]
+
+    def winner(self, ply: i64) -> i64:
+        return self.rows[ply * WIDTH + WINNER] - 1
+
+    def key(self, ply: i64) -> i64:
+        return self.rows[ply * WIDTH + KEY]
+
+    def _closest(self, p: i64) -> i64:
+        """The ghosts closest to the avatar of the seat to move."""
+        rows, rings = self.rows, self.rings
+        ghosts = rows[p + GHOSTS]
+        at = rows[p + rows[p + SEAT]] * MOST_RINGS
+        while rings[at]:
+            found = ghosts & rings[at]
+            if found:
+                return found
+            at += 1
+        return 0
+
+    def _taken(self, p: i64) -> i64:
+        """The squares of avatars and ghosts."""
+        rows = self.rows
+        bit: i64 = 1
+        return rows[p + GHOSTS] | bit << rows[p] | bit << rows[p + 1]
+
+    # ------------------------------------------------------------------ moves
+
+    def find_moves(self, ply: i64) -> i64:
+        p = ply * WIDTH
+        at = ply * MOST_MOVES
+        begin = at
+        rows, moves, first = self.rows, self.moves, self.first
+        phase = rows[p + PHASE]
+        if phase == WALK:
+            src = rows[p + rows[p + SEAT]]
+            return self._write(at, src, self.exits[src] & ~rows[p + GHOSTS], WALK)
+        taken = self._taken(p)
+        if phase == SETUP:
+            return self._write(at, 0, self.squares & ~taken, SETUP)
+        ghosts = self._closest(p)
+        while ghosts:
+            low = ghosts & -ghosts
+            ghosts ^= low
+            src = first[low % REMAINDERS]
+            at += self._write(at, src, self.near[src] & ~taken, HAUNT)
+        return at - begin
+
+    def _write(self, at: i64, src: i64, targets: i64, kind: i64) -> i64:
+        """Write the moves from *src* to each of *targets* to ``moves``, from *at* on; returns how many."""
+        moves, first = self.moves, self.first
+        begin = at
+        while targets:
+            low = targets & -targets
+            targets ^= low
+            moves[at] = kind * KIND + first[low % REMAINDERS] * TARGET + src
+            at += 1
+        return at - begin
+
+    def find_forcing(self, ply: i64) -> i64:
+        """The step onto the own last candy, which wins."""
+        p = ply * WIDTH
+        rows = self.rows
+        if rows[p + PHASE] != WALK:
+            return 0
+        seat = rows[p + SEAT]
+        own = rows[p + CANDIES] & self.half[seat]
+        if own & (own - 1):
+            return 0
+        src = rows[p + seat]
+        return self._write(ply * MOST_MOVES, src, self.exits[src] & own & ~rows[p + GHOSTS], WALK)
+
+    def promise(self, ply: i64, move: i64) -> i64:
+        """Own candy first, the opponent's last."""
+        p = ply * WIDTH
+        rows = self.rows
+        kind, to = move >> 12, move >> 6 & 63
+        own = rows[p + CANDIES] & self.half[rows[p + SEAT]] & ~rows[p + GHOSTS]
+        bit: i64 = 1
+        here = bit << to
+        if kind == WALK:
+            if own & here:
+                return 900
+            return 10 if rows[p + CANDIES] & here else 100
+        if own & here:
+            return 70
+        return 150 if rows[p + CANDIES] & here else 100
+
+    def make(self, ply: i64, move: i64) -> None:
+        p = ply * WIDTH
+        q = p + WIDTH
+        rows, keys = self.rows, self.keys
+        n: i64 = 0
+        while n < WIDTH:
+            rows[q + n] = rows[p + n]
+            n += 1
+        kind, src, to = move >> 12, move & 63, move >> 6 & 63
+        seat = rows[p + SEAT]
+        bit: i64 = 1
+        here = bit << to
+        if kind == WALK:
+            rows[q + seat] = to
+            rows[q + KEY] ^= keys[seat * 32 + src] ^ keys[seat * 32 + to]
+            if rows[q + CANDIES] & here:
+                rows[q + CANDIES] ^= here
+                rows[q + KEY] ^= keys[CANDY_KEYS + to]
+                if not rows[q + CANDIES] & self.half[self.owner[to]]:
+                    rows[q + WINNER] = 1 + self.owner[to]
+                    return
+            self._turn_to(q, HAUNT, seat)
+        elif kind == HAUNT:
+            rows[q + GHOSTS] ^= bit << src | here
+            rows[q + KEY] ^= keys[GHOST_KEYS + src] ^ keys[GHOST_KEYS + to]
+            self._turn_to(q, WALK, 1 - seat)
+        else:
+            rows[q + GHOSTS] |= here
+            rows[q + KEY] ^= keys[GHOST_KEYS + to]
+            self._turn_to(q, WALK, 1 - PLACER)
+        while not self._can_act(q):  # ruling 6
+            if rows[q + PHASE] == WALK:
+                self._turn_to(q, HAUNT, rows[q + SEAT])
+            else:
+                self._turn_to(q, WALK, 1 - rows[q + SEAT])
+
+    def _turn_to(self, q: i64, phase: i64, seat: i64) -> None:
+        rows, keys = self.rows, self.keys
+        rows[q + KEY] ^= keys[PHASE_KEYS + rows[q + PHASE]] ^ keys[PHASE_KEYS + phase]
+        rows[q + PHASE] = phase
+        if rows[q + SEAT] != seat:
+            rows[q + KEY] ^= keys[SEAT_KEY]
+            rows[q + SEAT] = seat
+
+    def _can_act(self, q: i64) -> bool:
+        """Whether anything can move in this part of the turn."""
+        rows = self.rows
+        if rows[q + PHASE] == WALK:
+            return self.exits[rows[q + rows[q + SEAT]]] & ~rows[q + GHOSTS] != 0
+        taken = self._taken(q)
+        ghosts = self._closest(q)
+        while ghosts:
+            low = ghosts & -ghosts
+            ghosts ^= low
+            if self.near[self.first[low % REMAINDERS]] & ~taken:
+                return True
+        return False
+
+    # ------------------------------------------------------------------ evaluation
+
+    def value(self, ply: i64) -> i64:
+        p = ply * WIDTH
+        total = self._standing(p, 0) - self._standing(p, 1)
+        return total + self.turn if self.rows[p + SEAT] == 0 else self.turn - total
+
+    def _standing(self, p: i64, seat: i64) -> i64:
+        """The terms of ``ai.measure`` for *seat*."""
+        rows, first = self.rows, self.first
+        ghosts, half = rows[p + GHOSTS], self.half[seat]
+        own = rows[p + CANDIES] & half
+        at = rows[p + seat]
+        left = _count(own)
+        total = self.left[left]
+        steps = self._steps_to(at, own & ~ghosts)
+        total += self.last_steps[steps] if left == 1 else self.steps[steps]
+        if self.owner[at] == seat:
+            total += self.at_home
+        total += self.ghost_in_half * _count(ghosts & half) + self.covered * _count(own & ghosts)
+        reached: i64 = 0
+        rest = own
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            reached |= self.exits[first[low % REMAINDERS]]
+        total += self.alone * _count(own & ~reached)
+        ways = self.exits[rows[p + 1 - seat]] & ~ghosts
+        if ways and not ways & ~own:
+            total += self.no_other_way
+        return total
+
+    def _steps_to(self, at: i64, candies: i64) -> i64:
+        """The steps along arrows to the nearest of *candies*; NONE_NEAR if there is none."""
+        rings = self.walk_rings
+        ring = at * MOST_RINGS
+        steps: i64 = 1
+        while rings[ring]:
+            if rings[ring] & candies:
+                return steps
+            if steps < FARTHEST:
+                steps += 1
+            ring += 1
+        return NONE_NEAR
+
+    # ------------------------------------------------------------------ actions
+
+    def action(self, move: i64) -> Action:
+        kind, src, to = int(move >> 12), int(move & 63), int(move >> 6 & 63)
+        if kind == WALK:
+            return Walk(src, to)
+        return Haunt(src, to) if kind == HAUNT else Place(to)
+
+
+def _count(squares: i64) -> i64:
+    found: i64 = 0
+    while squares:
+        squares &= squares - 1
+        found += 1
+    return found
+
+
+def _padded(rings: tuple[tuple[int, ...], ...]) -> vec[i64]:
+    return vec[i64]([ring[n] if n < len(ring) else 0 for ring in rings for n in range(MOST_RINGS)])
+
+
+def _scaled(terms: tuple[float, ...]) -> vec[i64]:
+    return vec[i64]([round(term * SCALE) for term in terms])
