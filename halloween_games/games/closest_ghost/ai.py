@@ -36,10 +36,10 @@ TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
 
 # Log odds, rounded from a regression over 110,000 positions of self-play;
 # build_scripts/tune.py checks whether they still fit. Halves larger than those of the standard board go on alike.
-LEFT: Final = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, *(-5.2 - 0.5 * more for more in range(7)))
+LEFT: Final[tuple[float, ...]] = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, *(-5.2 - 0.5 * more for more in range(7)))
 """By the candies left in the own half."""
-STEPS: Final = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest uncovered candy
-LAST_STEPS: Final = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
+STEPS: Final[tuple[float, ...]] = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest uncovered candy
+LAST_STEPS: Final[tuple[float, ...]] = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
 AT_HOME: Final = 0.4
 GHOST_IN_HALF: Final = -0.38
 COVERED: Final = -0.27

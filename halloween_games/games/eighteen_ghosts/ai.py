@@ -47,10 +47,10 @@ SLIGHT: Final = 0.01  # smaller gains are not mentioned
 
 # Log odds, rounded from a regression over 50,000 positions of self-play;
 # build_scripts/tune.py checks whether they still fit.
-OUTSIDE: Final = (0.0, 2.2, 4.3, 6.5)  # by the number of needed ghosts outside
-TO_OPEN: Final = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to the open portal, of every color still needed
+OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.2, 4.3, 6.5)  # by the number of needed ghosts outside
+TO_OPEN: Final[tuple[float, ...]] = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to the open portal, of every color still needed
 LAST_STEP: Final = 1.4  # the last ghost needed is one step away
-TO_TURNED: Final = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next rotation
+TO_TURNED: Final[tuple[float, ...]] = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next rotation
 CAN_TURN: Final = 0.4  # a ghost is there, and a fight can rotate the portal
 AT_RISK: Final = -0.3  # near the open portal, but next to a ghost that would win a fight
 FREE_GHOST: Final = 0.16  # per ghost on the board
