@@ -36,6 +36,7 @@ class Rule(NamedTuple):
 
 
 FONTS = ("font_lato", "font_fredoka_one")
+NATIVE = ("librt", "mypy_extensions")  # numbers and arrays of compiled code
 DATA = f"{US}.data_folders"
 LEAVING = f"{US}.leaving"
 SCREEN = (f"{US}.core.*", f"{US}.kit.*", f"{US}.table.*", DATA)
@@ -64,12 +65,15 @@ FOLDERS = {
     f"{US}.__main__": EVERYTHING,
     f"{US}.core": Rule((f"{US}.core.*",)),
     f"{US}.core.state": Rule((f"{US}.core.*",), ("typing_extensions",)),  # for type checkers alone
+    f"{US}.core.kernel": Rule((f"{US}.core.*",), NATIVE),
     f"{US}.games": Rule((f"{US}.core.*", f"{US}.games")),
     f"{US}.games.*": Rule((f"{US}.core.*", OWN)),
+    f"{US}.games.*.kernel": Rule((f"{US}.core.*", OWN), NATIVE),
     f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*")),
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
     f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games")),
+    f"{US}.players.searches.kernel_search": Rule((f"{US}.core.*",), NATIVE),
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),

@@ -31,6 +31,7 @@ ISMCTS: Final = "ismcts"
 ALPHABETA: Final = "alphabeta"
 
 SURE_WIN: Final = 1.0
+SURE_LOSS: Final = 0.0
 EVEN: Final = 0.5
 
 

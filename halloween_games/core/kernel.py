@@ -6,6 +6,7 @@ position for each ply of the line that is looked at, as rows of ``WIDTH`` number
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import extend, vec
@@ -23,8 +24,10 @@ WON: Final = 1_000_000
 SCALE: Final = 1000
 """What an evaluation gives for log odds of one."""
 
-FIRST: Final = 67
-"""The powers of two below this have different remainders, so a remainder tells which bit is set."""
+REMAINDERS: Final = 67
+"""The powers of two below 2 ** MOST_SQUARES leave different remainders, so that these tell which bit is set."""
+
+MOST_SQUARES: Final = 62
 
 
 def zeros(count: int) -> vec[i64]:
@@ -33,6 +36,19 @@ def zeros(count: int) -> vec[i64]:
     while len(found) < count:
         found = extend(found, found)
     return found
+
+
+def bits_by_remainder() -> vec[i64]:
+    """The number of the only bit that is set, by the remainder that it leaves."""
+    found = zeros(REMAINDERS)
+    for at in range(MOST_SQUARES):
+        found[(1 << at) % REMAINDERS] = at
+    return found
+
+
+def scaled(terms: Sequence[float]) -> vec[i64]:
+    """Log odds as whole numbers."""
+    return vec[i64]([round(term * SCALE) for term in terms])
 
 
 class Kernel:
@@ -82,5 +98,5 @@ class Kernel:
         raise NotImplementedError
 
     def action(self, move: i64) -> Action:
-        """*move*, in the position of ply 0, as an action of the game."""
+        """*move* as an action of the game."""
         raise NotImplementedError

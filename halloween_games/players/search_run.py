@@ -17,6 +17,7 @@ from halloween_games.core.judging import (
     LEVEL_NAMES,
     MCTS,
     ONE_PLY,
+    SURE_LOSS,
     SURE_WIN,
     GameAI,
     Level,
@@ -102,7 +103,7 @@ class SearchRun:
         self._evident: Sequence[Action] = () if compare or level.careless else ai.evident(view)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
-        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare)
+        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident)
 
     @property
     def done(self) -> bool:
@@ -114,7 +115,7 @@ class SearchRun:
         search = self.search
         ranking = avoiding_repeats(search.ranking(), self._repeats)
         if self._evident:
-            ranking = only(self._evident, ranking)
+            ranking = taking(self._evident, ranking)
         chosen = ranking[0] if self._compare else choose(ranking, self.level, self._rng)
         line = search.line()
         if not line or line[0] != chosen.action:
@@ -130,8 +131,12 @@ def search_for(
     rng: Random,
     repeats: Collection[Action] = (),
     compare: bool = False,
+    evident: Collection[Action] = (),
 ) -> Search:
-    """The search that *level* uses on *view*; with *compare* its values are exact for all actions."""
+    """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
+
+    Of actions that are not *evident* it may find out no more than whether they are better.
+    """
     judge = ai.judge(level.blind)
     if level.search == ONE_PLY:
         return OnePly(view, teams, rng, judge)
@@ -143,7 +148,7 @@ def search_for(
     exact = compare or level.temperature > 0
     kernel = ai.kernel(view)
     if kernel is not None:
-        return KernelSearch(kernel, exact=exact, rng=rng, repeats=repeats, depth=level.depth)
+        return KernelSearch(kernel, exact=exact, preferred=evident, rng=rng, repeats=repeats, depth=level.depth)
     return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
 
 
@@ -152,6 +157,13 @@ def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> S
     if ranking[0].action not in repeats or ranking[0].value <= EVEN:
         return ranking
     return [ranked for ranked in ranking if ranked.action not in repeats] or ranking
+
+
+def taking(evident: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranked]:
+    """*ranking* with nothing but *evident* actions, unless it is proven that another one wins or all of these lose."""
+    allowed = only(evident, ranking)
+    best, hope = ranking[0].value, max(ranked.value for ranked in allowed)
+    return ranking if best >= SURE_WIN > hope or best > SURE_LOSS >= hope else allowed
 
 
 def only(actions: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranked]:

@@ -19,8 +19,10 @@ from halloween_games.core.judging import (
     reasons,
     terms_of_both,
 )
+from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
+from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.house import House
@@ -36,16 +38,24 @@ TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
 
 # Log odds, rounded from a regression over 110,000 positions of self-play;
 # build_scripts/tune.py checks whether they still fit. Halves larger than those of the standard board go on alike.
-LEFT: Final[tuple[float, ...]] = (1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7, *(-5.2 - 0.5 * more for more in range(7)))
+LEFT: Final[tuple[float, ...]] = (
+    *(1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7),
+    *(-5.2 - 0.5 * more for more in range(7)),
+)
 """By the candies left in the own half."""
-STEPS: Final[tuple[float, ...]] = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)  # to the nearest uncovered candy
-LAST_STEPS: Final[tuple[float, ...]] = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)  # if it is the last one
+STEPS: Final[tuple[float, ...]] = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)
+"""By the steps to the nearest uncovered candy."""
+LAST_STEPS: Final[tuple[float, ...]] = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)
+"""The same if it is the last one."""
 AT_HOME: Final = 0.4
 GHOST_IN_HALF: Final = -0.38
 COVERED: Final = -0.27
 ALONE: Final = -0.53  # per candy that cannot be reached directly from another one
 NO_OTHER_WAY: Final = 1.0  # the opponent's only move takes a candy of this half
 TURN: Final = 0.05  # for the seat to move
+
+WEIGHTS: Final = ClosestWeights(LEFT, STEPS, LAST_STEPS, AT_HOME, GHOST_IN_HALF, COVERED, ALONE, NO_OTHER_WAY, TURN)
+"""The same for the kernel."""
 
 NONE_NEAR: Final = 9
 FARTHEST: Final = NONE_NEAR - 1  # larger distances count the same
@@ -146,8 +156,10 @@ class ClosestAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
         return ClosestJudge(blind)
 
-    def kernel(self, state: ClosestState) -> None:
-        """None: the searches play on the states themselves."""
+    def kernel(self, state: ClosestState) -> Kernel:
+        kernel = ClosestKernel(state.house, WEIGHTS)
+        kernel.load(state)
+        return kernel
 
     def terms(self, view: ClosestState, seat: Seat) -> Sequence[Term]:
         found = measure(view)

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, Kernel, zeros
-from halloween_games.core.spots import NOBODY
-from halloween_games.games.closest_ghost.ai import (
-    ALONE,
-    AT_HOME,
-    COVERED,
-    FARTHEST,
-    GHOST_IN_HALF,
-    LAST_STEPS,
-    LEFT,
-    NO_OTHER_WAY,
-    NONE_NEAR,
-    STEPS,
-    TURN,
+from halloween_games.core.kernel import (
+    MOST_MOVES,
+    MOST_PLIES,
+    REMAINDERS,
+    SCALE,
+    Kernel,
+    bits_by_remainder,
+    scaled,
+    zeros,
 )
+from halloween_games.core.spots import NOBODY
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import HAUNT, PLACER, SETUP, WALK, ClosestState
@@ -41,7 +37,6 @@ KEY: Final = 7
 TARGET: Final = 64
 KIND: Final = 4096
 
-REMAINDERS: Final = 67  # the powers of two below 2 ** 62 leave different ones
 MOST_RINGS: Final = 32
 
 # Where the keys of each part begin.
@@ -51,15 +46,27 @@ PHASE_KEYS: Final = 128
 SEAT_KEY: Final = 131
 
 
+class ClosestWeights(NamedTuple):
+    """What an evaluation gives for each term, as log odds; ai.py says when."""
+
+    left: tuple[float, ...]
+    steps: tuple[float, ...]
+    last_steps: tuple[float, ...]
+    at_home: float
+    ghost_in_half: float
+    covered: float
+    alone: float
+    no_other_way: float
+    turn: float
+
+
 class ClosestKernel(Kernel):
     """Positions of The Closest Ghost in one house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, weights: ClosestWeights) -> None:
         super().__init__()
         self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
-        self.first: vec[i64] = vec[i64]([0] * REMAINDERS)
-        for at in range(62):
-            self.first[(1 << at) % REMAINDERS] = at
+        self.first: vec[i64] = bits_by_remainder()
         self.squares: i64 = (1 << house.count) - 1
         self.half: vec[i64] = vec[i64](list(house.halves))
         self.owner: vec[i64] = vec[i64](list(house.owner))
@@ -71,15 +78,16 @@ class ClosestKernel(Kernel):
         """The same for the steps along arrows."""
         rng = Random(3)
         self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(SEAT_KEY + 1)])
-        self.left: vec[i64] = _scaled(LEFT)
-        self.steps: vec[i64] = _scaled(STEPS)
-        self.last_steps: vec[i64] = _scaled(LAST_STEPS)
-        self.at_home: i64 = round(AT_HOME * SCALE)
-        self.ghost_in_half: i64 = round(GHOST_IN_HALF * SCALE)
-        self.covered: i64 = round(COVERED * SCALE)
-        self.alone: i64 = round(ALONE * SCALE)
-        self.no_other_way: i64 = round(NO_OTHER_WAY * SCALE)
-        self.turn: i64 = round(TURN * SCALE)
+        self.left: vec[i64] = scaled(weights.left)
+        self.steps: vec[i64] = scaled(weights.steps)
+        self.last_steps: vec[i64] = scaled(weights.last_steps)
+        self.none_near: i64 = len(weights.steps) - 1
+        self.at_home: i64 = round(weights.at_home * SCALE)
+        self.ghost_in_half: i64 = round(weights.ghost_in_half * SCALE)
+        self.covered: i64 = round(weights.covered * SCALE)
+        self.alone: i64 = round(weights.alone * SCALE)
+        self.no_other_way: i64 = round(weights.no_other_way * SCALE)
+        self.turn: i64 = round(weights.turn * SCALE)
 
     # ------------------------------------------------------------------ positions
 
@@ -143,7 +151,7 @@ class ClosestKernel(Kernel):
         p = ply * WIDTH
         at = ply * MOST_MOVES
         begin = at
-        rows, moves, first = self.rows, self.moves, self.first
+        rows, first = self.rows, self.first
         phase = rows[p + PHASE]
         if phase == WALK:
             src = rows[p + rows[p + SEAT]]
@@ -290,17 +298,17 @@ class ClosestKernel(Kernel):
         return total
 
     def _steps_to(self, at: i64, candies: i64) -> i64:
-        """The steps along arrows to the nearest of *candies*; NONE_NEAR if there is none."""
+        """The steps along arrows to the nearest of *candies*; none_near if there is none."""
         rings = self.walk_rings
         ring = at * MOST_RINGS
         steps: i64 = 1
         while rings[ring]:
             if rings[ring] & candies:
                 return steps
-            if steps < FARTHEST:
+            if steps < self.none_near - 1:
                 steps += 1
             ring += 1
-        return NONE_NEAR
+        return self.none_near
 
     # ------------------------------------------------------------------ actions
 
@@ -321,7 +329,3 @@ def _count(squares: i64) -> i64:
 
 def _padded(rings: tuple[tuple[int, ...], ...]) -> vec[i64]:
     return vec[i64]([ring[n] if n < len(ring) else 0 for ring in rings for n in range(MOST_RINGS)])
-
-
-def _scaled(terms: tuple[float, ...]) -> vec[i64]:
-    return vec[i64]([round(term * SCALE) for term in terms])

@@ -23,6 +23,7 @@ from halloween_games.core.judging import (
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.games.eighteen_ghosts.kernel import GhostKernel, GhostWeights, fits
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, GhostState
@@ -48,13 +49,16 @@ SLIGHT: Final = 0.01  # smaller gains are not mentioned
 # Log odds, rounded from a regression over 50,000 positions of self-play;
 # build_scripts/tune.py checks whether they still fit.
 OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.2, 4.3, 6.5)  # by the number of needed ghosts outside
-TO_OPEN: Final[tuple[float, ...]] = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to the open portal, of every color still needed
+TO_OPEN: Final[tuple[float, ...]] = (1.3, 1.3, 1.05, 0.8, 0.7, 0.0)  # by steps to it, of every color still needed
 LAST_STEP: Final = 1.4  # the last ghost needed is one step away
-TO_TURNED: Final[tuple[float, ...]] = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # by steps to where the portal opens after its next rotation
+TO_TURNED: Final[tuple[float, ...]] = (0.75, 0.5, 0.35, 0.3, 0.25, 0.0)  # to where it opens after its next rotation
 CAN_TURN: Final = 0.4  # a ghost is there, and a fight can rotate the portal
 AT_RISK: Final = -0.3  # near the open portal, but next to a ghost that would win a fight
 FREE_GHOST: Final = 0.16  # per ghost on the board
 TURN: Final = 0.13  # for the seat to move
+
+WEIGHTS: Final = GhostWeights(OUTSIDE, TO_OPEN, LAST_STEP, TO_TURNED, CAN_TURN, AT_RISK, FREE_GHOST, TURN)
+"""The same for the kernel."""
 
 
 def measure(state: GhostState) -> list[float]:
@@ -197,10 +201,10 @@ class GhostAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[GhostState]:
         return GhostJudge(blind)
 
-    def kernel(self, state: GhostState) -> Kernel:
-        from halloween_games.games.eighteen_ghosts.kernel import GhostKernel
-
-        kernel = GhostKernel(state.castle)
+    def kernel(self, state: GhostState) -> Kernel | None:
+        if not fits(state.castle):
+            return None
+        kernel = GhostKernel(state.castle, WEIGHTS)
         kernel.load(state)
         return kernel
 

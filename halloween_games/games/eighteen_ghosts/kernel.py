@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, Kernel, zeros
-from halloween_games.core.spots import NOBODY
-from halloween_games.games.eighteen_ghosts.ai import (
-    AT_RISK,
-    CAN_TURN,
-    FREE_GHOST,
-    LAST_STEP,
-    OUTSIDE,
-    TO_OPEN,
-    TO_TURNED,
-    TURN,
+from halloween_games.core.kernel import (
+    MOST_MOVES,
+    MOST_PLIES,
+    MOST_SQUARES,
+    REMAINDERS,
+    SCALE,
+    Kernel,
+    bits_by_remainder,
+    scaled,
+    zeros,
 )
+from halloween_games.core.spots import NOBODY
 from halloween_games.games.eighteen_ghosts.rules.actions import PASS, RELEASES, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, GhostState, setup_seat
 
 WIDTH: Final = 16
-"""The numbers of a position: six sets of squares, of seat 0's red, blue and yellow ghosts and of seat 1's, and these."""
+"""The numbers of a position: six sets of squares, of seat 0's red, blue and yellow ghosts and seat 1's, and these."""
 DUNGEON: Final = 6  # how many of each ghost, two bits each
 OUTSIDE_AT: Final = 7  # the same for those that have escaped
 FACING: Final = 8  # where each portal opens, two bits each
@@ -46,25 +46,46 @@ PASSED: Final = 3
 
 ALL_PLACED: Final = 6 * EACH
 
-REMAINDERS: Final = 67  # the powers of two below 2 ** 62 leave different ones
+MOST_MIRRORS: Final = 24
+"""With more, a position could have more than MOST_MOVES moves: nine ghosts, each to four neighbors or free mirrors."""
+
+
+def fits(castle: Castle) -> bool:
+    """Whether positions on *castle* can be written as numbers here."""
+    return castle.count <= MOST_SQUARES and len(castle.mirrors) <= MOST_MIRRORS
+
+
+class GhostWeights(NamedTuple):
+    """What an evaluation gives for each term, as log odds; ai.py says when."""
+
+    outside: tuple[float, ...]
+    to_open: tuple[float, ...]
+    last_step: float
+    to_turned: tuple[float, ...]
+    can_turn: float
+    at_risk: float
+    free_ghost: float
+    turn: float
 
 
 class GhostKernel(Kernel):
     """Positions of 18 Ghosts on one castle."""
 
-    def __init__(self, castle: Castle) -> None:
+    def __init__(self, castle: Castle, weights: GhostWeights) -> None:
         super().__init__()
         self.castle = castle
         self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
         self.any_three: bool = False
         self.columns: i64 = castle.grid.columns
-        self.first: vec[i64] = _remainders()
+        self.first: vec[i64] = bits_by_remainder()
         self.mirrors: i64 = _set(castle.mirrors)
         self.chambers: i64 = _set(castle.chambers)
         self.near: vec[i64] = vec[i64]([_set(castle.near[at]) for at in range(castle.count)])
         self.carpets: vec[i64] = vec[i64]([_set(carpets) for carpets in castle.carpets])
         doors = castle.doors
-        self.door: vec[i64] = vec[i64]([1 << doors[c][f] if doors[c][f] >= 0 else 0 for c in range(3) for f in range(4)])
+        self.door: vec[i64] = vec[i64](
+            [1 << doors[c][f] if doors[c][f] >= 0 else 0 for c in range(3) for f in range(4)]
+        )
         self.rings: vec[i64] = vec[i64](
             [
                 _set(tuple(at for at in castle.chambers if castle.ways[color][facing][at] == steps))
@@ -81,14 +102,14 @@ class GhostKernel(Kernel):
         self.setup_seats: vec[i64] = vec[i64]([setup_seat(n) if n < ALL_PLACED else 0 for n in range(ALL_PLACED + 1)])
         rng = Random(18)
         self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(6 * 64 + 24 + 12 + 8)])
-        self.to_open: vec[i64] = _scaled(TO_OPEN)
-        self.to_turned: vec[i64] = _scaled(TO_TURNED)
-        self.outside: vec[i64] = _scaled((*OUTSIDE, OUTSIDE[-1]))
-        self.last_step: i64 = round(LAST_STEP * SCALE)
-        self.can_turn: i64 = round(CAN_TURN * SCALE)
-        self.at_risk: i64 = round(AT_RISK * SCALE)
-        self.free_ghost: i64 = round(FREE_GHOST * SCALE)
-        self.turn: i64 = round(TURN * SCALE)
+        self.to_open: vec[i64] = scaled(weights.to_open)
+        self.to_turned: vec[i64] = scaled(weights.to_turned)
+        self.outside: vec[i64] = scaled(weights.outside)
+        self.last_step: i64 = round(weights.last_step * SCALE)
+        self.can_turn: i64 = round(weights.can_turn * SCALE)
+        self.at_risk: i64 = round(weights.at_risk * SCALE)
+        self.free_ghost: i64 = round(weights.free_ghost * SCALE)
+        self.turn: i64 = round(weights.turn * SCALE)
 
     # ------------------------------------------------------------------ positions
 
@@ -478,16 +499,4 @@ def _set(squares: tuple[int, ...]) -> int:
     found = 0
     for at in squares:
         found |= 1 << at
-    return found
-
-
-def _scaled(terms: tuple[float, ...]) -> vec[i64]:
-    return vec[i64]([round(term * SCALE) for term in terms])
-
-
-def _remainders() -> vec[i64]:
-    """The number of the bit, by the remainder that it leaves."""
-    found = vec[i64]([0] * REMAINDERS)
-    for at in range(62):
-        found[(1 << at) % REMAINDERS] = at
     return found

@@ -20,6 +20,8 @@ from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, WON, Kern
 STEP: Final = 64
 """The positions of one step."""
 
+FIRST_ENTRIES: Final = 1 << 13
+MOST_ENTRIES: Final = 1 << 21  # 32 MB
 MOST_DEPTH: Final = 60
 QUIET_PLIES: Final = 6  # forcing moves in a row that are followed when the depth is used up
 REDUCED_FROM: Final = 4  # moves before this one are searched to the full depth
@@ -53,9 +55,10 @@ class KernelSearch:
     Args:
         kernel: has the root as the position of ply 0.
         exact: every root action gets its own value, so that all can be compared.
+        preferred: root actions that are compared among themselves before the others are looked at.
         rng: shuffles equal root actions, so that games differ.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
-        entries: of the table, a power of two.
+        most_entries: of the table, a power of two; it grows with the positions that were looked at.
     """
 
     def __init__(
@@ -63,10 +66,11 @@ class KernelSearch:
         kernel: Kernel,
         *,
         exact: bool = False,
+        preferred: Collection[Action] = (),
         rng: Random | None = None,
         repeats: Collection[Action] = (),
         depth: int = 0,
-        entries: int = 1 << 21,
+        most_entries: int = MOST_ENTRIES,
     ) -> None:
         self.iterations = 0
         self.finished = False
@@ -76,9 +80,10 @@ class KernelSearch:
         self._kernel = kernel
         self._deepest = depth or MOST_DEPTH
         self._exact: bool = exact
-        self._entries: i64 = entries
-        self._keys: vec[i64] = zeros(entries)
-        self._data: vec[i64] = zeros(entries)
+        self._most_entries: i64 = most_entries
+        self._entries: i64 = min(FIRST_ENTRIES, most_entries)
+        self._keys: vec[i64] = zeros(self._entries)
+        self._data: vec[i64] = zeros(self._entries)
         self._history: vec[i64] = zeros(2 << MOVE_BITS)
         self._killers: vec[i64] = zeros(2 * MOST_PLIES)
         self._scores: vec[i64] = zeros(MOST_PLIES * MOST_MOVES)
@@ -97,11 +102,13 @@ class KernelSearch:
         self._root: list[int] = [int(kernel.moves[at]) for at in range(count)]
         if rng is not None:
             rng.shuffle(self._root)
-        self._root.sort(key=lambda move: -kernel.promise(0, move))
+        self._preferred = frozenset(move for move in self._root if kernel.action(move) in preferred)
+        self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)
         self._searched = 0  # of the root's moves, in this iteration
         self._tied = frozenset(move for move in self._root if kernel.action(move) in repeats)
         self._ranking: list[Ranked] = [Ranked(kernel.action(move), EVEN, 0) for move in self._root]
+        self._line: list[Action] = []
         self._iteration: int = 0
         self._begin_iteration()
 
@@ -115,7 +122,9 @@ class KernelSearch:
         return self._ranking
 
     def line(self) -> Sequence[Action]:
-        return [self._ranking[0].action]
+        """The principal variation of the last iteration that was finished, as far as the table holds it."""
+        best = self._ranking[0].action
+        return self._line if self._line and self._line[0] == best else [best]
 
     # ------------------------------------------------------------------ the root
 
@@ -163,24 +172,70 @@ class KernelSearch:
         self._ranking = [best, *(ranked for ranked in self._ranking if ranked.action != best.action)]
 
     def _end_iteration(self) -> None:
-        order = sorted(range(len(self._root)), key=lambda at: -self._values[at])
+        order = sorted(
+            range(len(self._root)), key=lambda at: (self._root[at] not in self._preferred, -self._values[at])
+        )
         self._root = [self._root[at] for at in order]
         self._values = [self._values[at] for at in order]
         self.reached = self._iteration
+        best_first = sorted(zip(self._values, self._root, strict=True), key=lambda found: -found[0])
         self._ranking = [
-            Ranked(self._kernel.action(move), probability(value), self._iteration)
-            for move, value in zip(self._root, self._values, strict=True)
+            Ranked(self._kernel.action(move), probability(value), self._iteration) for value, move in best_first
         ]
-        best = self._values[0]
+        best, best_move = best_first[0]
+        self._line = self._line_after(best_move)
         decided = all(abs(value) > SURE for value in self._values) if self._exact else abs(best) > SURE
         if decided or len(self._root) == 1 or self._iteration >= self._deepest:
             self.finished = True
         else:
             self._begin_iteration()
 
+    def _line_after(self, move: int) -> list[Action]:
+        """*move* and the best moves that the table knows after it; only between two iterations."""
+        kernel = self._kernel
+        found = [kernel.action(move)]
+        keys = {int(kernel.key(0))}
+        ply: i64 = 0
+        following: i64 = move
+        while True:
+            kernel.make(ply, following)
+            ply += 1
+            key = kernel.key(ply)
+            slot = key & (self._entries - 1)
+            if ply >= self._iteration or kernel.winner(ply) >= 0 or int(key) in keys or self._keys[slot] != key:
+                return found
+            keys.add(int(key))
+            following = (self._data[slot] & 0xFFFF) - 1
+            legal = kernel.find_moves(ply)
+            at = ply * MOST_MOVES
+            end = at + legal
+            while at < end and kernel.moves[at] != following:
+                at += 1
+            if at == end:
+                return found
+            found.append(kernel.action(following))
+
+    # ------------------------------------------------------------------ the table
+
+    def _grow(self) -> None:
+        """Four times the entries, with what is known."""
+        keys, data = self._keys, self._data
+        self._entries *= 4
+        self._keys = zeros(self._entries)
+        self._data = zeros(self._entries)
+        at: i64 = 0
+        while at < len(keys):
+            if keys[at]:
+                slot = keys[at] & (self._entries - 1)
+                self._keys[slot] = keys[at]
+                self._data[slot] = data[at]
+            at += 1
+
     # ------------------------------------------------------------------ one step
 
     def step(self) -> None:
+        if self.positions > self._entries and self._entries < self._most_entries:
+            self._grow()
         left: i64 = STEP
         while left and not self.finished:
             left -= 1
@@ -192,11 +247,7 @@ class KernelSearch:
                 continue
             while True:
                 ply -= 1
-                if self._take(ply):
-                    again = True
-                else:
-                    again = self._advance(ply)
-                if again:
+                if self._take(ply) or self._advance(ply):
                     self._ply = ply + 1
                     break
                 if ply == 0:

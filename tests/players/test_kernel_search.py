@@ -1,0 +1,190 @@
+"""Alpha-beta over kernels: what it proves is so, what it plays can be played, and its memory is bounded."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.core.game import check_options
+from halloween_games.core.judging import ALPHABETA, SURE_LOSS, SURE_WIN, Ranked
+from halloween_games.core.prover import Prover
+from halloween_games.core.state import State
+from halloween_games.players.search_run import SearchRun, level_named, taking
+from halloween_games.players.searches.kernel_search import MOST_ENTRIES, KernelSearch
+from halloween_games.players.searches.tree_size import TREE_BYTES
+
+ROOT = Path(__file__).parents[2]
+WITH_KERNEL = ("18-ghosts", "closest-ghost")
+TEAMS = (0, 1)
+PUZZLES = 6  # of each game
+
+
+def search_of(game_id: str, state: State, **settings: Any) -> KernelSearch:
+    kernel = games.load(game_id).ai.kernel(state)
+    assert kernel is not None
+    return KernelSearch(kernel, **settings)
+
+
+def run(search: KernelSearch, steps: int) -> KernelSearch:
+    while not search.finished and search.iterations < steps:
+        search.step()
+    return search
+
+
+def random_game(game_id: str, rng: Random) -> list[State]:
+    """The positions of a random game, without the one in which it is over."""
+    game = games.load(game_id)
+    state = game.start(2, check_options(game, {}), rng)
+    found = []
+    while state.outcome() is None:
+        found.append(state)
+        state = state.apply(rng.choice(list(state.legal_actions())))
+    return found
+
+
+def positions(game_id: str, count: int, seed: int = 1) -> list[State]:
+    """Positions of random games, from the middle on."""
+    rng = Random(seed)
+    return [rng.choice(played[len(played) // 2 :]) for _ in range(count) if (played := random_game(game_id, rng))]
+
+
+def endings(game_id: str, count: int) -> list[State]:
+    """The last but few positions of random games."""
+    rng = Random(3)
+    return [random_game(game_id, rng)[-1 - number % 4] for number in range(count)]
+
+
+def won_puzzles(game_id: str) -> list[tuple[State, int]]:
+    """Positions of the shelf that the seat to move wins in so many turns."""
+    game = games.load(game_id)
+    found = []
+    for line in (ROOT / "levels" / f"{game.art_folder}.puzzles.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if row["kind"] in ("win1", "win2", "win3"):
+            options = check_options(game, row.get("options", {}))
+            found.append((game.notation.load(row["position"], 2, options), int(row["turns"])))
+    return Random(4).sample(found, min(PUZZLES, len(found)))
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_puzzles_are_solved(game_id: str) -> None:
+    """The win is proven, and the action keeps it."""
+    for state, turns in won_puzzles(game_id):
+        best = run(search_of(game_id, state), 4000).ranking()[0]
+        assert best.value == SURE_WIN
+        after = state.apply(best.action)
+        prover = Prover(state.to_move, TEAMS)
+        assert prover.can_win(after, turns), games.load(game_id).notation.dump(state)
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_what_is_proven_is_so(game_id: str) -> None:
+    """Every action's value of 1 or 0, against the prover, which plays on states."""
+    proven = 0
+    for state in endings(game_id, 12):
+        for ranked in run(search_of(game_id, state, exact=True, depth=3), 300).ranking():
+            after = state.apply(ranked.action)
+            if ranked.value == SURE_WIN:
+                assert Prover(state.to_move, TEAMS).can_win(after, 3)
+            elif ranked.value == SURE_LOSS:
+                assert Prover(1 - state.to_move, TEAMS).can_win(after, 3)
+            else:
+                continue
+            proven += 1
+    assert proven > 12
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_the_line_can_be_played(game_id: str) -> None:
+    longest = 0
+    for state in positions(game_id, 4):
+        search = run(search_of(game_id, state), 40)
+        line = search.line()
+        assert line[0] == search.ranking()[0].action
+        longest = max(longest, len(line))
+        reached = state
+        for action in line:
+            assert action in reached.legal_actions()
+            reached = reached.apply(action)
+    assert longest > 2
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_the_same_seed_gives_the_same_ranking(game_id: str) -> None:
+    for state in positions(game_id, 3):
+        first, second = (run(search_of(game_id, state, rng=Random(5)), 60) for _ in range(2))
+        assert first.ranking() == second.ranking()
+        assert first.line() == second.line()
+        assert {ranked.action for ranked in first.ranking()} == set(state.legal_actions())
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_the_root_is_only_read(game_id: str) -> None:
+    state = positions(game_id, 1)[0]
+    before = state.key()
+    run(search_of(game_id, state), 20)
+    assert state.key() == before
+
+
+def test_the_table_stops_growing() -> None:
+    """However long it thinks: even the largest one is far below what a search may take."""
+    state = positions("18-ghosts", 1)[0]
+    search = search_of("18-ghosts", state)
+    assert search.size <= 1 << 18, "most decisions take little"
+    assert 16 * MOST_ENTRIES < TREE_BYTES / 4
+    small = run(search_of("18-ghosts", state, most_entries=1 << 9), 100)
+    assert small.size == 16 * (1 << 9)
+    grown = run(search_of("18-ghosts", state), 400)
+    assert grown.size > search_of("18-ghosts", state).size
+
+
+def test_a_repetition_is_worth_a_tie_at_most() -> None:
+    state = next(state for state in positions("18-ghosts", 60) if ahead(state))
+    best = run(search_of("18-ghosts", state), 60).ranking()[0]
+    again = run(search_of("18-ghosts", state, exact=True, repeats=[best.action]), 60)
+    value = {ranked.action: ranked.value for ranked in again.ranking()}[best.action]
+    assert best.value > 0.55
+    assert value <= 0.5
+
+
+def ahead(state: State) -> bool:
+    best = run(search_of("18-ghosts", state, depth=2), 20).ranking()[0]
+    return 0.6 < best.value < SURE_WIN
+
+
+def test_evident_actions_are_compared_among_themselves() -> None:
+    """Those that come first have values of their own even if another action is better."""
+    state = next(state for state in positions("18-ghosts", 9) if len(state.legal_actions()) > 6)
+    exact = run(search_of("18-ghosts", state, exact=True, depth=2), 500)
+    worst = [ranked.action for ranked in exact.ranking()[-2:]]
+    first = run(search_of("18-ghosts", state, preferred=worst, depth=2), 500)
+    known = {ranked.action: ranked.value for ranked in exact.ranking()}
+    found = {ranked.action: ranked.value for ranked in first.ranking()}
+    best = max(worst, key=lambda action: known[action])
+    assert found[best] == pytest.approx(known[best], abs=0.02)
+
+
+def test_evident_actions_give_way_to_proofs() -> None:
+    a, b, c = (object() for _ in range(3))
+    ranking: Any = [Ranked(a, SURE_WIN, 1), Ranked(b, 0.9, 1), Ranked(c, 0.2, 1)]  # type: ignore[arg-type]
+    assert taking([b], ranking) == ranking, "a proven win"  # type: ignore[list-item]
+    open_game: Any = [Ranked(a, 0.99, 1), Ranked(b, 0.9, 1), Ranked(c, SURE_LOSS, 1)]  # type: ignore[arg-type]
+    assert taking([b], open_game) == [open_game[1]], "more hope is no reason"  # type: ignore[list-item]
+    assert taking([c], open_game) == open_game, "but a proven loss is"  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_alphabeta_uses_the_kernel(game_id: str) -> None:
+    game = games.load(game_id)
+    state = positions(game_id, 1)[0]
+    run = SearchRun(game.ai, state, TEAMS, level_named(ALPHABETA, game.ai), Random(1), iterations=3)
+    assert isinstance(run.search, KernelSearch)
+    while not run.done:
+        run.search.step()
+    assert run.answer().action in state.legal_actions()
+    assert run.answer().iterations == 3
