@@ -142,6 +142,40 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     assert done.returncode == 1, "what runs now is the source"
 
 
+KERNELS = "'halloween_games/*/kernel.py', 'halloween_games/games/*/kernel.py'"
+KERNEL_SEARCH = "'halloween_games/players/searches/kernel_search.py'"
+KERNEL_TESTS = ("tests/contract/test_kernels.py", "tests/players/test_kernel_search.py")
+
+ANSWERS = """
+from random import Random
+from tests.players.test_kernel_search import WITH_KERNEL, positions, run, search_of
+for name in WITH_KERNEL:
+    for state in positions(name, 4):
+        search = run(search_of(name, state, rng=Random(2)), 60)
+        print(search.ranking(), search.line(), search.positions, search.reached)
+"""
+
+
+@pytest.mark.long
+def test_compiled_kernels_play_by_the_rules_and_answer_the_same(tmp_path: Path) -> None:
+    """Native integers have 64 bits and never grow; interpreted ones do."""
+    pytest.importorskip("mypyc")
+    if SETUP.compiler_problem() is not None:
+        pytest.skip("no C compiler here")
+    folder = copy(tmp_path / "copy", f"{KERNELS}, {KERNEL_SEARCH}")
+    for name in ("tests", "levels", "assets"):
+        shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
+    interpreted = run(folder, "-c", ANSWERS)
+    assert interpreted.returncode == 0, interpreted.stderr
+    done = run(folder, "build_scripts/compiled.py")
+    assert done.returncode == 0, done.stderr
+    built = {file.name.partition(".")[0] for file in SCRIPT.built(folder)}
+    assert built == {"kernel", "kernel_search", "compiled__mypyc"}
+    assert run(folder, "-c", ANSWERS).stdout == interpreted.stdout
+    done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *KERNEL_TESTS)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("compiler", ["/nonexistent/cc", "false"])
 def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, compiler: str) -> None:

@@ -58,6 +58,8 @@ class Kernel:
     """
 
     def __init__(self) -> None:
+        self.one: i64 = 1
+        """To shift: mypyc writes a variable that is always 1 as a C int, of which 1 << 33 is 2."""
         self.moves: vec[i64] = zeros(MOST_PLIES * MOST_MOVES)
         """The moves found in the position of each ply, from ply * MOST_MOVES on."""
 

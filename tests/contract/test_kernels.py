@@ -71,7 +71,9 @@ class Lockstep:
         assert kernel.seat(0) == state.to_move
         assert kernel.winner(0) == -1
         value = self.game.ai.judge().values(state)[state.to_move]
-        assert abs(log(value / (1.0 - value)) * SCALE - int(kernel.value(0))) <= ROUNDING, self.game.notation.dump(state)
+        assert abs(log(value / (1.0 - value)) * SCALE - int(kernel.value(0))) <= ROUNDING, self.game.notation.dump(
+            state
+        )
         assert all(0 <= kernel.promise(0, move) <= 1000 for move in moves.values())
         key = int(kernel.key(0))
         assert self.seen.setdefault(key, state.key()) == state.key(), "two positions share a key"

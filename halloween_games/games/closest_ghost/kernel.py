@@ -142,7 +142,7 @@ class ClosestKernel(Kernel):
     def _taken(self, p: i64) -> i64:
         """The squares of avatars and ghosts."""
         rows = self.rows
-        bit: i64 = 1
+        bit = self.one
         return rows[p + GHOSTS] | bit << rows[p] | bit << rows[p + 1]
 
     # ------------------------------------------------------------------ moves
@@ -197,7 +197,7 @@ class ClosestKernel(Kernel):
         rows = self.rows
         kind, to = move >> 12, move >> 6 & 63
         own = rows[p + CANDIES] & self.half[rows[p + SEAT]] & ~rows[p + GHOSTS]
-        bit: i64 = 1
+        bit = self.one
         here = bit << to
         if kind == WALK:
             if own & here:
@@ -217,7 +217,7 @@ class ClosestKernel(Kernel):
             n += 1
         kind, src, to = move >> 12, move & 63, move >> 6 & 63
         seat = rows[p + SEAT]
-        bit: i64 = 1
+        bit = self.one
         here = bit << to
         if kind == WALK:
             rows[q + seat] = to

@@ -295,7 +295,7 @@ class GhostKernel(Kernel):
         rows = self.rows
         src, to = move & 63, move >> 6 & 63
         own = 3 * rows[p + SEAT]
-        bit: i64 = 1
+        bit = self.one
         here = bit << src
         there = bit << to
         color: i64 = 0 if rows[p + own] & here else 1 if rows[p + own + 1] & here else 2
@@ -319,7 +319,7 @@ class GhostKernel(Kernel):
             n += 1
         kind = move >> 12
         seat = rows[p + SEAT]
-        bit: i64 = 1
+        bit = self.one
         if kind == STEP:
             src, to = move & 63, move >> 6 & 63
             own = 3 * seat
@@ -384,7 +384,7 @@ class GhostKernel(Kernel):
         """Every ghost in front of an open portal of its color escapes; then wins are checked, *actor* first."""
         rows, keys, first = self.rows, self.keys, self.first
         color: i64 = 0
-        bit: i64 = 1
+        bit = self.one
         while color < 3:
             door = self.door[color * 4 + (rows[q + FACING] >> (2 * color) & 3)]
             if door & (rows[q + color] | rows[q + 3 + color]):
