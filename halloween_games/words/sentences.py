@@ -299,7 +299,7 @@ TEXTS: Final = {
     "boards.file": N_("From a file ..."),
     "files.title": N_("Which map?"),
     "files.own": N_("Your boards"),
-    "files.home": N_("Home"),
+    "files.home": N_("Home folder"),
     "files.up": N_("One folder up"),
     "files.empty": N_("{folder}: neither folders nor maps (*.tmx)"),
     "files.unreadable": N_("{folder} cannot be shown: {why}"),
