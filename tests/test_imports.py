@@ -121,6 +121,7 @@ FOLDERS = {
         ),
         (ANYTHING,),
     ),
+    f"{US}.adapters": Rule((f"{US}.core.*", f"{US}.games", f"{US}.adapters.*"), (ANYTHING,)),
     f"{US}.commands": EVERYTHING,
 }
 

@@ -191,6 +191,9 @@ def see_everything(state: State, seat: Seat | None) -> State:
 
 SUBJECTS = {"State", "Match", "Session", "Turn", "Event"}
 ELSEWHERE = {
+    "adapters/numbered_actions.py": "the actions of a view as numbers",
+    "adapters/openspiel.py": "a referee that shows the outputs 'position' and 'features'; tests/adapters sees that",
+    "adapters/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
     "app/screens/review.py": "of finished games",
     "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
