@@ -159,8 +159,37 @@ def run(command: list[str], cwd: Path, variables: dict[str, str] | None = None) 
     )
 
 
+_KERNELS: Final = """
+import json, sys
+from pathlib import Path
+from build_scripts import twin_speed
+print(json.dumps(twin_speed.speeds(int(sys.argv[1]))))
+"""
+
+
+def bench_kernel(plain: Way, compiled: Way) -> None:
+    """Positions per second of alpha-beta in 18 Ghosts: interpreted, compiled, and the same algorithm in C."""
+    print(
+        f"alpha-beta of 18 Ghosts, positions per second (medians of {ROUNDS} in turn; aim: C at most 4 times compiled)"
+    )
+    rounds: dict[str, list[float]] = {"interpreted": [], "compiled": [], "C": []}
+    for _ in range(ROUNDS):
+        rounds["interpreted"].append(measured(_KERNELS, "200", path=(plain.package,))["ours"])
+        found = measured(_KERNELS, "20000", path=(compiled.package,))
+        rounds["compiled"].append(found["ours"])
+        if "C" in found:
+            rounds["C"].append(found["C"])
+    peer = statistics.median(rounds["compiled"])
+    for name, speeds in rounds.items():
+        if speeds:
+            speed = statistics.median(speeds)
+            print(f"  {name:12} {speed:12,.0f}   {speed / peer:6.2f} times compiled")
+        else:
+            print("  C is not measured: there is no C compiler (cc, gcc or clang).")
+
+
 def bench_compiled() -> None:
-    """Plies per second of each game, interpreted and compiled; medians."""
+    """Plies per second of each game, interpreted and compiled; medians. Then the kernel and its twin in C."""
     print(
         f"random play, plies per second, interpreted and compiled (medians of {ROUNDS} in turn; aim {WANTED:.0f} times)"
     )
@@ -171,6 +200,7 @@ def bench_compiled() -> None:
     for name in rounds[0][0]:
         plain, compiled = (statistics.median(found[at][name] for found in rounds) for at in (0, 1))
         print(f"  {name}   {plain:10,.0f}   {compiled:12,.0f}   {compiled / plain:5.1f} times")
+    bench_kernel(*both)
 
 
 def bench_peers() -> None:

@@ -126,6 +126,7 @@ class Level:
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
+        noise: the log odds by which ALPHABETA with a kernel misjudges positions, at random, so that games differ.
         careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
     """
 
@@ -138,6 +139,7 @@ class Level:
     blind: frozenset[str] = frozenset()
     explore: float = 1.4
     careless: bool = False
+    noise: float = 0.0
 
 
 class GameAI(Protocol[S_contra]):

@@ -148,7 +148,10 @@ def search_for(
     exact = compare or level.temperature > 0
     kernel = ai.kernel(view)
     if kernel is not None:
-        return KernelSearch(kernel, exact=exact, preferred=evident, rng=rng, repeats=repeats, depth=level.depth)
+        noise = 0.0 if compare else level.noise
+        return KernelSearch(
+            kernel, exact=exact, preferred=evident, rng=rng, noise=noise, repeats=repeats, depth=level.depth
+        )
     return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
 
 

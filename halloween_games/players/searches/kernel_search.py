@@ -44,6 +44,9 @@ FORCING: Final = 300  # a promise from which a move comes before the killers
 KILLER: Final = 200
 PART: Final = 1 << 24
 
+NOISE_MASK: Final = 0xFFF
+NOISE_BITS: Final = 48  # where in a key the noise begins: a key has 62 bits
+
 WHOLE_WINDOW: Final = 0
 NULL_WINDOW: Final = 1
 REDUCED: Final = 2
@@ -57,6 +60,7 @@ class KernelSearch:
         exact: every root action gets its own value, so that all can be compared.
         preferred: root actions that are compared among themselves before the others are looked at.
         rng: shuffles equal root actions, so that games differ.
+        noise: log odds by which each position's evaluation is raised or lowered at most, as *rng* decides.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         most_entries: of the table, a power of two; it grows with the positions that were looked at.
     """
@@ -68,6 +72,7 @@ class KernelSearch:
         exact: bool = False,
         preferred: Collection[Action] = (),
         rng: Random | None = None,
+        noise: float = 0.0,
         repeats: Collection[Action] = (),
         depth: int = 0,
         most_entries: int = MOST_ENTRIES,
@@ -80,6 +85,8 @@ class KernelSearch:
         self._kernel = kernel
         self._deepest = depth or MOST_DEPTH
         self._exact: bool = exact
+        self._noise: i64 = 0 if rng is None else round(noise * SCALE)
+        self._noise_at: i64 = 0 if rng is None else rng.randrange(NOISE_BITS)
         self._most_entries: i64 = most_entries
         self._entries: i64 = min(FIRST_ENTRIES, most_entries)
         self._keys: vec[i64] = zeros(self._entries)
@@ -125,6 +132,14 @@ class KernelSearch:
         """The principal variation of the last iteration that was finished, as far as the table holds it."""
         best = self._ranking[0].action
         return self._line if self._line and self._line[0] == best else [best]
+
+    def root_moves(self) -> Sequence[int]:
+        """The moves of the root in the order of the next iteration, as the kernel writes them."""
+        return tuple(self._root)
+
+    def best_move(self) -> int:
+        """The best of them after the last iteration that was finished."""
+        return self._root[0]
 
     # ------------------------------------------------------------------ the root
 
@@ -274,7 +289,7 @@ class KernelSearch:
         depth, alpha, beta = self._depth[ply], self._alpha[ply], self._beta[ply]
         self._best_move[ply] = -1
         if depth <= 0:
-            known = kernel.value(ply)
+            known = self._evaluated(ply, key)
             if known >= beta or depth <= -QUIET_PLIES or ply >= MOST_PLIES - 2:
                 self._value = known
                 return True
@@ -310,7 +325,7 @@ class KernelSearch:
                     self._value = known
                     return True
         if ply >= MOST_PLIES - 2:
-            self._value = kernel.value(ply)
+            self._value = self._evaluated(ply, key)
             return True
         count = kernel.find_moves(ply)
         self._best[ply] = -INFINITE
@@ -335,6 +350,13 @@ class KernelSearch:
             self._scores[at] = score
             at += 1
         return False
+
+    def _evaluated(self, ply: i64, key: i64) -> i64:
+        """The evaluation of the position at *ply*, with the noise that belongs to its key."""
+        value = self._kernel.value(ply)
+        if self._noise == 0:
+            return value
+        return value + (key >> self._noise_at & NOISE_MASK) * (2 * self._noise + 1) // (NOISE_MASK + 1) - self._noise
 
     def _advance(self, ply: i64) -> bool:
         """Make the next move of *ply* with its window; returns whether there was one."""
