@@ -75,7 +75,6 @@ def twins(program: Path, state: State, steps: int) -> Looked:
         *(kernel.count, int(kernel.any_three), kernel.mirrors, kernel.last_step, kernel.can_turn, kernel.at_risk),
         *(kernel.free_ghost, kernel.turn),
     )
-    kernel.load(state)
     tables = (kernel.first, kernel.near, kernel.carpets, kernel.door, kernel.rings, kernel.ways, kernel.setup_seats)
     judged = (kernel.keys[:428], kernel.to_open, kernel.to_turned, kernel.outside, kernel.rows[:WIDTH])
     lists: list[Iterable[int]] = [scalars, *tables, *judged, (len(root), steps * STEP), root]
