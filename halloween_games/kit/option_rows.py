@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.key_caps import HEIGHT, Chord, chords_width, draw_chords
+from halloween_games.kit.outline import ADJUSTED, Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.stepper import Choice
@@ -51,8 +53,6 @@ def value_part(rect: Rect, u: float) -> Rect:
 class ChoiceRow(Choice):
     """A choice with a label; arrows at both ends of the current choice."""
 
-    label: str = ""
-
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
@@ -83,6 +83,18 @@ class Slider(Widget):
     unit: str = "{amount} %"
     changed: Callable[[int], None] = lambda value: None
     _u: float = 1.0
+
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        return replace(
+            super().part(text),
+            role=Role.SLIDER,
+            value=self.unit.format(amount=self.value),
+            range=(self.low, self.value, self.high),
+            does=ADJUSTED,
+        )
 
     def track(self) -> Rect:
         """The rectangle in which the knob moves."""
@@ -137,6 +149,12 @@ class KeyRow(Widget):
     chords: Sequence[Chord] = ()
     is_usual: bool = True
     act: Callable[[], None] = lambda: None
+
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), value=self.bound)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from math import inf, pi
 from typing import Final
@@ -13,6 +15,7 @@ from halloween_games.kit import theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import BODY, HEAD, Fonts, Written
+from halloween_games.kit.outline import Place
 from halloween_games.kit.theme import Rgb, hex_color
 
 Rect = pygame.Rect
@@ -38,6 +41,7 @@ class Painter:
         self.enlarged = enlarged
         self.floor = floor
         self.surface = pygame.Surface((1, 1))
+        self._notes: list[Place] | None = None
 
     @property
     def colors(self) -> Colors:
@@ -57,8 +61,20 @@ class Painter:
         """The pixel height of text of *units*, for code that measures text with room to grow."""
         return units * self.u * self.enlarged
 
+    @contextmanager
+    def noting(self) -> Iterator[list[Place]]:
+        """The list of all that is written from here on."""
+        before, notes = self._notes, list[Place]()
+        self._notes = notes
+        try:
+            yield notes
+        finally:
+            self._notes = before
+
     def wrote(self, text: str, where: Rect, room: Rect | None = None, size: float = 0, shortened: bool = False) -> None:
-        """Tell the witness, if any, what was written where; for code that renders text itself."""
+        """Note what was written where, and tell the witness, if any; for code that renders text itself."""
+        if self._notes is not None and text:
+            self._notes.append(Place(text, (where.x, where.y, where.w, where.h)))
         if self.fonts.witness is not None and text:
             self.fonts.witness(Written(text, where, room, size, shortened, self.surface.get_size()))
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from halloween_games.kit.input import Input
+from halloween_games.kit.outline import Outline, Part, Role
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 
@@ -61,6 +62,22 @@ class Scene:
 
     def retranslate(self) -> None:
         """The language has changed: update all sentences. A ``resize`` follows."""
+
+    def outline(self) -> Outline:
+        """Everything on it in words, as the one who looks may know it."""
+        return Outline(Part("", Role.SCREEN, ""))
+
+    def focused_part(self) -> Part | None:
+        """The part of the outline that has the keyboard focus, while keys or a pad are used."""
+        return self.outline().focused
+
+    def visit(self, key: str) -> bool:
+        """Give the keyboard focus to the part with that *key*; False if it cannot have it."""
+        return False
+
+    def write(self, words: str) -> bool:
+        """Replace the text of the field that has the focus; False if there is none."""
+        return False
 
     def update(self, dt: float) -> bool:
         """Advance by *dt* seconds; True if something on the screen changed."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Pos
+from halloween_games.kit.outline import STEPPED, Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Widget
@@ -24,6 +26,15 @@ class Choice(Widget):
     at: int = 0
     changed: Callable[[int], None] = lambda at: None
     wraps: bool = True
+
+    label: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        value = self.choices[self.at] if self.choices else ""
+        return replace(super().part(text), role=Role.STEPPER, value=value, does=STEPPED)
 
     def activate(self) -> None:
         self._step(1)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
 import pygame
 
 from halloween_games.core.names import printable
+from halloween_games.core.phrases import capitalized
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import MOVING, ROWS
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.outline import PRESSED, WRITTEN, Outline, Part, Place, Role, texts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
@@ -37,6 +40,30 @@ class Widget:
     tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same
     hovered: bool = field(default=False, init=False)
+
+    def called(self, text: Speaker) -> str:
+        """What it is called for whoever cannot see it; its tooltip or command, if it shows no words."""
+        if self.tip:
+            return capitalized(self.tip)
+        row = ROWS.get(self.command or self.name)
+        return capitalized(text(row.text_key)) if row is not None else ""
+
+    def part(self, text: Speaker) -> Part:
+        """What it is in words, with its state and what can be done with it."""
+        name = self.called(text)
+        about = capitalized(self.tip) if self.tip else ""
+        return Part(
+            self.name,
+            Role.BUTTON,
+            name,
+            about=about if about != name else "",
+            rect=(self.rect.x, self.rect.y, self.rect.w, self.rect.h),
+            enabled=self.enabled,
+            does=PRESSED,
+        )
+
+    def write(self, words: str) -> None:
+        """Replace the text in it, if it takes any."""
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         raise NotImplementedError
@@ -78,6 +105,9 @@ class Button(Widget):
     act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
 
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered, self.most)
 
@@ -108,6 +138,12 @@ class Segment(Widget):
     act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)
 
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on)
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
@@ -137,6 +173,13 @@ class Toggle(Widget):
     about: str = ""
     on: bool = False
     changed: Callable[[bool], None] = lambda on: None
+
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        part = super().part(text)
+        return replace(part, role=Role.SWITCH, on=self.on, about=self.about or part.about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -174,8 +217,9 @@ class Toggle(Widget):
 
 @dataclass
 class TextField(Widget):
-    """An editable line; while empty it shows a placeholder."""
+    """An editable line, called *label*; while empty it shows a placeholder."""
 
+    label: str = field(default="", kw_only=True)
     value: str = ""
     hint: str = ""
     longest: int = NAME_LENGTH
@@ -184,6 +228,17 @@ class TextField(Widget):
     @property
     def takes_text(self) -> bool:
         return True
+
+    def called(self, text: Speaker) -> str:
+        return self.label or super().called(text)
+
+    def part(self, text: Speaker) -> Part:
+        part = super().part(text)
+        return replace(part, role=Role.FIELD, value=self.value, about=part.about or self.hint, does=WRITTEN)
+
+    def write(self, words: str) -> None:
+        self.value = printable(words)[: self.longest]
+        self.changed(self.value)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -221,6 +276,7 @@ class WidgetScene(Scene):
         self.focus = Focus()
         self.widgets: list[Widget] = []
         self._pressed: str | None = None
+        self._on_screen: list[Place] = []  # by the last picture, beside the widgets
 
     # ------------------------------------------------------------------ for subclasses
 
@@ -387,9 +443,53 @@ class WidgetScene(Scene):
         widget = self.focused()
         self.services.keyboard.editing = widget is not None and widget.takes_text and self.services.stack.top is self
 
+    def paint_and_note(self, painter: Painter) -> None:
+        """Paint what is below the widgets, and remember what was written."""
+        with painter.noting() as self._on_screen:
+            self.paint(painter)
+
+    # ------------------------------------------------------------------ in words
+
+    def heading(self) -> str:
+        """What the screen is called."""
+        return ""
+
+    def written(self) -> Sequence[Place]:
+        """What is written on the screen beside its widgets."""
+        return self._on_screen
+
+    def outline(self) -> Outline:
+        text = self.services.text
+        heading = self.heading()
+        read = [part for part in texts(self.written()) if part.name != heading]
+        parts = [widget.part(text) for widget in self.widgets]
+        role = Role.SCREEN if self.opaque else Role.DIALOG
+        root = Part("", role, heading, rect=(0, 0, *self.size), parts=(*read, *parts))
+        focused = self.focused() if self.focus.visible else None
+        return Outline(root, focused.name if focused is not None else "")
+
+    def focused_part(self) -> Part | None:
+        focused = self.focused() if self.focus.visible else None
+        return focused.part(self.services.text) if focused is not None else None
+
+    def visit(self, key: str) -> bool:
+        widget = next((widget for widget in self.widgets if widget.name == key and widget.enabled), None)
+        if widget is None:
+            return False
+        self.focus.go(key)
+        self._update_editing()
+        return True
+
+    def write(self, words: str) -> bool:
+        widget = self.focused()
+        if widget is None or not widget.takes_text:
+            return False
+        widget.write(words)
+        return True
+
     def draw(self, surface: pygame.Surface) -> None:
         self.painter.surface = surface
-        self.paint(self.painter)
+        self.paint_and_note(self.painter)
         draw_widgets(self.painter, self.widgets, self.focus, self._pressed)
 
 

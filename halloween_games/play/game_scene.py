@@ -17,12 +17,14 @@ from halloween_games.core.words import GameWords
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input
 from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.outline import Outline, Part
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp, HelpOffers
+from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts
 from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import HintLight
@@ -129,6 +131,7 @@ class GameScene(Scene):
         self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
         self.row = self._button_row({**acts, "pace": self._next_pace})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
+        self.in_words = GameOutline(session, screen, self.pointing, self.moves, lambda: self.row.buttons)
         self.hands = Hands(
             session,
             screen,
@@ -463,6 +466,26 @@ class GameScene(Scene):
 
     def tip(self) -> Tip | None:
         return self.pointing.tip()
+
+    # ------------------------------------------------------------------ in words
+
+    def more_sentences(self) -> Sequence[str]:
+        """What stands on the screen besides what every game says."""
+        return ()
+
+    def outline(self) -> Outline:
+        return self.in_words.outline(self.more_sentences())
+
+    def focused_part(self) -> Part | None:
+        return self.in_words.focused_part()
+
+    def visit(self, key: str) -> bool:
+        place = self.in_words.place(key)
+        if place is None:
+            return False
+        self.screen.focus.go(place)
+        self.pointing.consider()
+        return True
 
     # ------------------------------------------------------------------ window and settings
 

@@ -189,6 +189,10 @@ class GoalScene(GameScene, ABC):
         self.refresh()
         self.screen.focus.current = NEXT if stage is Stage.DONE else AGAIN
 
+    def more_sentences(self) -> list[str]:
+        """The task, and how it went."""
+        return [sentence for sentence, _ in self.panel.sentences(self._shown)]
+
     # ------------------------------------------------------------------ input and picture
 
     def handle(self, event: Input) -> bool:

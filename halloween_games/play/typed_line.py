@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from halloween_games.core.phrases import capitalized
 from halloween_games.core.reasons import RulesError
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
@@ -33,11 +34,21 @@ class TypedLine(WidgetScene):
         self.problem = ""
         nowhere = Rect(0, 0, 0, 0)
         text = self.services.text
-        self.field = TextField("typed", nowhere, hint=text("typed.hint"), longest=MAX_LENGTH, changed=self._edited)
+        self.field = TextField(
+            "typed",
+            nowhere,
+            label=capitalized(text("command.type")),
+            hint=text("typed.hint"),
+            longest=MAX_LENGTH,
+            changed=self._edited,
+        )
         close = Button("close", nowhere, icon="close", act=self.cancel)
         close.tip = text("button.close")
         self.widgets = [self.field, close]
         self._panel = nowhere
+
+    def heading(self) -> str:
+        return self.field.label
 
     def fitting(self) -> Sequence[str]:
         """The actions that start with the text."""

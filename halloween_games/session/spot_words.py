@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from halloween_games.core.game import Game
@@ -21,19 +22,29 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
-def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker, most: int | None = None) -> str:
+def described(
+    game: Game,
+    words: GameWords,
+    view: State,
+    spot: Spot,
+    text: Speaker,
+    most: int | None = None,
+    pieces: Mapping[Spot, str] | None = None,
+) -> str:
     """What *spot* is and what it means now, in one sentence; empty if the game does not know it.
 
-    At *most* so many phrases are told of a square, besides what stands there.
+    At *most* so many phrases are told of a square, besides what stands there. *pieces* are those of the view, for
+    whoever asks for many places.
     """
+    pieces = game.notation.pieces(view) if pieces is None else pieces
     told = [text(phrase.key, **phrase.params) for phrase in words.describe(view, spot)]
     if spot.zone == BOARD:
         told = told[:most]
     if spot.zone == CLOCK:
         clock = words.clocks(view)[spot.at]
         told.insert(0, text(clock.words.key, **clock.words.params))
-    if spot.zone == BOARD or spot in game.notation.pieces(view):
-        told.insert(0, piece_words(game, view, spot, text))
+    if spot.zone == BOARD or spot in pieces:
+        told.insert(0, _pieces(pieces.get(spot, ""), text))
         return text("tip.square", square=game.notation.spot_name(spot), what="; ".join(filter(None, told)))
     if not told:
         phrase = words.name_spot(view, spot)
@@ -54,9 +65,11 @@ def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     only a digit selects ``piece``), and a name without a sentence of its own uses ``piece.1`` or ``piece.2``, by its
     number of words.
     """
-    name = game.notation.pieces(view).get(spot)
-    if not name:
-        return ""
+    return _pieces(game.notation.pieces(view).get(spot, ""), text)
+
+
+def _pieces(name: str, text: Speaker) -> str:
+    """All pieces with that *name* on one place."""
     return ", ".join(words for part in name.split("+") if (words := _piece(part, text)))
 
 

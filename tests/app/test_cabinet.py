@@ -13,10 +13,10 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.trophies_scene import SHAPES, OnShelf, TrophiesScene
-from halloween_games.app.shell.narration import widget_words
 from halloween_games.app.shell.program import Program
 from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import assets_dir
+from halloween_games.kit.outline import said
 from halloween_games.players.hosts import SliceBrain
 
 SIZES = [(800, 600), (1280, 800), (900, 1400)]
@@ -72,9 +72,10 @@ def test_each_trophy_says_what_it_is_for(program: Program) -> None:
     trophies = Trophies()
     trophies.add("Ann", "rhombus", "eliminator")
     scene = shown(program, trophies, "Ann", "rhombus")
-    said = {cell.name: widget_words(cell, program.services.text) for cell in scene.shelf}
-    assert said["trophy.eliminator"] == "The Long Leap: won. Win with an eliminator."
-    assert said["trophy.untouched"] == "Untouched: not yet. Win without your side losing a pawn."
+    text = program.services.text
+    told = {cell.name: said(cell.part(text), text) for cell in scene.shelf}
+    assert told["trophy.eliminator"] == "The Long Leap: won. Win with an eliminator."
+    assert told["trophy.untouched"] == "Untouched: not yet. Win without your side losing a pawn."
     program.close()
 
 

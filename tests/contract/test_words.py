@@ -17,6 +17,7 @@ from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.session.short_words import plain, short_parts
+from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from tests.contract.cases import (
     ENTRIES,
     GAMES,
@@ -273,3 +274,8 @@ def test_the_clock_moves(case: Case) -> None:
     steps = random_game(case, 1)
     first, last = (case.game.words.clocks(state) for state in (steps[0].before, steps[-1].after))
     assert [clock.value for clock in first] != [clock.value for clock in last]
+
+
+def test_no_game_changes_a_sentence_of_the_program(case: Case) -> None:
+    """A key that is there already would be taken for the program's own, such as how a game ended."""
+    assert not set(case.game.sentences) & set(APP_TEXTS)

@@ -26,34 +26,34 @@ class Told(Scene):
         self.on_update: Callable[[], None] = lambda: None
         self.on_enter: Callable[[], None] = lambda: None
 
-    def write(self, what: str) -> None:
+    def note(self, what: str) -> None:
         self.diary.append(f"{self.name} {what}")
 
     def enter(self) -> None:
-        self.write("enter")
+        self.note("enter")
         self.on_enter()
 
     def leave(self) -> None:
-        self.write("leave")
+        self.note("leave")
 
     def close(self) -> None:
-        self.write("close")
+        self.note("close")
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.write(f"resize {size[0]}")
+        self.note(f"resize {size[0]}")
 
     def handle(self, event: Input) -> bool:
-        self.write("handle")
+        self.note("handle")
         self.on_handle()
         return self.uses
 
     def update(self, dt: float) -> bool:
-        self.write("update")
+        self.note("update")
         self.on_update()
         return self.moving
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.write("draw")
+        self.note("draw")
 
 
 class Pile:
@@ -131,7 +131,7 @@ def test_a_scene_that_goes_while_it_runs_finishes_first(pile: Pile) -> None:
 
     def act() -> None:
         pile.stack.replace(pile.b)
-        pile.a.write("still here")
+        pile.a.note("still here")
 
     pile.a.on_handle = act
     assert pile.stack.handle(WORD)

@@ -32,7 +32,7 @@ from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.narration import focused_words, widget_words
+from halloween_games.app.shell.narration import focused_words
 from halloween_games.commands.engine.session import Session as EngineSession
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.actions import Action, Pick
@@ -45,6 +45,7 @@ from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 from halloween_games.core.trophies import earned
+from halloween_games.kit.outline import said
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
@@ -398,6 +399,7 @@ def at_the_table(stage: Stage, world: World) -> object:
             session.deciders(),
         ),
         *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
+        session.standing(),
         *(session.barrier_ply, session.chooser.next_options(), session.draws_anew),
         [session.preview(action) for action in some(legal)],
         [session.prompt(action) for action in some(legal)],
@@ -582,11 +584,12 @@ def window(stage: Stage, world: World) -> object:
     for target, _ in some(scene.pointing.targets(), 40):
         scene.screen.focus.go(target)
         found.append(focused_words(scene, stage.text))
+    found.append(plain(scene.outline(), world))
     found += [(thing, thing_words(scene.session, scene.screen, thing)) for thing in scene.screen.things]
     scene.screen.focus.visible = False
     for switch in (scene._toggle_overlay, scene._toggle_threats):
         switch()
-        found += [drawn(stage), scene.screen.banner.text]
+        found += [drawn(stage), scene.screen.banner.text, plain(scene.outline(), world)]
     scene._toggle_threats()
     scene._type_action()
     stage.person.program.stack.apply_pending()
@@ -670,8 +673,10 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
         program.stack.apply_pending()
         top = program.stack.top
         found.append(drawn(stage))
+        assert top is not None
+        found.append(plain(top.outline(), world))
         if isinstance(top, WidgetScene):
-            found += [widget_words(widget, stage.text) for widget in top.widgets]
+            found += [said(widget.part(stage.text), stage.text) for widget in top.widgets]
             program.stack.pop()
             program.stack.apply_pending()
     return [*found, program.services.speech.take()]
@@ -692,7 +697,8 @@ def positions_set_up(stage: Stage, world: World) -> object:
         drawn(stage),
         editor.position,
         top.words(),
-        *(widget_words(one, stage.text) for one in top.widgets),
+        plain(top.outline(), world),
+        *(said(one.part(stage.text), stage.text) for one in top.widgets),
     ]
     if editor.state is not None:
         found.append(share.write_position(editor.game, editor.seats, editor.options, editor.state))

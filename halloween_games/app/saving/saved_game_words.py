@@ -32,6 +32,10 @@ class Lines:
     turn: str = ""  # the same as a sentence, or that the game is over
     progress: str = ""  # how much was played
 
+    def told(self) -> str:
+        """All that matters in one line."""
+        return ", ".join(filter(None, (self.title, self.game, self.players, self.turn)))
+
 
 def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = None) -> Lines:
     """The game and its progress, the players, and when it was saved; below *title*."""

@@ -27,7 +27,9 @@ class AskNameScene(Dialog):
         self.refusal = ""
         self._accept = accept
         text = services.text
-        self.field = TextField("name", NOWHERE, value=name, hint=text("profile.name.hint"), changed=self._typed)
+        self.field = TextField(
+            "name", NOWHERE, label=title, value=name, hint=text("profile.name.hint"), changed=self._typed
+        )
         self.widgets = [
             self.field,
             Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from halloween_games.core.measured import EVEN
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
@@ -85,6 +86,14 @@ class BoardCard(Widget):
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
     act: Callable[[], None] = lambda: None
     _drawn: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict, init=False)
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def part(self, text: Speaker) -> Part:
+        return replace(
+            super().part(text), role=Role.OPTION, on=self.on, about=". ".join(filter(None, (self.author, *self.plays)))
+        )
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px

@@ -63,6 +63,9 @@ class CurtainScene(WidgetScene):
         button.midtop = (width // 2, round(height * 0.76))
         self.widgets[0].rect = button
 
+    def heading(self) -> str:
+        return self.services.text("curtain.title", player=self.name)
+
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
             self._ground = self._paint_ground(painter)

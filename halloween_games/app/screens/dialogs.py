@@ -66,6 +66,9 @@ class Dialog(WidgetScene):
     def cancel(self) -> None:
         self.back()
 
+    def heading(self) -> str:
+        return self.title
+
     def title_room(self) -> int:
         """Where the room of the title ends."""
         return self.panel.right - self.painter.px(30)

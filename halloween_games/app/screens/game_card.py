@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import pi, sin
 from typing import Final
 
 import pygame
 
 from halloween_games.core.game import Motion
+from halloween_games.core.phrases import in_a_row
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.tween import ease_out
 from halloween_games.kit.widgets import Button, Tile
@@ -114,6 +117,15 @@ class GameCard(Tile):
 
     def _inner(self, body: Rect) -> Rect:
         return body.inflate(-2 * round(12 * self.text_unit), 0)
+
+    def called(self, text: Speaker) -> str:
+        return self.entry.title if self.entry is not None else ""
+
+    def part(self, text: Speaker) -> Part:
+        entry = self.entry
+        about = in_a_row((entry.tagline, entry.players, entry.minutes)) if entry is not None else ""
+        done = f"{self.done[0]}/{self.done[1]}" if self.done[0] else ""
+        return replace(super().part(text), value=done, about=about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors

@@ -16,6 +16,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.app.screens.seats import level_name
 from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -43,6 +44,9 @@ class Rung(Tile):
     strength: str = ""
     is_beaten: bool = False
     is_next: bool = False
+
+    def called(self, text: Speaker) -> str:
+        return ", ".join(filter(None, (self.title, self.strength)))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -87,7 +91,9 @@ class LadderScene(WidgetScene):
         self.game_ids = list(games.REGISTRY)
         self.game_id = first_game if first_game in self.game_ids else self.game_ids[0]
         self.rungs: list[Rung] = []
-        self._game = Stepper("game", NOWHERE, choices=("",), changed=self._choose_game)
+        self._game = Stepper(
+            "game", NOWHERE, label=services.text("outline.game"), choices=("",), changed=self._choose_game
+        )
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self._ground: pygame.Surface | None = None
         self._title = self._info = NOWHERE
@@ -164,6 +170,9 @@ class LadderScene(WidgetScene):
             rung.rect = Rect(round(left), round(upper), round(wide), round(high))
 
     # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("ladder.title")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

@@ -397,6 +397,9 @@ class LauncherScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.services.text("program")
+
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
         if self._ground is None:

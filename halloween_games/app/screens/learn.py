@@ -209,6 +209,9 @@ class LearnScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.words("learn.title", game=self.words("title"))
+
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
         if self._ground is None:

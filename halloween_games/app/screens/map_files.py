@@ -11,6 +11,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.core.names import printable
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.input import Command, Input, Scrolled
@@ -44,6 +45,9 @@ class FileRow(Widget):
     label: str = ""
     icon: str = ""
     act: Callable[[], None] = lambda: None
+
+    def called(self, text: Speaker) -> str:
+        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.core.board import BoardSpec
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
@@ -72,6 +73,9 @@ class FaultRow(Widget):
     def text_width(painter: Painter, width: int) -> int:
         """The width of the text in a row of *width*."""
         return width - painter.px(14 + BADGE_UNITS + 12 + 14)
+
+    def called(self, text: Speaker) -> str:
+        return f"{self.number}. {self._words()}"
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px
@@ -303,6 +307,9 @@ class MapScene(WidgetScene):
         return self._cell(row * columns + column) if column < columns and row < rows else NOWHERE
 
     # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.name
 
     def paint(self, painter: Painter) -> None:
         surface = painter.surface

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
@@ -15,6 +15,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
@@ -40,6 +41,9 @@ class Entry(Button):
 
     key: str = ""
     letters: float = field(default=inf, init=False)  # limit of its letter height, so that all entries look alike
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), value=self.key)
 
     def label_room(self, painter: Painter) -> Rect:
         """Where the label stands."""

@@ -160,7 +160,9 @@ class NewGameScene(WidgetScene):
             rename = self._renamer(seat)
             if not plan.level:
                 self.widgets.append(self._coin(seat))
-            self.widgets.append(TextField(f"name.{seat}", nowhere, value=plan.name, hint=hint, changed=rename))
+            called = text("outline.seat.name", number=seat + 1)
+            field = TextField(f"name.{seat}", nowhere, label=called, value=plan.name, hint=hint, changed=rename)
+            self.widgets.append(field)
             self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.board is None else self.board, text)
@@ -443,6 +445,9 @@ class NewGameScene(WidgetScene):
             self._hint.width -= width + px(16)
 
     # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.text("title")
 
     def paint(self, painter: Painter) -> None:
         colors = painter.colors

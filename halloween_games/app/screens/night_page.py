@@ -174,6 +174,9 @@ class NightScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.text(self.night.key("title"))
+
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()

@@ -14,6 +14,7 @@ from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
+from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, draw_widgets
@@ -264,11 +265,16 @@ class OptionsScene(Dialog):
 
     # ------------------------------------------------------------------ picture
 
+    def written(self) -> list[Place]:
+        """Also the headings and notes of the page, those out of sight included."""
+        page = [Place(words, (rect.x, rect.y, rect.w, rect.h)) for words, rect in (*self._headings, *self._notes)]
+        return [*super().written(), *page]
+
     def draw(self, surface: pygame.Surface) -> None:
         painter = self.painter
         painter.surface = surface
         self.pages.show()
-        self.paint(painter)
+        self.paint_and_note(painter)
         rows = [widget for widget in self.widgets if self._is_row(widget)]
         room = painter.px(8)
         clip = surface.get_clip()

@@ -11,6 +11,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
+from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
@@ -35,6 +36,13 @@ class PageScene(Dialog):
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))
         self._body = NOWHERE
+        self._on_page: list[Place] = []  # what is written on it
+
+    def written(self) -> list[Place]:
+        """Also what the page holds beyond the window."""
+        left, top = self._body.left, self._body.top - round(self.scroll)
+        page = [Place(place.words, place.moved(left, top)) for place in self._on_page]
+        return [*super().written(), *page]
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         """The whole page, *whole* pixels wide."""
@@ -55,7 +63,9 @@ class PageScene(Dialog):
         """As high as the page, but not higher than most of the window."""
         px = self.painter.px
         width = min(px(self.width_units), self.size[0] - px(28)) - px(60)
-        self._page = self.paint_page(self.services.scaled(self.size, self.needs()), width)
+        painter = self.services.scaled(self.size, self.needs())
+        with painter.noting() as self._on_page:
+            self._page = self.paint_page(painter, width)
         below_title = self._page.get_height() + px(16) + px(46) + px(26) + 2
         return self.width_units, min(HEAD_UNITS + below_title / self.u, self.size[1] / self.u * 0.9)
 

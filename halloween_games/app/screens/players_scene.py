@@ -35,6 +35,7 @@ def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str],
         icons=icons,
         at=CHOICES.index(level) if level in CHOICES else 0,
         changed=lambda at: changed(CHOICES[at]),
+        label=text("outline.seat", number=seat + 1),
         wraps=False,  # beside a person there is the weakest computer, not the strongest one
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -18,6 +18,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
@@ -49,6 +50,12 @@ class Coin(Widget):
     on: bool = False
     act: Callable[[], None] = lambda: None
 
+    def called(self, text: Speaker) -> str:
+        return super().called(text) or text(f"emblem.{self.emblem}")
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on)
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         side = min(self.rect.size)
@@ -79,6 +86,12 @@ class NameCard(Widget):
     on: bool = False
     act: Callable[[], None] = lambda: None
 
+    def called(self, text: Speaker) -> str:
+        return ", ".join(filter(None, (self.profile.name, self.facts)))
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on)
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
         is_lit = self.on or self.hovered or focused
@@ -105,6 +118,9 @@ class NewCard(Widget):
 
     label: str = ""
     act: Callable[[], None] = lambda: None
+
+    def called(self, text: Speaker) -> str:
+        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect

@@ -14,6 +14,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -40,6 +41,9 @@ class NightCell(Tile):
     night: date = date.min
     is_lit: bool = False
     is_tonight: bool = False
+
+    def called(self, text: Speaker) -> str:
+        return super().called(text) or str(self.night.day)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -196,6 +200,9 @@ class PuzzlesScene(WidgetScene):
         return int(self.text("puzzles.first_day").split()[0]) % DAYS
 
     # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("puzzles.title")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

@@ -235,6 +235,9 @@ class ResultScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.headline()
+
     def paint(self, painter: Painter) -> None:
         colors = painter.colors
         surface, px = painter.surface, painter.px

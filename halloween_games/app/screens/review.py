@@ -282,6 +282,9 @@ class ReviewScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.text("review.title")
+
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
         if self._ground is None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
-from halloween_games.kit import sizes
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import outline, sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.short_sentence import Drawings, draw_short
 from halloween_games.session.analysis import Decision
-from halloween_games.session.short_words import Part
+from halloween_games.session.short_words import Part, plain
 
 Rect = pygame.Rect
 
@@ -45,6 +46,12 @@ class MistakeRow(Widget):
     @property
     def shows_focus(self) -> bool:
         return False
+
+    def called(self, text: Speaker) -> str:
+        return ", ".join(filter(None, (str(self.number), plain(self.parts), self.cost)))
+
+    def part(self, text: Speaker) -> outline.Part:
+        return replace(super().part(text), role=outline.Role.OPTION, on=self.chosen)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px

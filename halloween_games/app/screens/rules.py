@@ -14,6 +14,7 @@ from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.page import PageScene
 from halloween_games.core.illustrations import Chart, ChartRow, Example
 from halloween_games.core.phrases import in_a_row
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pos
@@ -48,6 +49,10 @@ class BoardPlace(Widget):
     """Where a board lies; keys reach it even while the page has scrolled it out of sight."""
 
     begin: Callable[[], None] = lambda: None
+    label: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return self.tip or self.label
 
     @property
     def shows_focus(self) -> bool:
@@ -237,7 +242,7 @@ class RulesScene(PageScene):
                 board.midtop = area.left + self._columns.room[0] // 2, area.top + px(4)
             else:
                 board.midtop = area.centerx, words.bottom + px(12)
-            self._place_board(section.example, board)
+            self._place_board(section, section.example, board)
         if section.chart is not None:
             rows = Rect(area.left, words.bottom + px(12), area.width, area.bottom - words.bottom - px(12))
             self._paint_chart(painter, section.chart, rows)
@@ -293,9 +298,11 @@ class RulesScene(PageScene):
             self._grounds[example.seats] = found
         return found
 
-    def _place_board(self, example: Example, rect: Rect) -> None:
+    def _place_board(self, section: _Section, example: Example, rect: Rect) -> None:
         number = len(self._boards)
-        widget = BoardPlace(f"board.{number}", NOWHERE, bool(example.plays), lambda: self._play(number))
+        widget = BoardPlace(
+            f"board.{number}", NOWHERE, bool(example.plays), lambda: self._play(number), section.heading
+        )
         self._boards.append(_Placed(example, rect, widget))
 
     def _play(self, number: int) -> None:

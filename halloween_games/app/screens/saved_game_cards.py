@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Button, Tile, Widget
 
@@ -69,6 +71,9 @@ class ResumeCard(Tile):
         if self.told is not None:
             self.lines = self.told()
 
+    def called(self, text: Speaker) -> str:
+        return self.lines.told()
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px, rect = painter.px, self.rect
@@ -108,6 +113,13 @@ class SavedGameCard(Widget):
 
     def activate(self) -> None:
         self.act()
+
+    def called(self, text: Speaker) -> str:
+        return self.lines.told()
+
+    def part(self, text: Speaker) -> Part:
+        about = ", ".join(filter(None, (self.lines.progress, self.lines.when)))
+        return replace(super().part(text), about=about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors

@@ -198,7 +198,7 @@ class SaveScene(Dialog):
         self._usual = name
         self._save = save
         text = services.text
-        self.field = TextField("name", NOWHERE, hint=name, longest=MAX_NAME)
+        self.field = TextField("name", NOWHERE, label=text("outline.name"), hint=name, longest=MAX_NAME)
         self.widgets = [
             self.field,
             Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),

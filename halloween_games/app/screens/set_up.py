@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -11,12 +11,14 @@ import pygame
 from halloween_games.core.match import Player
 from halloween_games.core.phrases import Key
 from halloween_games.core.questions import Proof, Question, Reply
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.tray import Thing
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
+from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
@@ -81,6 +83,9 @@ class TrayThing(Widget):
     is_held: bool = False
     token: str = ""  # the drawing of whose it is
     act: Callable[[], None] = lambda: None
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.is_held)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -541,6 +546,9 @@ class SetUpScene(WidgetScene):
         self._answer(self._told(question, reply))
         return True
 
+    def heading(self) -> str:
+        return self.text("set_up.title")
+
     def draw(self, surface: pygame.Surface) -> None:
         screen, painter, editor = self.screen, self.painter, self.editor
         painter.surface = surface
@@ -548,25 +556,26 @@ class SetUpScene(WidgetScene):
             self._ground = screen.paint_ground(self.size)
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
-        draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
-        draw_clock(screen, editor.game.words.clocks(editor.draft))
-        draw_prompt(painter, screen.areas.prompt, Prompt(self.words()))
-        moment = self._moment()
-        screen.look.draw_under(painter, screen.areas, screen.layout, moment)
-        players = [Player("human", name) for name in self.names]
-        draw_panel(
-            painter,
-            screen.areas,
-            screen.look,
-            self.text,
-            PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
-            has_box=not self._takes_box,
-        )
-        spots = editor.problem.spots if editor.problem is not None else ()
-        draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)
-        screen.table.draw(surface, self.services.art)
-        draw_badges(painter, screen.layout, screen.marks, screen.look)
-        screen.look.draw_over(painter, screen.areas, screen.layout, moment)
+        with painter.noting() as self._on_screen:
+            draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
+            draw_clock(screen, editor.game.words.clocks(editor.draft))
+            draw_prompt(painter, screen.areas.prompt, Prompt(self.words()))
+            moment = self._moment()
+            screen.look.draw_under(painter, screen.areas, screen.layout, moment)
+            players = [Player("human", name) for name in self.names]
+            draw_panel(
+                painter,
+                screen.areas,
+                screen.look,
+                self.text,
+                PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
+                has_box=not self._takes_box,
+            )
+            spots = editor.problem.spots if editor.problem is not None else ()
+            draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)
+            screen.table.draw(surface, self.services.art)
+            draw_badges(painter, screen.layout, screen.marks, screen.look)
+            screen.look.draw_over(painter, screen.areas, screen.layout, moment)
         surface.blit(self._ground, self._tray, self._tray)  # it may lie where the game draws its box
         painter.panel(self._tray, painter.colors.edge, 2)
         draw_widgets(painter, self.widgets, self.focus, self._pressed)

@@ -95,6 +95,7 @@ class StatisticsScene(PageScene):
         self.name = ""  # empty for everybody
         text = services.text
         self._who = Stepper("who", NOWHERE, choices=("",), icons=("people",), changed=self._choose)
+        self._who.label = text("outline.person")
         self._reset = Button("reset", NOWHERE, label=text("statistics.reset"), icon="undo", act=self._ask_reset)
         self._trophies = Button("trophies", NOWHERE, label=text("trophies.title"), icon="trophy")
         self.widgets = [self._who, self._reset, self.close_button]

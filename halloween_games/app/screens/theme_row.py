@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
+from halloween_games.core.speaker import Speaker
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.art import Art
@@ -15,6 +16,7 @@ from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.option_rows import ChoiceRow
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.theme import THEMES
 
@@ -39,6 +41,9 @@ class ThemeRow(ChoiceRow):
 
     themes: Sequence[str] = ()
     pictures: Pictures = field(default_factory=dict)  # that were drawn already
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=", ".join(self.choices))
 
     def clicked(self, pos: Pos) -> None:
         for number, place in enumerate(self.places()):

@@ -106,6 +106,9 @@ class ThemesScene(WidgetScene):
             row, column = divmod(number, COLUMNS)
             button.rect = Rect(content.left + column * (wide + gap), top + row * (high + gap), wide, high)
 
+    def heading(self) -> str:
+        return self.services.text("puzzles.themes.title")
+
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()

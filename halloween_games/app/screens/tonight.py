@@ -36,6 +36,9 @@ class TonightCard(Tile):
         level = text(f"level.{self.outline.level}")
         return title, text(f"puzzle.{self.outline.kind}"), f"{self.entry.title} · {level}"
 
+    def called(self, text: Speaker) -> str:
+        return " ".join(self.lines())
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
         if self.entry is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -13,9 +13,11 @@ from halloween_games import games
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.titled_page import titled_page
+from halloween_games.core.speaker import Speaker
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import SEEN, Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.stepper import Stepper
@@ -49,6 +51,9 @@ class OnShelf(Widget):
     @property
     def shows_focus(self) -> bool:
         return True
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.ITEM, does=SEEN)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -104,8 +109,12 @@ class TrophiesScene(WidgetScene):
         self.people = known if not name or name in known else [name, *known]
         self.name = name or (known[0] if known else "")
         self.shelf: list[OnShelf] = []
-        self._game = Stepper("game", NOWHERE, choices=("",), changed=self._choose_game)
-        self._who = Stepper("who", NOWHERE, choices=("",), changed=self._choose_person)
+        self._game = Stepper(
+            "game", NOWHERE, label=services.text("outline.game"), choices=("",), changed=self._choose_game
+        )
+        self._who = Stepper(
+            "who", NOWHERE, label=services.text("outline.person"), choices=("",), changed=self._choose_person
+        )
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self._ground: pygame.Surface | None = None
         self._title = self._cabinet = NOWHERE
@@ -200,6 +209,9 @@ class TrophiesScene(WidgetScene):
         return cells
 
     # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

@@ -196,6 +196,9 @@ class VillageScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.services.text("nights.title")
+
     def paint(self, painter: Painter) -> None:
         if self.picture is None:
             return

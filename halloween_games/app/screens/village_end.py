@@ -134,6 +134,9 @@ class FeastScene(WidgetScene):
 
     # ------------------------------------------------------------------ picture
 
+    def heading(self) -> str:
+        return self.services.text("nights.end.title")
+
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
         if self._still is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
@@ -16,6 +17,9 @@ class VillageSign(Tile):
     """A lantern and a few words."""
 
     label: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.game_card import GameCard
-from halloween_games.app.screens.profile_scene import NameCard
-from halloween_games.app.screens.saved_game_cards import ResumeCard, SavedGameCard
 from halloween_games.app.screens.set_up import SetUpScene
-from halloween_games.app.screens.tonight import TonightCard
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Spot
 from halloween_games.kit import clipboard
-from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
+from halloween_games.kit.outline import said
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
-from halloween_games.kit.stepper import Stepper
-from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.spot_words import spot_words
 
 
 class Narration:
@@ -66,45 +58,6 @@ class Narration:
 
 
 def focused_words(scene: Scene | None, text: Speaker) -> str:
-    """The focused element of *scene* while keys or a pad are used; empty while the mouse is."""
-    if isinstance(scene, WidgetScene) and scene.focus.visible:
-        widget = scene.focused()
-        return widget_words(widget, text) if widget is not None else ""
-    if isinstance(scene, GameScene) and scene.screen.focus.visible:
-        tip, place = scene.tip(), scene.screen.focus.current
-        if tip is not None:
-            return tip.words
-        if isinstance(place, Spot) and place not in scene.screen.things:
-            return spot_words(
-                scene.session.match.game, scene.session.words, scene.session.view, place, scene.session.text
-            )
-    return ""
-
-
-def widget_words(widget: Widget, text: Speaker) -> str:
-    """The name and state of *widget*."""
-    if isinstance(widget, Toggle):
-        return text("narration.on" if widget.on else "narration.off", label=widget.label)
-    if isinstance(widget, Segment):
-        return text("narration.chosen", label=widget.label) if widget.on else widget.label
-    if isinstance(widget, TextField):
-        value = widget.value or widget.hint
-        return text("narration.field", value=value)
-    if isinstance(widget, Stepper):
-        return widget.choices[widget.at]
-    if isinstance(widget, ChoiceRow):
-        return text("narration.value", label=widget.label, value=widget.choices[widget.at])
-    if isinstance(widget, Slider):
-        return text("narration.value", label=widget.label, value=widget.value)
-    if isinstance(widget, GameCard):
-        return widget.entry.title if widget.entry is not None else ""
-    if isinstance(widget, NameCard):
-        return ", ".join(part for part in (widget.profile.name, widget.facts) if part)
-    if isinstance(widget, TonightCard):
-        return " ".join(widget.lines())
-    if isinstance(widget, ResumeCard | SavedGameCard):
-        lines = widget.lines
-        return ", ".join(part for part in (lines.title, lines.game, lines.players, lines.turn) if part)
-    if isinstance(widget, Button | KeyRow) and widget.label:
-        return widget.label
-    return widget.tip
+    """The focused part of *scene* while keys or a pad are used; empty while the mouse is."""
+    part = scene.focused_part() if scene is not None else None
+    return said(part, text) if part is not None else ""

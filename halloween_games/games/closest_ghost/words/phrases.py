@@ -34,7 +34,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
 
     def prompt(self, state: ClosestState, chosen: Sequence[Pick]) -> Phrase:
         if state.to_move == NOBODY:
-            return Phrase("prompt.over")
+            return Phrase("prompt.ended")
         if state.phase == SETUP:
             return Phrase("prompt.setup")
         if state.phase == WALK:

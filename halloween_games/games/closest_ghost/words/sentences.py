@@ -133,7 +133,7 @@ TEXTS: Final = {
     "prompt.haunt_choice.early": N_("Move one of the closest ghosts: nobody gets at the candy under it"),
     "prompt.haunt_from": N_("Where does the ghost on {square} float?"),
     "prompt.haunt_to": N_("Which ghost floats to {square}?"),
-    "prompt.over": N_("The game is over"),
+    "prompt.ended": N_("The game is over"),
     # what would happen, and what did
     "preview.placed": N_("The third ghost starts on {square}"),
     "preview.walk": N_("Go to {square}"),

@@ -1,0 +1,153 @@
+"""What is on a screen without its pixels: parts with role, name, state, value, place and what can be done with each.
+
+Every widget and every screen describes its own parts. Screen readers, the clipboard and tests read them; nobody else
+makes up words about a screen. An outline holds what the one who looks may see, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from halloween_games.core.speaker import Speaker
+
+Box = tuple[int, int, int, int]  # left, top, width, height in pixels of the window
+
+NOWHERE: Final[Box] = (0, 0, 0, 0)
+
+
+class Role(StrEnum):
+    """What a part is."""
+
+    SCREEN = "screen"
+    DIALOG = "dialog"
+    HEADING = "heading"
+    TEXT = "text"
+    STATUS = "status"  # a text that changes by itself and matters when it does
+    GROUP = "group"
+    BUTTON = "button"
+    SWITCH = "switch"  # on or off
+    OPTION = "option"  # one of several, of which one is chosen
+    STEPPER = "stepper"  # one value of several, stepped through
+    SLIDER = "slider"
+    FIELD = "field"  # of text
+    LIST = "list"
+    ITEM = "item"
+    GRID = "grid"
+    SQUARE = "square"
+    PLACE = "place"  # beside the board
+
+
+class Do(StrEnum):
+    """What can be done with a part."""
+
+    FOCUS = "focus"
+    PRESS = "press"
+    MORE = "more"
+    LESS = "less"
+    WRITE = "write"
+
+
+PRESSED: Final = frozenset({Do.FOCUS, Do.PRESS})
+STEPPED: Final = frozenset({Do.FOCUS, Do.PRESS, Do.MORE, Do.LESS})
+ADJUSTED: Final = frozenset({Do.FOCUS, Do.MORE, Do.LESS})
+WRITTEN: Final = frozenset({Do.FOCUS, Do.WRITE})
+SEEN: Final = frozenset({Do.FOCUS})  # can be visited, but there is nothing to do
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a screen; *key* identifies it there.
+
+    *about* says more than the *name*. What is *on* is switched on or chosen; None is neither.
+    *range* is the lowest, the present and the highest number of a slider. *row* and *column* of a square come from
+    the game, not from its place on the screen, and count from 0; the first row is the nearest one.
+    """
+
+    key: str
+    role: Role
+    name: str
+    value: str = ""
+    about: str = ""
+    rect: Box = NOWHERE
+    enabled: bool = True
+    on: bool | None = None
+    does: frozenset[Do] = frozenset()
+    range: tuple[int, int, int] | None = None
+    row: int | None = None
+    column: int | None = None
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Whether something can be done with it besides looking at it."""
+        return self.enabled and bool(self.does - SEEN)
+
+    def walk(self) -> Iterator[Part]:
+        """It and all parts in it, in reading order."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+@dataclass(frozen=True)
+class Outline:
+    """All parts of one screen, and the key of the one that has the keyboard focus; empty if none shows it."""
+
+    root: Part
+    focus: str = ""
+
+    def __iter__(self) -> Iterator[Part]:
+        return self.root.walk()
+
+    def find(self, key: str) -> Part | None:
+        return next((part for part in self if part.key == key), None)
+
+    @property
+    def focused(self) -> Part | None:
+        return self.find(self.focus) if self.focus else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A text on a screen and where it is written."""
+
+    words: str
+    rect: Box = NOWHERE
+
+    def moved(self, right: int, down: int) -> Box:
+        """Its rectangle, so far away."""
+        left, top, width, height = self.rect
+        return left + right, top + down, width, height
+
+
+def texts(places: Sequence[Place]) -> list[Part]:
+    """Parts for what is only to be read, line by line from the top; what is written twice in one place once."""
+    rows: list[list[Place]] = []
+    bottom = 0
+    for place in sorted(places, key=lambda place: place.rect[1]):
+        middle = place.rect[1] + place.rect[3] // 2
+        if not rows or middle >= bottom:
+            rows.append([])
+            bottom = place.rect[1] + place.rect[3]
+        rows[-1].append(place)
+    found = [place for row in rows for place in sorted(row, key=lambda place: place.rect[0])]
+    once = list(dict.fromkeys(place for place in found if place.words.strip()))
+    return [Part(f"text.{number}", Role.TEXT, place.words, rect=place.rect) for number, place in enumerate(once)]
+
+
+def said(part: Part, text: Speaker) -> str:
+    """The name of *part* with its value and state, as one line for whoever hears it."""
+    if part.role is Role.SWITCH:
+        return text("narration.on" if part.on else "narration.off", label=part.name)
+    if part.role is Role.FIELD:
+        return text("narration.field", label=part.name, value=part.value).rstrip()
+    if part.role in (Role.SQUARE, Role.PLACE):
+        return ", ".join(filter(None, (part.name, part.value)))
+    named = text("narration.value", label=part.name, value=part.value) if part.value and part.name else part.name
+    named = named or part.value
+    if part.on:
+        return text("narration.chosen", label=named)
+    return named

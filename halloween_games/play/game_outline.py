@@ -1,0 +1,142 @@
+"""A game screen in words: what is to be done, every square, what lies beside the board, the moves, the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+
+from halloween_games.core.phrases import as_sentence, in_a_row
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.kit.outline import PRESSED, SEEN, Box, Outline, Part, Role
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import Button
+from halloween_games.play.move_list import LineTarget, MoveList
+from halloween_games.play.pointing import Pointing
+from halloween_games.play.screen import Screen
+from halloween_games.play.things import in_reading_order, thing_words
+from halloween_games.session.move_lines import Line
+from halloween_games.session.session import Session
+from halloween_games.session.spot_words import described, spot_words
+
+
+class GameOutline:
+    """Describes the parts of one game screen; what can be pointed at is what it describes."""
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        pointing: Pointing,
+        moves: MoveList,
+        shown_buttons: Callable[[], Sequence[Button]],
+    ) -> None:
+        self._session = session
+        self._screen = screen
+        self._pointing = pointing
+        self._moves = moves
+        self._shown_buttons = shown_buttons
+
+    def outline(self, more: Sequence[str] = ()) -> Outline:
+        """The whole screen; *more* are sentences that stand on it besides."""
+        session, screen, text = self._session, self._screen, self._screen.text
+        targets = self._pointing.targets()
+        places = [place for place, _ in targets]
+        spots = [place for place in places if isinstance(place, Spot) and place not in screen.things]
+        squares = sorted((spot for spot in spots if spot.zone == BOARD), key=lambda spot: spot.at)
+        beside = [spot for spot in spots if spot.zone != BOARD]
+        pieces = session.game.notation.pieces(session.view)
+        counters = in_reading_order(screen.things)
+        groups = [
+            self._group("board", Role.GRID, text("outline.board"), (self._spot(spot, pieces) for spot in squares)),
+            self._group("beside", Role.GROUP, text("outline.beside"), (self._spot(spot, pieces) for spot in beside)),
+            self._group("counters", Role.GROUP, text("outline.counters"), map(self._thing, counters)),
+            self._group("moves", Role.LIST, text("moves"), self._lines(targets)),
+            self._group(
+                "buttons", Role.GROUP, text("outline.buttons"), (one.part(text) for one in self._shown_buttons())
+            ),
+        ]
+        name = text("title")
+        parts = (*self._sentences(more), *(group for group in groups if group.parts))
+        root = Part("", Role.SCREEN, name, parts=parts)
+        focus = screen.focus.current
+        return Outline(root, key_of(focus) if screen.focus.visible and focus in places else "")
+
+    @staticmethod
+    def _group(key: str, role: Role, name: str, parts: Iterable[Part]) -> Part:
+        return Part(key, role, name, parts=tuple(parts))
+
+    def focused_part(self) -> Part | None:
+        """What the keys have chosen."""
+        focus = self._screen.focus
+        return self.part_of(focus.current) if focus.visible and focus.current is not None else None
+
+    def part_of(self, place: Hashable) -> Part | None:
+        """What the focus can be on."""
+        if isinstance(place, Spot):
+            return self._thing(place) if place in self._screen.things else self._spot(place)
+        if isinstance(place, LineTarget):
+            found = ((line, rect) for line, rect in self._moves.visible() if line.ply == place.ply)
+            return next((self._line(line, rect) for line, rect in found), None)
+        text = self._screen.text
+        return next((button.part(text) for button in self._shown_buttons() if button.name == place), None)
+
+    def place(self, key: str) -> Hashable | None:
+        """What the part with that *key* is for the focus; None if it cannot have it."""
+        return next((place for place, _ in self._pointing.targets() if key_of(place) == key), None)
+
+    def _sentences(self, more: Sequence[str]) -> list[Part]:
+        """What has to be done, what was answered, and what happened."""
+        session, screen = self._session, self._screen
+        prompt = session.leading_here() if session.looking_back.active else self._pointing.prompt[0]
+        told = [("prompt", prompt), ("banner", screen.banner.text), ("news", screen.news.text)]
+        told += [(f"told.{number}", sentence) for number, sentence in enumerate(more)]
+        return [Part(key, Role.STATUS, words) for key, words in told if words]
+
+    def _spot(self, spot: Spot, pieces: Mapping[Spot, str] | None = None) -> Part:
+        """A square, or another place that actions name: what it is, what threatens it, and whether it can be chosen."""
+        session, screen, text = self._session, self._screen, self._screen.text
+        game, view = session.game, session.view
+        name = described(game, session.words, view, spot, text, pieces=pieces)
+        name = name or spot_words(game, session.words, view, spot, text)
+        dangers = session.threats.at(spot) if screen.shows_threats else ()
+        columns = game.board_for(session.seats).columns
+        is_square = spot.zone == BOARD and columns > 0
+        return Part(
+            key_of(spot),
+            Role.SQUARE if is_square else Role.PLACE,
+            name if not dangers else in_a_row([as_sentence(name), *dangers]),
+            value=text("outline.open") if spot in screen.marks.options else "",
+            rect=_box(screen.layout.rect(spot)),
+            on=True if spot in screen.marks.chosen else None,
+            does=PRESSED,
+            row=spot.at // columns if is_square else None,
+            column=spot.at % columns if is_square else None,
+        )
+
+    def _thing(self, thing: Spot) -> Part:
+        """A counter, a meter, a seat, the game's box."""
+        words = thing_words(self._session, self._screen, thing)
+        return Part(key_of(thing), Role.TEXT, words, rect=_box(self._screen.things[thing]), does=SEEN)
+
+    def _lines(self, targets: Sequence[tuple[Hashable, Rect]]) -> Iterator[Part]:
+        """The lines of the moves that are shown."""
+        lines = {line.ply: line for line in self._moves.lines()}
+        for place, rect in targets:
+            if isinstance(place, LineTarget) and place.ply in lines:
+                yield self._line(lines[place.ply], rect)
+
+    def _line(self, line: Line, rect: Rect) -> Part:
+        """A line of the moves, and why it cannot be taken back."""
+        lock = self._screen.text.say(line.lock) if line.lock is not None else ""
+        words = line.words or line.notation
+        return Part(key_of(LineTarget(line.ply)), Role.ITEM, words, about=lock, rect=_box(rect), does=PRESSED)
+
+
+def key_of(place: Hashable) -> str:
+    """The key of the part for what the focus can be on."""
+    if isinstance(place, Spot):
+        return f"{place.zone}:{place.at}"
+    return f"line:{place.ply}" if isinstance(place, LineTarget) else str(place)
+
+
+def _box(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.w, rect.h
