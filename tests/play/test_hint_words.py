@@ -146,7 +146,7 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)
     scene.screen.focus.go(Spot("supply", 3))
-    assert focused_words(scene, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3"
+    assert focused_words(scene, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3, can be chosen"
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()
