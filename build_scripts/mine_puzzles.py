@@ -49,6 +49,7 @@ GRADED: Final = LEVEL_NAMES[:-1]  # what none of these finds is for the stronges
 GRADE_ITERATIONS: Final = 600  # of a search without a limit of its own
 MOST_OF_A_THEME: Final = 0.4
 MOST_WAYS: Final = 5  # first actions that lead to a goal
+SAID_BY_KIND: Final = {"quiet": "two_plays", "last": "last_pawn"}  # what hardly any puzzle of that kind is without
 
 
 # ---------------------------------------------------------------- how hard is it?
@@ -128,31 +129,38 @@ class Recipe:
     most: int = 3_000  # positions of one proof, so that checking a try is quick
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
+    crowded: int = 0  # more pieces than these are not beautiful; 0 if that does not matter
     grade: Callable[[Game[Any], Checker, int], str] = by_first_action
     find: Callable[[Game[Any], Sequence[State], Wanted, int, int], Iterator[Candidate]] = wins_and_holds
 
 
 RECIPES: Final[Mapping[str, Recipe]] = {
     "18-ghosts": Recipe(
-        {"win1": 0.16, "win2": 0.44, "win3": 0.2, "hold": 0.2}, options={"quick_setup": True}, few=(4, 5, 5, 0)
+        {"win1": 0.18, "win2": 0.48, "win3": 0.12, "hold": 0.22}, options={"quick_setup": True}, few=(4, 5, 5, 0)
     ),
     "closest-ghost": Recipe(
-        {"win1": 0.1, "win2": 0.34, "win3": 0.32, "win4": 0.1, "win5": 0.01, "hold": 0.13},
+        {"win1": 0.1, "win2": 0.36, "win3": 0.33, "win4": 0.08, "win5": 0.01, "hold": 0.14},
         most_turns=5,
         most=4_000,
         grade=by_whole_line,
     ),
-    "rhombus": Recipe({"kill": 0.35, "quiet": 0.4, "last": 0.25}, most=1_500, grade=by_share, find=turns_of_rhombus),
-    "halloween": Recipe({"sure": 0.4, "deny": 0.3, "chance": 0.3}, most=1_500, find=endings_of_halloween),
-    "pure-halloween": Recipe({"win1": 0.3, "win2": 0.45, "hold": 0.25}, most_turns=2, most=400, few=(1,)),
+    "rhombus": Recipe({"kill": 0.38, "quiet": 0.36, "last": 0.26}, most=1_500, grade=by_share, find=turns_of_rhombus),
+    "halloween": Recipe({"sure": 0.35, "deny": 0.4, "chance": 0.25}, most=1_500, find=endings_of_halloween),
+    "pure-halloween": Recipe({"win1": 0.38, "win2": 0.5, "hold": 0.12}, most_turns=2, most=1_500, few=(1,), crowded=20),
 }
+
+
+def telling(kind: str, themes: Sequence[str]) -> str:
+    """The first theme that the kind does not say already: of that no kind may have too much."""
+    return next((theme for theme in themes if theme != SAID_BY_KIND.get(kind)), themes[0])
 
 
 class Shelf:
     """The puzzles found so far, in their file."""
 
-    def __init__(self, file: Path, count: int, recipe: Recipe) -> None:
+    def __init__(self, file: Path, count: int, recipe: Recipe, first_seed: int = 0) -> None:
         self.file = file
+        self._first_seed = first_seed
         self.rows: list[dict[str, Json]] = []
         if file.exists():
             self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
@@ -160,11 +168,11 @@ class Shelf:
         self._recipe = recipe
         self._ids = {row["id"] for row in self.rows}
         self._kinds = Counter(row["kind"] for row in self.rows)
-        self._themes = Counter((row["kind"], row["themes"][0]) for row in self.rows)
+        self._themes = Counter((row["kind"], telling(row["kind"], row["themes"])) for row in self.rows)
 
     @property
     def next_seed(self) -> int:
-        return max((row["seed"] for row in self.rows), default=-1) + 1
+        return max([self._first_seed - 1, *(row["seed"] for row in self.rows)]) + 1
 
     @property
     def is_full(self) -> bool:
@@ -174,9 +182,9 @@ class Shelf:
         """Whether the share of a kind is not complete."""
         return self._kinds[kind] < self._recipe.kinds.get(kind, 0.0) * self._count
 
-    def wants_theme(self, kind: str, theme: str) -> bool:
+    def wants_theme(self, kind: str, themes: Sequence[str]) -> bool:
         share = self._recipe.kinds.get(kind, 0.0) * self._count
-        return self._themes[kind, theme] < max(3.0, MOST_OF_A_THEME * share)
+        return self._themes[kind, telling(kind, themes)] < max(3.0, MOST_OF_A_THEME * share)
 
     def is_new(self, row: Mapping[str, Json]) -> bool:
         """Whether no puzzle on the shelf is like it."""
@@ -189,7 +197,7 @@ class Shelf:
         self.rows.append(row)
         self._ids.add(row["id"])
         self._kinds[row["kind"]] += 1
-        self._themes[row["kind"], row["themes"][0]] += 1
+        self._themes[row["kind"], telling(row["kind"], row["themes"])] += 1
         with self.file.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(row, separators=(",", ":")) + "\n")
 
@@ -201,12 +209,14 @@ def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, 
     try:
         if few:
             candidate = reduced(game, candidate, rng, few, recipe.most)
+        if recipe.crowded and len(game.notation.dump(candidate.state)["board"]) > recipe.crowded:
+            return None
         kind, turns, state = candidate
         checker = Checker(game, kind, turns, state, recipe.most)
         if any(True for _ in checker.proof.faults(state)) or len(checker.solution()) > MOST_WAYS:
             return None
         themes = themes_of(game.id, kind, main_line(game, candidate, recipe.most))
-        if not shelf.wants_theme(kind, themes[0]):
+        if not shelf.wants_theme(kind, themes):
             return None
         for action in state.legal_actions():  # every first action can be judged quickly
             checker.after([game.notation.write(state, action)])
@@ -251,10 +261,14 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("game", choices=RECIPES)
     parser.add_argument("--count", type=int, default=100, help="stop when so many are in the file")
     parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="the number of the first game, if the file is not beyond it"
+    )
     parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    shelf = Shelf(given.out or levels_dir() / f"{game.art_folder}.puzzles.jsonl", given.count, RECIPES[game.id])
+    file = given.out or levels_dir() / f"{game.art_folder}.puzzles.jsonl"
+    shelf = Shelf(file, given.count, RECIPES[game.id], given.seed)
     played = mine(game, shelf, given.seconds)
     print(f"{game.id}: {len(shelf.rows)} puzzles; {played} games were played.")
     return 0

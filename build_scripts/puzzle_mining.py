@@ -27,6 +27,8 @@ LATE: Final = 24  # only so many decisions before the end there is much to be pr
 QUICK_ITERATIONS: Final = 40  # of a search that plays a game to be mined
 PLAYERS: Final = LEVEL_NAMES[1:6]
 LINE_LENGTH: Final = 60
+MOST_TO_HOLD: Final = 2  # turns of the other side that lose a game
+ORDERS: Final = 3  # in which pieces are taken away
 TEAMS: Final = (0, 1)
 
 
@@ -84,7 +86,7 @@ def wins_and_holds(
         if turns:
             yield Candidate(f"win{turns}", turns, state)
         elif wanted(HOLD):
-            turns = _only_hold(state, most)
+            turns = _only_hold(state, most, max(1, min(MOST_TO_HOLD, most_turns - 1)))
             if turns:
                 yield Candidate(HOLD, turns, state)
 
@@ -102,13 +104,13 @@ def _only_win(state: State, wanted: Wanted, most_turns: int, most: int) -> int:
     return 0
 
 
-def _only_hold(state: State, most: int) -> int:
+def _only_hold(state: State, most: int, most_turns: int = MOST_TO_HOLD) -> int:
     """Within how many turns all but one action lose, if the position is not lost within one turn more."""
     other = 1 - SOLVER
     prover = Prover(other, TEAMS, most)
     passed = state.in_turn_of(other)
     try:
-        for turns in (1, 2):
+        for turns in range(1, most_turns + 1):
             if passed is None or not prover.can_win(passed, turns):
                 continue  # nothing threatens, so hardly any action loses
             actions = state.legal_actions()
@@ -183,28 +185,52 @@ def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happenin
 
 
 def reduced(game: Game[Any], candidate: Candidate, rng: Random, few: int, most: int) -> Candidate:
-    """The same puzzle with fewer pieces on the board, as long as kind and solution stay; at least *few*."""
+    """The same puzzle with fewer pieces on the board, as long as kind and solution stay; at least *few*.
+
+    What can go depends on what went before: the best of several orders is taken.
+    """
     kind, turns, state = candidate
     proof = game.puzzle_kinds[kind](turns, most)
     solution = _texts(game, state, proof.keeping(state, proof.own_turns))
-    now = game.notation.dump(state)
+    found = [_taken_away(game, candidate, solution, rng, few, most) for _ in range(ORDERS)]
+    return min(found, key=lambda fewer: len(game.notation.dump(fewer.state)["board"]))
+
+
+def _taken_away(
+    game: Game[Any], candidate: Candidate, solution: set[str], rng: Random, few: int, most: int
+) -> Candidate:
+    """The puzzle without the pieces that it does not need, asked in a random order."""
+    now = game.notation.dump(candidate.state)
     squares = sorted(now["board"])
     rng.shuffle(squares)
-    for square in squares:
-        if len(now["board"]) <= few:
-            break
-        fewer = _without(game.id, now, square)
-        try:
-            less = game.notation.load(fewer, 2, check_options(game, {}))
-            proof = game.puzzle_kinds[kind](turns, most)
-            if _texts(game, less, proof.keeping(less, proof.own_turns)) != solution:
-                continue
-            if any(True for _ in proof.faults(less)) or (kind == HOLD and _only_hold(less, most) != turns):
-                continue
-        except (BadPosition, TooManyPositions):
-            continue
-        now, state = fewer, less
-    return Candidate(kind, turns, state)
+    kept: list[str] = []
+    while squares != kept:  # again, until nothing goes: some pieces only held those together that are gone now
+        squares, kept = kept or squares, []
+        for square in squares:
+            less = None
+            if len(now["board"]) > few:
+                less = _still(game, candidate, solution, _without(game.id, now, square), most)
+            if less is None:
+                kept.append(square)
+            else:
+                candidate = candidate._replace(state=less)
+                now = game.notation.dump(less)
+    return candidate
+
+
+def _still(game: Game[Any], candidate: Candidate, solution: set[str], position: Json, most: int) -> State | None:
+    """The state of *position* if it is the same puzzle as *candidate*."""
+    kind, turns, _ = candidate
+    try:
+        state: State = game.notation.load(position, 2, check_options(game, {}))
+        proof = game.puzzle_kinds[kind](turns, most)
+        if _texts(game, state, proof.keeping(state, proof.own_turns)) != solution:
+            return None
+        if any(True for _ in proof.faults(state)) or (kind == HOLD and _only_hold(state, most) != turns):
+            return None
+    except (BadPosition, TooManyPositions):
+        return None
+    return state
 
 
 def _without(game_id: str, position: Json, square: str) -> Json:

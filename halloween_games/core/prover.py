@@ -107,7 +107,7 @@ class Prover:
         if state.to_move == NOBODY:
             return self._is_won(state)
         own = state.to_move == self.seat
-        if turns == 0 and own:
+        if turns == 0 and (own or state.only_the_mover_wins()):
             return False
         key = state.key()
         if (known := self._won.get(key)) is not None and known <= turns:

@@ -62,6 +62,10 @@ class State:
         """Whether the only legal action is what everybody expects, so that a screen may play it by itself."""
         return False
 
+    def only_the_mover_wins(self) -> bool:
+        """Whether no action ever wins for another seat than the one that acts; a proof need not try the others then."""
+        return False
+
     def why_must(self) -> Reason | None:
         """Why the seat to move has no free choice (a forced pass, a forced answer), or None."""
         return None

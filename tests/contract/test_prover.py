@@ -136,6 +136,14 @@ def test_a_proof_that_grows_too_large_is_given_up(case: Case) -> None:
         prover.turns_to_win(state, 5)
 
 
+def test_a_game_that_says_so_is_won_by_nobody_but_the_mover(case: Case) -> None:
+    for seed in SEEDS:
+        last = random_game(case, seed)[-1]
+        outcome = last.after.outcome()
+        if last.before.only_the_mover_wins() and outcome is not None:
+            assert outcome.winners() in ((last.before.to_move,), tuple(range(case.seats)))
+
+
 def turns_to_win(prover: Prover, state: State) -> int | None:
     """Within two turns, in a crowded position within one; None if that cannot be forced."""
     return prover.turns_to_win(state, 2 if len(state.legal_actions()) < CROWDED else 1)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from build_scripts.mine_puzzles import RECIPES, Shelf, main, mine
+from build_scripts import puzzle_mining
+from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, main, mine, puzzle_of
 from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, turn_starts
 from build_scripts.puzzle_themes import themes_of
 from halloween_games import games
 from halloween_games.core.spots import NOBODY
+from halloween_games.core.state import State
 from halloween_games.puzzles.checks import problems_of_shelf
 from halloween_games.puzzles.puzzle_file import read_puzzles
 
@@ -98,3 +101,41 @@ def test_a_shelf_takes_nothing_twice(tmp_path: Path) -> None:
     again = Shelf(file, 10, RECIPES["18-ghosts"])
     assert again.rows == [json.loads(file.read_text(encoding="utf-8"))]
     assert again.next_seed == 8
+
+
+def test_what_the_kind_says_already_does_not_fill_its_share_of_a_theme(tmp_path: Path) -> None:
+    """All quiet kills take two plays; were that their theme, a shelf would be full with two fifths of them."""
+    shelf = Shelf(tmp_path / "shelf.jsonl", 100, RECIPES["rhombus"])
+    most = int(MOST_OF_A_THEME * RECIPES["rhombus"].kinds["quiet"] * 100) + 1
+    for number in range(most):
+        assert shelf.wants_theme("quiet", ["two_plays", "steps"])
+        shelf.add({"id": str(number), "kind": "quiet", "themes": ["two_plays", "steps"], "seed": number})
+    assert not shelf.wants_theme("quiet", ["two_plays", "steps"])
+    assert shelf.wants_theme("quiet", ["two_plays", "diagonal"])
+
+
+def test_pieces_go_that_only_held_others_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a row the last piece has to go first, so all are asked again until nothing goes."""
+    row = sorted(CROWDED["board"])
+
+    def only_from_the_end(
+        game: Any, candidate: Candidate, solution: set[str], position: Any, most: int
+    ) -> State | None:
+        left = sorted(position["board"])
+        loaded: State = game.notation.load(position, 2, {})
+        return loaded if left == row[: len(left)] else None
+
+    monkeypatch.setattr(puzzle_mining, "_still", only_from_the_end)
+    fewer = reduced(GHOSTS, Candidate("win2", 2, GHOSTS.notation.load(CROWDED, 2, {})), Random(3), 2, 5_000)
+    assert sorted(GHOSTS.notation.dump(fewer.state)["board"]) == row[:2]
+
+
+def test_what_is_too_crowded_is_left_out(tmp_path: Path) -> None:
+    """A board from which hardly a piece can be taken away is not for looking at."""
+    recipe = RECIPES["18-ghosts"]
+    candidate = Candidate("win2", 2, GHOSTS.notation.load(CROWDED, 2, {}))
+    shelf = Shelf(tmp_path / "shelf.jsonl", 10, recipe)
+    assert puzzle_of(GHOSTS, replace(recipe, few=(7,), crowded=6), candidate, 1, shelf) is None
+    row = puzzle_of(GHOSTS, replace(recipe, few=(4,), crowded=6), candidate, 1, shelf)
+    assert row is not None
+    assert len(row["position"]["board"]) <= 6

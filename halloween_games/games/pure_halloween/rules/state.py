@@ -197,6 +197,9 @@ class PureState(Position):
         twin._remember_ghosts(1 - seat)
         return twin
 
+    def only_the_mover_wins(self) -> bool:
+        return True
+
     def why_not(self, action: Action) -> Reason | None:
         return refusals.why_not(self, action)
 
