@@ -172,7 +172,8 @@ class Shelf:
 
     @property
     def next_seed(self) -> int:
-        return max([self._first_seed - 1, *(row["seed"] for row in self.rows)]) + 1
+        last: int = max((row["seed"] for row in self.rows), default=-1)
+        return max(last + 1, self._first_seed)
 
     @property
     def is_full(self) -> bool:
