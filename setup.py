@@ -37,6 +37,7 @@ COMPILED = (
     "halloween_games/games/*/ai.py",
     "halloween_games/games/*/kernel.py",
     "halloween_games/core/kernel.py",
+    "halloween_games/games/*/endgames/*.py",
     "halloween_games/players/searches/*.py",
 )
 """What is compiled: folders whose classes nobody outside them inherits from.

@@ -19,6 +19,7 @@ LISTED: Final = (
     "assets/svg/**/*.svg",
     "assets/svg/*.toml",
     "assets/sound/*.ogg",
+    "assets/endgames/*.endgames",
     "levels/*.tmx",
     "levels/*.tsx",
     "levels/*.json",

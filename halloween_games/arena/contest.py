@@ -236,6 +236,7 @@ class _LevelMover:
         self._contender = contender
         self._teams = teams
         self._ai = game.ai
+        self._endgames = game.endgames
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         contender = self._contender
@@ -248,6 +249,7 @@ class _LevelMover:
             Random(seed),
             iterations=contender.iterations,
             repeats=returning_actions(match),
+            endgames=self._endgames,
         )
         seconds = inf if contender.seconds is None else contender.seconds
         answer = run_search(run, seconds, CLOCK, _stop.is_set)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # few codes are of puzzles
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (
     *("play", "text", "replay", "verify", "open", "shot", "gif", "games", "lessons", "puzzles", "perft", "boards"),
-    *("selftest", "engine", "arena"),
+    *("solve", "selftest", "engine", "arena"),
 )
 LANGUAGE: Final = "--language"
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
@@ -108,7 +108,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
         _add_everywhere(made[name], text)
     which = text("cli.help.game", games=", ".join(games.REGISTRY))
-    for name in ("shot", "perft", "arena"):
+    for name in ("shot", "perft", "solve", "arena"):
         made[name].add_argument("game", metavar="GAME", help=which)
     for name in ("play", "text"):
         made[name].add_argument("game", metavar="GAME", nargs="?", help=which)
@@ -123,6 +123,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["puzzles"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["puzzles"].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["puzzles"].add_argument("--check", metavar="FILE", help=text("cli.help.check_puzzles"))
+    made["solve"].add_argument("--candies", metavar="N", required=True, help=text("cli.help.candies"))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):
         made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))

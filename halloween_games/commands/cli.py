@@ -21,11 +21,12 @@ from halloween_games.app.saving import folders
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
+from halloween_games.core.endgames import FOLDER_VARIABLE
 from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
-from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_seats
+from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
 from halloween_games.words import language
 from halloween_games.words.text import Text
 
@@ -95,6 +96,7 @@ def _run(argv: Sequence[str], text: Text) -> int:
         args = arguments.parse(argv, text)
         if args.portable:
             folders.use_portable()
+        os.environ.setdefault(FOLDER_VARIABLE, str(folders.endgames()))  # the computers' processes inherit it
         with _told_log(is_told=args.verbose):
             code = _COMMANDS[args.command](args, text)
     except SystemExit:
@@ -355,6 +357,17 @@ def _games(args: argparse.Namespace, text: Text) -> int:
     return OK
 
 
+def _solve(args: argparse.Namespace, text: Text) -> int:
+    """Make a table of endgames in the player's own folder."""
+    _need_streams(text)
+    from halloween_games.commands.solve import maker_for, solve
+
+    maker = maker_for(read_game(args.game, text), read_integer(args.candies, text), folders.endgames(), text)
+    with _streams(text):
+        solve(maker, text, lambda line: print(one_line(line), flush=True))
+    return OK
+
+
 def _boards(args: argparse.Namespace, text: Text) -> int:
     """List the boards, or check one map: every problem in a line of its own; or show it in the window."""
     from halloween_games.commands.boards import check, listed
@@ -513,6 +526,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "puzzles": _puzzles,
     "games": _games,
     "perft": _perft,
+    "solve": _solve,
     "selftest": _selftest,
     "boards": _boards,
     "engine": _engine,

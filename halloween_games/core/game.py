@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
 from halloween_games.core.board_text import check_board
+from halloween_games.core.endgames import Endgames, EndgameTables
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
 from halloween_games.core.proofs import KINDS, Kinds
@@ -143,6 +144,7 @@ class Parts(Generic[S]):
     puzzle_kinds: EntryPoint[Kinds[S]] | None = None  # of a game with luck or secrets
     trophies: EntryPoint[Sequence[Json]] | None = None  # what can be won in it (core/trophies.py)
     features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
+    endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -313,6 +315,11 @@ class Game(Generic[S]):
     def ai(self) -> GameAI[S]:
         """The evaluation and the levels of the game."""
         return self.parts.ai.load()
+
+    @cached_property
+    def endgames(self) -> Endgames[S] | None:
+        """What is proven on its board; None if nothing is. The table is opened by the first who asks."""
+        return self.parts.endgames.load().on(self.board) if self.parts.endgames is not None else None
 
     @cached_property
     def puzzle_kinds(self) -> Kinds[Any]:

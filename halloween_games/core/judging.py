@@ -128,6 +128,7 @@ class Level:
         explore: the exploration constant of MCTS and ISMCTS.
         noise: the log odds by which ALPHABETA with a kernel misjudges positions, at random, so that games differ.
         careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
+        knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
     """
 
     search: str
@@ -140,6 +141,7 @@ class Level:
     explore: float = 1.4
     careless: bool = False
     noise: float = 0.0
+    knows_endgames: bool = False
 
 
 class GameAI(Protocol[S_contra]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, Options
@@ -63,8 +63,14 @@ class LuckQuestion:
     seed: int | None = None
 
 
+FOR_EVER: Final = -1
+UNCOUNTED: Final = -2
+
+
 class Proof(NamedTuple):
     """What was proven: *winner* wins in *turns* own turns; NOBODY if nothing is forced within so many.
+
+    With NOBODY the turns may be FOR_EVER, with a winner UNCOUNTED.
 
     If it is not complete there were too many positions, and nothing is known.
     """
@@ -72,6 +78,20 @@ class Proof(NamedTuple):
     winner: Seat
     turns: int
     is_complete: bool = True
+
+
+class Known(NamedTuple):
+    """What is proven of a position by the game's endgames, for the seat to move.
+
+    Args:
+        value: 1 if it wins for sure, 0.5 if nobody does, 0 if it loses.
+        turns: the winner's own turns until then, both playing as well as possible; None if they were not counted.
+        about: the value after the action that was asked about; None if none was.
+    """
+
+    value: float
+    turns: int | None
+    about: float | None = None
 
 
 class Valued(NamedTuple):
@@ -95,6 +115,7 @@ class Reply:
         proof: what was proven, if that was asked.
         verdict: on a try at a puzzle, as ``puzzling.Verdict`` reads it; None if too many positions were needed. If a
             puzzle was to be found, as ``puzzle_search.FoundPuzzle`` reads it; None if there is none.
+        known: what is proven of the position by the game's endgames; None if nothing is.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
     """
 
@@ -110,6 +131,7 @@ class Reply:
     proof: Proof | None = None
     sure: bool | None = None
     verdict: Json = None
+    known: Known | None = None
 
 
 def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:

@@ -298,4 +298,5 @@ def _reply(ticket: int, found: Found) -> Reply:
         proof=found.proof,
         sure=found.sure,
         verdict=found.verdict,
+        known=found.known,
     )

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.endgames import Endgames
 from halloween_games.core.game import Game
 from halloween_games.core.judging import (
     ALPHABETA,
@@ -30,6 +31,7 @@ from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
+from halloween_games.players.searches.proven import KnowingJudge, ProvenSearch
 
 RANDOM: Final = "random"
 PLAIN: Final = "plain"
@@ -83,6 +85,7 @@ class SearchRun:
         iterations: the most steps, instead of the level's own limit.
         repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
         compare: values for all actions are wanted; the choice is then simply the best.
+        endgames: what is proven in the game, for levels that know it.
     """
 
     def __init__(
@@ -96,14 +99,23 @@ class SearchRun:
         iterations: int | None = None,
         repeats: Collection[Action] = (),
         compare: bool = False,
+        endgames: Endgames[Any] | None = None,
     ) -> None:
         self.level = level
         self._compare = compare
         self._repeats = frozenset(repeats)
-        self._evident: Sequence[Action] = () if compare or level.careless else ai.evident(view)
         self._rng = rng
         self._limit = level.iterations if iterations is None else iterations
-        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident)
+        known = endgames if level.knows_endgames else None
+        is_proven = known is not None and known.value(view) is not None
+        is_choice_free = compare or level.careless or is_proven
+        self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
+        told = None if is_proven else known
+        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident, told)
+        self.proven: ProvenSearch | None = None
+        """The same search if who wins is proven."""
+        if known is not None and is_proven:
+            self.search = self.proven = ProvenSearch(known, view, self.search, compare, counts=iterations is None)
 
     @property
     def done(self) -> bool:
@@ -116,7 +128,8 @@ class SearchRun:
         ranking = avoiding_repeats(search.ranking(), self._repeats)
         if self._evident:
             ranking = taking(self._evident, ranking)
-        chosen = ranking[0] if self._compare else choose(ranking, self.level, self._rng)
+        is_best_wanted = self._compare or (self.proven is not None and self.proven.value != EVEN)
+        chosen = ranking[0] if is_best_wanted else choose(ranking, self.level, self._rng)
         line = search.line()
         if not line or line[0] != chosen.action:
             line = [chosen.action]
@@ -132,12 +145,15 @@ def search_for(
     repeats: Collection[Action] = (),
     compare: bool = False,
     evident: Collection[Action] = (),
+    endgames: Endgames[Any] | None = None,
 ) -> Search:
     """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
 
     Of actions that are not *evident* it may find out no more than whether they are better.
     """
     judge = ai.judge(level.blind)
+    if endgames is not None:
+        judge = KnowingJudge(judge, endgames)
     if level.search == ONE_PLY:
         return OnePly(view, teams, rng, judge)
     if level.search == MCTS:

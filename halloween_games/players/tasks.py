@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Json
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.questions import LuckQuestion, Proof, Question
+from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Known, LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.fair_clock import fair_clock
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import Answer, SearchRun
 from halloween_games.players.searches.one_ply import OnePly
+from halloween_games.players.searches.proven import ProvenSearch
 
 if TYPE_CHECKING:  # imported when there is a lesson or a puzzle: the worker and the engine start sooner without
     from halloween_games.core.puzzling import Checker
@@ -46,6 +48,7 @@ class Found:
     proof: Proof | None = None
     sure: bool | None = None
     verdict: Json = None
+    known: Known | None = None
 
 
 class Task(Protocol):
@@ -103,6 +106,7 @@ class ThinkTask:
             iterations=question.iterations,
             repeats=repeats,
             compare=not question.level,
+            endgames=game.endgames,
         )
 
     def step(self) -> None:
@@ -118,11 +122,24 @@ class ThinkTask:
         if self._question.level:
             return Found(answer.action, answer.value, iterations=iterations)
         best = answer.ranking[0]
+        if self._run.proven is not None:
+            return self._found_proven(self._run.proven, answer)
         about = None if self._about is None else self._value_of(self._about, answer.ranking)
         phrases = self._ai.because(self._question.view, best.action)
         because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
         ranking = tuple(answer.ranking[:RANKING_LENGTH])
         return Found(best.action, best.value, 0.5, iterations, ranking, about, because)
+
+    def _found_proven(self, search: ProvenSearch, answer: Answer) -> Found:
+        """The answer where it is proven who wins."""
+        best = answer.ranking[0]
+        proven = {one.action: one for one in search.proven()}
+        about = None if self._about is None else proven[self._about].value
+        known = Known(best.value, proven[best.action].turns, about)
+        phrases = [known_words(known), *self._ai.because(self._question.view, best.action)][:2]
+        because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
+        ranking = tuple(answer.ranking[:RANKING_LENGTH])
+        return Found(best.action, best.value, 0.5, answer.iterations, ranking, about, because, known=known)
 
     def _value_of(self, action: Action, ranking: Sequence[Ranked]) -> float:
         """The value of *action* relative to the best of *ranking*.
@@ -136,6 +153,14 @@ class ThinkTask:
         question = self._question
         one_ply = OnePly(question.view, question.game.teams(question.seats), _random(question.seed), self._ai.judge())
         return max(0.0, best.value - max(0.0, one_ply.value_of(best.action) - one_ply.value_of(action)))
+
+
+def known_words(known: Known) -> Phrase:
+    """What is proven, for a hint."""
+    kind = "won" if known.value > EVEN else "lost" if known.value < EVEN else "drawn"
+    if kind == "drawn" or not known.turns:
+        return Phrase(f"known.{kind}")
+    return Phrase(f"known.{kind}.in", {"turns": known.turns})
 
 
 class LuckTask:
@@ -181,6 +206,8 @@ class LuckTask:
 class ProofTask:
     """Looks for a win that is forced: first of whoever is to move, then of the others in turn.
 
+    Where the game's endgames know the position only the winner is asked, and if that takes more turns they are counted.
+
     A step looks at few positions and gives up. What it has proven is kept, so the next one comes further.
     """
 
@@ -189,12 +216,25 @@ class ProofTask:
         self._question = question
         seats, first = question.seats, max(question.view.to_move, 0)
         teams = question.game.teams(seats)
-        self._waiting = [Prover((first + number) % seats, teams, PROOF_STEP) for number in range(seats)]
         self._positions = 0
         self._proof: Proof | None = None
+        self._endgames = question.game.endgames
+        value = self._endgames.value(question.view) if self._endgames is not None else None
+        self._winner: Seat | None = None
+        """Who wins for sure, if that is known before anything is looked for."""
+        order = [(first + number) % seats for number in range(seats)]
+        if value == EVEN:
+            self._proof = Proof(NOBODY, FOR_EVER)
+        elif value is not None:
+            self._winner = first if value > EVEN else 1 - first
+            order = [self._winner]
+        self._waiting = [Prover(seat, teams, PROOF_STEP) for seat in order]
 
     def step(self) -> None:
         if self.done:
+            return
+        if not self._waiting:
+            self._count()
             return
         prover, turns = self._waiting[0], self._question.prove
         try:
@@ -206,15 +246,27 @@ class ProofTask:
         self._waiting.pop(0)
         if found is not None:
             self._proof = Proof(prover.seat, found)
-        elif not self._waiting:
+        elif not self._waiting and self._winner is None:
             self._proof = Proof(NOBODY, turns)
 
     @property
     def done(self) -> bool:
         return self._proof is not None
 
+    def _count(self) -> None:
+        """Go on counting the turns of whoever wins for sure."""
+        endgames, winner = self._endgames, self._winner
+        assert endgames is not None and winner is not None
+        if endgames.count(self._question.view):
+            turns = endgames.proven(self._question.view)[0].turns
+            self._proof = Proof(winner, UNCOUNTED if turns is None else turns)
+
     def found(self) -> Found:
-        proof = self._proof or Proof(NOBODY, self._question.prove, is_complete=False)
+        proof = self._proof
+        if proof is None and self._winner is not None:
+            proof = Proof(self._winner, UNCOUNTED)
+        if proof is None:
+            proof = Proof(NOBODY, self._question.prove, is_complete=False)
         return Found(None, EVEN, iterations=self._positions, proof=proof)
 
 

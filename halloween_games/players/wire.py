@@ -9,7 +9,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, Valued
+from halloween_games.core.questions import Known, LuckQuestion, Proof, Question, Reply, Valued
 
 if TYPE_CHECKING:
     from halloween_games.players.tasks import Found
@@ -100,6 +100,7 @@ def found_message(ticket: int, question: Question | LuckQuestion, found: Found) 
         "proof": list(found.proof) if found.proof is not None else None,
         "sure": found.sure,
         "verdict": found.verdict,
+        "known": list(found.known) if found.known is not None else None,
     }
     if isinstance(question, LuckQuestion) or found.action is None:
         return {**message, "action": None, "ranking": []}
@@ -131,4 +132,5 @@ def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
         proof=Proof(*message["proof"]) if message["proof"] is not None else None,
         sure=message["sure"],
         verdict=message["verdict"],
+        known=Known(*message["known"]) if message["known"] is not None else None,
     )

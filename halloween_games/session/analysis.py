@@ -10,7 +10,7 @@ from typing import Final
 
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, Known, LuckQuestion, Question, Reply
 from halloween_games.core.spots import CHANCE, Seat
 
 log = logging.getLogger(__name__)
@@ -34,6 +34,7 @@ class Decision:
     better: str  # the text of the best action; empty if it was played
     because: tuple[Phrase, ...]
     is_final: bool = True  # False for a suspected mistake whose outcome is not yet known
+    known: Known | None = None  # what is proven
 
     @property
     def loss(self) -> float:
@@ -208,7 +209,9 @@ class Analysis:
         if earlier is not None:
             self._checked.add(ply)
             played = max(played, reply.value - earlier.loss)
-        self.decisions[ply] = Decision(ply, viewer, turn.text, reply.value, played, better, reply.because)
+        self.decisions[ply] = Decision(
+            ply, viewer, turn.text, reply.value, played, better, reply.because, known=reply.known
+        )
 
     # ------------------------------------------------------------------ what came out
 

@@ -21,7 +21,7 @@ from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import focused_words
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Question
+from halloween_games.core.questions import Known, Question
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.closest_ghost.rules.house import house_of
@@ -346,6 +346,23 @@ def test_advice_speaks_to_whom_it_is_for(person: Person, seat: int) -> None:
     words = scene._decision_words(decision)[-1][0]
     assert words.startswith("Better: " if seat == 0 else "Advice for Jack: “")
     assert "your own half, which helps you" in words and "the half of" not in words
+
+
+@pytest.mark.parametrize(
+    ("known", "first", "second"),
+    [
+        (Known(1.0, 9, 0.5), "could win for sure here, in 9 turns.", "This let the win go: now it is a draw."),
+        (Known(1.0, None, 0.0), "could win for sure here.", "This let the win go: now the other side wins for sure."),
+        (Known(0.5, None, 0.0), "With the best play of both this is a draw.", "This let the draw go: now the other"),
+        (Known(0.0, 1, 0.0), "was lost here, in 1 turn of the other side.", "A mistake: it costs 20 of 100."),
+    ],
+)
+def test_the_review_says_what_is_proven(person: Person, known: Known, first: str, second: str) -> None:
+    scene = review(person, "18-ghosts")
+    ply = next(ply for ply, turn in enumerate(scene.match.turns) if turn.seat == 0)
+    written = scene.match.turns[ply].text
+    words = [line for line, _ in scene._decision_words(Decision(ply, 0, "x", 0.9, 0.7, written, (), known=known))]
+    assert first in words[0] and words[1].startswith(second)
 
 
 def test_the_lowest_label_of_the_graph_is_not_on_its_border(person: Person) -> None:

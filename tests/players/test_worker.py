@@ -21,12 +21,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.game import Game
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.judging import EVEN, LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.prover import Prover
 from halloween_games.core.puzzle_search import FoundPuzzle
 from halloween_games.core.puzzling import Verdict, try_as_data
-from halloween_games.core.questions import LuckQuestion, Proof, Question, Reply, question_of
+from halloween_games.core.questions import FOR_EVER, UNCOUNTED, LuckQuestion, Proof, Question, Reply, question_of
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson_file import course_of
@@ -483,11 +483,18 @@ PROVEN = {
 """Lessons, most of which are won within two turns."""
 
 
+LATER = Proof(NOBODY, UNCOUNTED)
+"""Somebody wins by the game's endgames, but not so soon."""
+
+
 def proof_of(game: Game, seats: int, state: State, turns: int) -> Proof:
     """What the prover says in one go: first of whoever is to move."""
     order = [(state.to_move + number) % seats for number in range(seats)]
     wins = [(seat, Prover(seat, game.teams(seats)).turns_to_win(state, turns)) for seat in order]
-    return next((Proof(seat, found) for seat, found in wins if found is not None), Proof(NOBODY, turns))
+    nobody = Proof(NOBODY, turns)
+    if game.endgames is not None and (value := game.endgames.value(state)) is not None:
+        nobody = Proof(NOBODY, FOR_EVER) if value == EVEN else LATER
+    return next((Proof(seat, found) for seat, found in wins if found is not None), nobody)
 
 
 def test_the_worker_proves_what_the_prover_proves() -> None:

@@ -53,6 +53,11 @@ def boards() -> Path:
     return data() / "boards"
 
 
+def endgames() -> Path:
+    """The folder for tables of endgames that were made on this machine."""
+    return data() / "endgames"
+
+
 def pictures() -> Path:
     """The folder for screenshots and films."""
     return _portable / "pictures" if _portable else Path(platformdirs.user_pictures_dir()) / "Halloween Games"

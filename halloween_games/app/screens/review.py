@@ -11,6 +11,7 @@ from halloween_games.app.exports.thumbnail import draw_position, seat_color
 from halloween_games.app.screens.review_list import MistakeList, MistakeRow
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
+from halloween_games.core.judging import EVEN
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Key, Sign, in_a_row
 from halloween_games.core.speaker import Speaker
@@ -459,16 +460,14 @@ class ReviewScene(WidgetScene):
 
     def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
         colors = self.painter.colors
-        percent, player = round(100 * decision.best), self.names[decision.seat]
-        said = [(self.text("review.expected", player=player, percent=percent), colors.muted)]
+        said = [(self._expected_words(decision), colors.muted)]
         if not decision.is_final:
             return [*said, (self.text("review.unsettled"), colors.muted)]
         if not decision.better:
             return [*said, (self.text("review.best"), colors.preview)]
         if not decision.grade:
             return [*said, (self.text("review.good"), colors.preview)]
-        key = f"review.{KINDS[decision.grade]}"
-        said.append((self.text(key, percent=round(100 * decision.loss)), self._grade_color(decision.grade)))
+        said.append((self._loss_words(decision), self._grade_color(decision.grade)))
         view = self.match.turns[decision.ply].before.observe(decision.seat)
         brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
         spoken = self.text.spoken_to(decision.seat)  # as in a hint, which speaks to whoever is to move
@@ -483,6 +482,27 @@ class ReviewScene(WidgetScene):
         if self._own_mistakes is not None and decision.ply in self._own_mistakes.kept:
             said.append((self.text("review.practice"), colors.muted))
         return said
+
+    def _expected_words(self, decision: Decision) -> str:
+        """What could be hoped for before it, or what is proven."""
+        player, known = self.names[decision.seat], decision.known
+        if known is None:
+            return self.text("review.expected", player=player, percent=round(100 * decision.best))
+        if known.value == EVEN:
+            return self.text("review.known.drawn")
+        key = "review.known.won" if known.value > EVEN else "review.known.lost"
+        if not known.turns:
+            return self.text(key, player=player)
+        return self.text(f"{key}.in", player=player, turns=known.turns)
+
+    def _loss_words(self, decision: Decision) -> str:
+        """What a mistake gave away."""
+        known = decision.known
+        if known is None or known.about is None or known.about >= known.value:
+            return self.text(f"review.{KINDS[decision.grade]}", percent=round(100 * decision.loss))
+        if known.value == EVEN:
+            return self.text("review.known.draw_gone")
+        return self.text("review.known.win_gone" if known.about == EVEN else "review.known.win_thrown")
 
     def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
         percent = round(100 * abs(swing.amount))

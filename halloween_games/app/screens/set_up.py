@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.core.match import Player
 from halloween_games.core.phrases import Key
-from halloween_games.core.questions import Proof, Question, Reply
+from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Proof, Question, Reply
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
@@ -305,6 +305,10 @@ class SetUpScene(WidgetScene):
     def _proof_words(self, proof: Proof) -> str:
         if not proof.is_complete:
             return self.text("set_up.proof.too_much")
+        if proof.turns == FOR_EVER:
+            return self.text("set_up.proof.draw")
+        if proof.turns == UNCOUNTED:
+            return self.text("set_up.proof.sure", player=Key(f"seat.{proof.winner}"))
         if proof.winner == NOBODY:
             return self.text("set_up.proof.none", turns=proof.turns)
         return self.text("set_up.proof.win", player=Key(f"seat.{proof.winner}"), turns=proof.turns)

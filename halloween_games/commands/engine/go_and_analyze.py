@@ -101,6 +101,7 @@ def _search(
         iterations=iterations,
         repeats=returning_actions(match),
         compare=compare,
+        endgames=match.game.endgames,
     )
     answer = run_search(run, seconds, clock, lambda: False)
     assert answer is not None, "it is never stopped"

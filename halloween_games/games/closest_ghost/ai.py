@@ -142,9 +142,9 @@ _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
     Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
     Level(MCTS, 0.2, 20, temperature=0.02, margin=0.05, explore=0.7),
-    Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=0.7),
-    Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=0.7),
-    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=0.7),
+    Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=0.7, knows_endgames=True),
+    Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=0.7, knows_endgames=True),
+    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=0.7, knows_endgames=True),
 )
 
 

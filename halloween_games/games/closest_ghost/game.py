@@ -30,6 +30,7 @@ GAME: Final[Game[ClosestState]] = Game(
         features=EntryPoint("halloween_games.games.closest_ghost.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.closest_ghost.trophies", "TROPHIES"),
+        endgames=EntryPoint("halloween_games.games.closest_ghost.endgames.tables", "TABLES"),
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),
