@@ -2,7 +2,8 @@
 
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
 ``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games,
-``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often.
+``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often,
+``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often.
 
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
@@ -25,6 +26,7 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.character_figures import bench_characters
 from build_scripts.child_figures import bench_children
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
@@ -306,6 +308,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "thinking": bench_thinking,
     "computer": bench_computer,
     "children": partial(bench_children, []),
+    "characters": partial(bench_characters, []),
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
@@ -318,6 +321,7 @@ def main(names: list[str]) -> int:
         "idle": bench_idle,
         "lessons": bench_lessons,
         "children": bench_children,
+        "characters": bench_characters,
     }
     if names[:1] and names[0] in takes_arguments:
         return takes_arguments[names[0]](names[1:])

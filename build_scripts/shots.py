@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,8 +20,10 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
@@ -32,6 +34,8 @@ from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
+from halloween_games.campaign.night import STEPS
+from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import levels_dir
@@ -186,6 +190,33 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
     return shots
 
 
+def night_shots(program: Program) -> dict[str, Callable[[], object]]:
+    """The village, dark and half lit, the page of a night before and after it, its lesson, and the end."""
+    nights, ways = campaign_of().campaign.nights, program.nights
+
+    def show(done: int, push: Callable[[], object]) -> Callable[[], None]:
+        def begin() -> None:
+            ways.walked = WalkedNights()
+            for night in nights[:done]:
+                for step in STEPS:
+                    ways.walked.note(ways.person(), night.id, step, "won" if step == "game" else "done")
+            ways.newly_lit()  # they light up no more
+            program.lobby.launcher()
+            program.stack.apply_pending()
+            push()
+
+        return begin
+
+    return {
+        "village": show(0, ways.village),
+        "village_lit": show(7, ways.village),
+        "night": show(1, lambda: ways.night(nights[1])),
+        "night_done": show(2, lambda: ways.night(nights[1])),
+        "night_lesson": show(1, lambda: ways.lesson(nights[1])),
+        "feast": show(len(nights), ways.feast),
+    }
+
+
 def take_hint(program: Program) -> None:
     """Ask for the second stage of a hint, the action."""
     scene = program.playing.scene
@@ -215,7 +246,11 @@ def look_over(program: Program) -> None:
 
 
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
-    shots: dict[str, Callable[[], object]] = {"launcher": program.lobby.launcher, **puzzle_shots(program)}
+    shots: dict[str, Callable[[], object]] = {
+        "launcher": program.lobby.launcher,
+        **puzzle_shots(program),
+        **night_shots(program),
+    }
 
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:
@@ -265,8 +300,11 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         for game_id in games.REGISTRY:
             for trophy in trophies_of(games.load(game_id)):
                 if rng.random() < 0.5:
-                    kept.add(NAMES[0], game_id, trophy.id)
+                    kept.add(NAMES[0], game_id, trophy.id, date(2026, rng.randrange(1, 13), rng.randrange(1, 29)))
         program.stack.push(TrophiesScene(program.services, kept, emblem_of=lambda name: "profiles/owl"))
+
+    def ladder() -> None:
+        program.stack.push(LadderScene(program.services, lambda game_id: LEVEL_NAMES[:3], lambda game_id, level: None))
 
     def profiles() -> None:
         known = Profiles(None, Counted())
@@ -297,6 +335,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["trophies"] = over_game(trophies)
+    shots["ladder"] = over_game(ladder)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)
     shots["crash"] = over_game(crash)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
 from halloween_games.core.board_text import check_board
+from halloween_games.core.deeds import FindDeeds, usual_deeds
 from halloween_games.core.endgames import Endgames, EndgameTables
 from halloween_games.core.illustrations import Illustrations
 from halloween_games.core.judging import GameAI
@@ -145,6 +146,7 @@ class Parts(Generic[S]):
     trophies: EntryPoint[Sequence[Json]] | None = None  # what can be won in it (core/trophies.py)
     features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
     endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
+    deeds: EntryPoint[FindDeeds[S]] | None = None  # what its actions are, if events alone do not tell it
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -310,6 +312,11 @@ class Game(Generic[S]):
     def threats(self) -> FindThreats[S]:
         """What the others could do next to a seat."""
         return self.parts.threats.load()
+
+    @cached_property
+    def deeds(self) -> FindDeeds[S]:
+        """What its actions are, for those who like or dislike that."""
+        return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
 
     @cached_property
     def ai(self) -> GameAI[S]:

@@ -29,6 +29,7 @@ class Question:
         attempt: at the goal of a lesson, as ``lessons.judges`` writes it; then it is proved instead of a search.
         puzzle: a try at a puzzle that begins with *view*, as ``puzzling.try_as_data`` writes it; then that is judged.
         find_puzzle: whether *view*, of seat 0, is a puzzle is wanted.
+        character: who plays at *level* (``players/characters.py``); empty for nobody in particular.
     """
 
     game: Game
@@ -45,6 +46,7 @@ class Question:
     attempt: Json = None
     puzzle: Json = None
     find_puzzle: bool = False
+    character: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,10 +136,10 @@ class Reply:
     known: Known | None = None
 
 
-def question_of(match: Match, level: str = "", *, seconds: float | None = None) -> Question:
+def question_of(match: Match, level: str = "", *, seconds: float | None = None, character: str = "") -> Question:
     """The current question of *match* for the seat to move."""
-    view = match.state.observe(match.to_move)
-    return Question(match.game, match.seats, match.options, view, level, find_repeats(match), seconds=seconds)
+    view, repeats = match.state.observe(match.to_move), find_repeats(match)
+    return Question(match.game, match.seats, match.options, view, level, repeats, seconds=seconds, character=character)
 
 
 def find_repeats(match: Match) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ SECONDS: Final = 8.0
 OFFER_SECONDS: Final = 15.0  # with a button: time to read, decide and get there
 MAX_WIDTH: Final = 520  # units of a line
 OFFER_SIZE: Final = (440, 72)  # units, where the screen has no place for it
+LEAST: Final = 0.5  # of the usual letters, where several sentences share the place
 PLACE_UNITS: Final = 56  # the height for which it is drawn where the screen has one
 
 
@@ -28,25 +29,28 @@ class Offer:
     label: str
     key: str
     act: Callable[[], None]
+    icon: str = "picture"
 
 
 class Toast:
     """Shows one sentence; a newer one takes its place.
 
-    It stands at the upper edge of the window; one with an offer in the place that the screen has for news, if any.
+    It stands at the upper edge of the window; one with an offer in the place that the screen has for news, if any. One
+    that *waits* stands nowhere else: it is not shown, and its time does not run, while the screen has no such place.
     """
 
     def __init__(self) -> None:
         self.text = ""
         self.offer: Offer | None = None
+        self.waits = False
         self.button = Rect(0, 0, 0, 0)  # of the offer, as last drawn
         self._age = 0.0
         self._is_new = False
         self._is_hovered = False
         self._is_pressed = False
 
-    def show(self, text: str, offer: Offer | None = None) -> None:
-        self.text, self.offer, self._age, self._is_new = text, offer, 0.0, True
+    def show(self, text: str, offer: Offer | None = None, *, waits: bool = False) -> None:
+        self.text, self.offer, self.waits, self._age, self._is_new = text, offer, waits, 0.0, True
         self.button = Rect(0, 0, 0, 0)
         self._is_hovered = self._is_pressed = False
 
@@ -54,9 +58,9 @@ class Toast:
         """Take it away."""
         self.text, self.offer = "", None
 
-    def update(self, dt: float) -> bool:
-        """True if the picture changes."""
-        if not self.text:
+    def update(self, dt: float, has_place: bool = True) -> bool:
+        """True if the picture changes. *has_place*: the screen has one for news."""
+        if not self.text or (self.waits and not has_place):
             return False
         if self._is_new:  # its time begins when it is seen
             self._is_new = False
@@ -83,8 +87,9 @@ class Toast:
         return is_over
 
     def draw(self, painter: Painter, size: tuple[int, int], place: Rect | None = None) -> None:
-        """Draw the sentence, if any; one with an offer into *place*."""
-        if not self.text:
+        """Draw the sentence, if any; one with an offer, or that waits, into *place*."""
+        self.button = Rect(0, 0, 0, 0)
+        if not self.text or (self.waits and place is None):
             return
         if self.offer is not None:
             self._draw_offer(painter, size, place, self.offer)
@@ -115,7 +120,7 @@ class Toast:
         self.button.midright = (box.right - px(10), box.centery)
         label = f"{offer.label} ({offer.key})" if offer.key else offer.label
         painter.button(self.button, label, "", True, True, self._is_pressed, self._is_hovered)
-        painter.icon("picture", (box.left + px(24), box.centery), 24, "candle")
+        painter.icon(offer.icon, (box.left + px(24), box.centery), 24, "candle")
         words = Rect(box.left + px(46), box.top + px(4), 0, box.height - px(8))
         words.width = self.button.left - px(10) - words.left
-        painter.paragraph(self.text, words, sizes.TEXT, colors.paper, BOLD, middle=True)
+        painter.paragraph(self.text, words, sizes.TEXT, colors.paper, BOLD, middle=True, least=LEAST)

@@ -23,6 +23,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.characters import Characters
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts
@@ -32,7 +33,7 @@ from halloween_games.play.history import History
 from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
-from halloween_games.play.remarks import LineOf, Remarks
+from halloween_games.play.remarks import Remarks
 from halloween_games.play.rule_link import RuleLink, ShowRule
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
@@ -99,13 +100,10 @@ class GameScene(Scene):
         exits: Exits,
         emblem_of: Callable[[str], str] = lambda name: "",
         help_offers: HelpOffers | None = None,
-        face_of: Callable[[str, str], str] = lambda name, level: "",
-        line_of: LineOf = lambda name, level, moment: "",
+        characters: Characters | None = None,
     ) -> None:
-        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked.
-
-        *face_of* returns the drawing of a computer's face, by its name and level, *line_of* what it says.
-        """
+        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
+        characters = characters or Characters()
         self._services = services
         self._exits = exits
         text = self._text(match, names)
@@ -120,6 +118,7 @@ class GameScene(Scene):
             lambda command: _way_to(command, text, services),
             screen.is_shown,
             self._why_held,
+            characters.id_of,
         )
         self._until_result: float | None = None
         self._notebook = services.preferences.notebook
@@ -143,7 +142,7 @@ class GameScene(Scene):
             self.refresh,
             self._moment,
         )
-        self.remarks = Remarks(session, screen, line_of)
+        self.remarks = Remarks(session, screen, characters.line_of)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, words, session.view)
         screen.table.on_event = self.news.sound
@@ -161,7 +160,7 @@ class GameScene(Scene):
                 self.first_help,
                 self.rule_link,
                 emblem_of,
-                face_of,
+                characters.face_of,
                 self.remarks,
             ),
         )
@@ -247,7 +246,7 @@ class GameScene(Scene):
                 self.screen.hover = ()
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
-                self.remarks.happened(turn.events)
+                self.remarks.happened(turn.before, turn.after, turn.events)
                 if self.session.outcome is not None:
                     self._until_result = RESULT_SECONDS + self.remarks.ended()
             case DecisionBegan():

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
@@ -79,7 +80,9 @@ class LessonScene(GoalScene):
         return super()._text(match, names).with_sentences(self.course.sentences)
 
     def why_over(self, stage: Stage) -> Reason:
-        return Reason("lesson.again" if stage is Stage.WRONG else "lesson.done")
+        if stage is Stage.WRONG:
+            return Reason("lesson.again")
+        return Reason("lesson.done", {"button": Key(self.button_keys().following)})
 
     def _lit_unasked(self) -> tuple[Spot, ...]:
         return tuple(spot for spot in self._help if self.screen.is_shown(spot))

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.events import visible
+from halloween_games.core.match import Turn
+from halloween_games.core.phrases import Phrase, as_sentence, in_a_row
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.session.short_words import plain, short_parts
 
 LANTERN_UNITS: Final = 62
+LONGEST: Final = 90  # letters of what is told of an action; a longer one is told as the list of moves does
 
 
 class Origin(NamedTuple):
@@ -51,8 +56,17 @@ class PuzzlePanel(GoalPanel):
         goal = text.say(run.puzzle.goal), "flag"
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
-            return [(text(how, action=run.mistake), "close"), goal, *((news, "info") for news in self.news)]
+            told = self.told(run.mistake) if run.mistake is not None else ""
+            return [(text(how, told=told).strip(), "close"), goal, *((news, "info") for news in self.news)]
         return [goal, *self._turns_left(), *self._came_from()]
+
+    def told(self, turn: Turn) -> str:
+        """What the solver has done in *turn*, in words."""
+        words, text, seen = self._run.game.words, self._text, visible(turn.events, SOLVER)
+        told = in_a_row(text.say(phrase) for event in seen if (phrase := words.tell(event)) is not None)
+        if not told or len(told) > LONGEST:
+            told = plain(short_parts(words.short(seen), text))
+        return as_sentence(told)
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

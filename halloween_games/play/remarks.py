@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from halloween_games.core.events import Event, Fought, Passed, Removed, Scored, Skipped
+from halloween_games.core.deeds import FIGHT
+from halloween_games.core.events import Event
 from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
@@ -22,7 +24,6 @@ MOMENTS: Final = (BEGINS, FIGHTS, WINS, LOSES)
 SECONDS: Final = 5.0
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
 BUBBLE: Final = (248, 243, 255)  # light in every theme: what is written on it is in ink
-GREAT_SCORE: Final = 4  # points at once that are worth a word
 
 LineOf = Callable[[str, str, str], str]
 """Gives what a computer says, by its name, its level and the moment; empty if it says nothing."""
@@ -40,9 +41,9 @@ class Remarks:
         self.seat: Seat | None = None
         self.words = ""
 
-    def happened(self, events: Iterable[Event]) -> None:
-        """Something that everybody has seen: the first fight of the game is worth a word."""
-        if any(_is_fight(event) for event in events):
+    def happened(self, before: State, after: State, events: Sequence[Event]) -> None:
+        """Something that everybody has seen: the first fight of the game, as it understands that, is worth a word."""
+        if FIGHTS not in self._said and FIGHT in self._session.game.deeds(before, after, events):
             self._say(FIGHTS)
 
     def ended(self) -> float:
@@ -94,9 +95,3 @@ class Remarks:
         painter.rounded(bubble, (BUBBLE, BUBBLE), colors.ink, 2, 12)
         words = bubble.inflate(-px(14), -px(6))
         painter.paragraph(self.words, words, sizes.TEXT, colors.ink, BOLD, center=True, least=0.5)
-
-
-def _is_fight(event: Event) -> bool:
-    if isinstance(event, Scored):
-        return event.points >= GREAT_SCORE
-    return isinstance(event, Fought | Removed | Skipped | Passed)

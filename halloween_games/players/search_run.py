@@ -26,6 +26,7 @@ from halloween_games.core.judging import (
     Search,
 )
 from halloween_games.core.state import State
+from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
@@ -86,6 +87,7 @@ class SearchRun:
         repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
         compare: values for all actions are wanted; the choice is then simply the best.
         endgames: what is proven in the game, for levels that know it.
+        liking: of a character, which chooses among actions that are equally good for its level.
     """
 
     def __init__(
@@ -100,18 +102,25 @@ class SearchRun:
         repeats: Collection[Action] = (),
         compare: bool = False,
         endgames: Endgames[Any] | None = None,
+        liking: Liking | None = None,
     ) -> None:
         self.level = level
+        self._liking = liking
         self._compare = compare
         self._repeats = frozenset(repeats)
         self._rng = rng
+        self._seen = (
+            OnePly(view, teams, Random(0), ai.judge()).value_of
+            if liking is not None and level.search == ONE_PLY
+            else None
+        )
         self._limit = level.iterations if iterations is None else iterations
         known = endgames if level.knows_endgames else None
         is_proven = known is not None and known.value(view) is not None
         is_choice_free = compare or level.careless or is_proven
         self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
         told = None if is_proven else known
-        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident, told)
+        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident, told, liking)
         self.proven: ProvenSearch | None = None
         """The same search if who wins is proven."""
         if known is not None and is_proven:
@@ -130,6 +139,8 @@ class SearchRun:
             ranking = taking(self._evident, ranking)
         is_best_wanted = self._compare or (self.proven is not None and self.proven.value != EVEN)
         chosen = ranking[0] if is_best_wanted else choose(ranking, self.level, self._rng)
+        if self._liking is not None and self.proven is None and not self._compare:
+            chosen = preferred(ranking, chosen, self.level, self._liking, self._rng, self._repeats, self._seen)
         line = search.line()
         if not line or line[0] != chosen.action:
             line = [chosen.action]
@@ -146,10 +157,12 @@ def search_for(
     compare: bool = False,
     evident: Collection[Action] = (),
     endgames: Endgames[Any] | None = None,
+    liking: Liking | None = None,
 ) -> Search:
     """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
 
-    Of actions that are not *evident* it may find out no more than whether they are better.
+    Of actions that are not *evident* it may find out no more than whether they are better. With a *liking* alpha-beta
+    tries what is liked first, and of equal actions it keeps the first.
     """
     judge = ai.judge(level.blind)
     if endgames is not None:
@@ -166,9 +179,16 @@ def search_for(
     if kernel is not None:
         noise = 0.0 if compare else level.noise
         return KernelSearch(
-            kernel, exact=exact, preferred=evident, rng=rng, noise=noise, repeats=repeats, depth=level.depth
+            kernel,
+            exact=exact,
+            preferred=evident,
+            rng=rng,
+            noise=noise,
+            repeats=repeats,
+            depth=level.depth,
+            liking=liking,
         )
-    return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats)
+    return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats, liking=liking)
 
 
 def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

@@ -17,6 +17,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Known, LuckQuestion, Proof, Question
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.players.characters import liking_of
 from halloween_games.players.fair_clock import fair_clock
 from halloween_games.players.search_run import Answer, SearchRun
 from halloween_games.players.searches.one_ply import OnePly
@@ -107,6 +108,7 @@ class ThinkTask:
             repeats=repeats,
             compare=not question.level,
             endgames=game.endgames,
+            liking=liking_of(question.character, game, question.seats, view),
         )
 
     def step(self) -> None:

@@ -57,6 +57,7 @@ def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
         "attempt": question.attempt,
         "puzzle": question.puzzle,
         "find_puzzle": question.find_puzzle,
+        "character": question.character,
     }
 
 
@@ -85,6 +86,7 @@ def read_question(message: Message) -> Question | LuckQuestion:
         message["attempt"],
         message["puzzle"],
         message["find_puzzle"],
+        message["character"],
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from halloween_games.core.actions import Action
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.puzzling import MISSED, SOLVED, Verdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -33,7 +33,7 @@ class PuzzleRun:
         self.judge = judge if judge is not None else AtOnce(puzzle)
         self.mistakes = 0
         self.hints = 0  # decisions for which one was asked
-        self.mistake = ""  # the action that is told to be one
+        self.mistake: Turn | None = None  # the action that is told to be one
         self._end: Stage | None = None
         self._verdicts: dict[int, Verdict] = {}  # by the number of turns
         self._missed_at = 0  # the number of turns before the mistake
@@ -112,7 +112,7 @@ class PuzzleRun:
         self._end = Stage.WRONG
         self.mistakes += 1
         self._missed_at = verdict.missed_at or 0
-        self.mistake = self._texts()[self._missed_at]
+        self.mistake = self.match.turns[self._missed_at]
 
     @property
     def has_won_by_luck(self) -> bool:
@@ -153,7 +153,7 @@ class PuzzleRun:
         self._verdicts = {count: verdict for count, verdict in self._verdicts.items() if count <= ply}
         self._end = self._hinted_at = None
         self._missed_at = 0
-        self.mistake = ""
+        self.mistake = None
         self.judge.forget()
         self.match.resume(luck="auto", auto_pass=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from halloween_games.core.actions import Action
@@ -32,8 +33,16 @@ class _Turn:
 class Computers:
     """Knows whether a computer is to move, and its answer. Questions contain views, never the full state."""
 
-    def __init__(self, match: Match, brain: Brain, looking_back: LookingBack) -> None:
+    def __init__(
+        self,
+        match: Match,
+        brain: Brain,
+        looking_back: LookingBack,
+        character_of: Callable[[Seat, str], str] = lambda seat, level: "",
+    ) -> None:
+        """*character_of* returns who the computer of that level on a seat is; empty for nobody in particular."""
         self._match = match
+        self._character_of = character_of
         self._brain = brain
         self._looking_back = looking_back
         self.paused = False
@@ -92,7 +101,8 @@ class Computers:
             self.cancel()
             if awaited is not None and may_ask and not self.paused:
                 self._turn = awaited
-                self._ticket = self._brain.ask(question_of(self._match, awaited.level))
+                who = self._character_of(awaited.seat, awaited.level)
+                self._ticket = self._brain.ask(question_of(self._match, awaited.level, character=who))
             return had or self._turn is not None
         if self._reply is None:
             reply = self._brain.poll()

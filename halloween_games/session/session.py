@@ -82,6 +82,7 @@ class Session:
         key_of: what to press or type for a command, for sentences that mention it.
         is_shown: whether a spot can be pointed at; hints only mention such spots.
         why_held: why nobody may act now although the rules let them, as a lesson waits after a mistake.
+        character_of: who a computer of that name and level is.
     """
 
     def __init__(
@@ -95,6 +96,7 @@ class Session:
         key_of: Callable[[str], str] = lambda command: command,
         is_shown: Callable[[Spot], bool] = lambda spot: True,
         why_held: Callable[[], Reason | None] = lambda: None,
+        character_of: Callable[[str, str], str] = lambda name, level: "",
     ) -> None:
         self.match = match
         self.words = words
@@ -107,7 +109,9 @@ class Session:
         self._subscribers: list[Callable[[Change], None]] = []
         self.looking_back = LookingBack(match)
         self.viewpoint = Viewpoint(match, self.looking_back, preferences)
-        self.computers = Computers(match, brain, self.looking_back)
+        self.computers = Computers(
+            match, brain, self.looking_back, lambda seat, level: character_of(self.names[seat], level)
+        )
         self.hint = Hint(match, brain, self._person_decides)
         self._hint_words = HintWords(match.game, words, text)
         self.act_for_me = ActForMe(match, brain, self._person_decides)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import product
 from pathlib import Path
 
@@ -12,12 +13,16 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.trophies_scene import SHAPES, OnShelf, TrophiesScene
 from halloween_games.app.shell.program import Program
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import assets_dir
+from halloween_games.kit.fonts import Written
 from halloween_games.kit.outline import said
 from halloween_games.players.hosts import SliceBrain
+from tests.play.test_text_size import problems
 
 SIZES = [(800, 600), (1280, 800), (900, 1400)]
 
@@ -76,6 +81,46 @@ def test_each_trophy_says_what_it_is_for(program: Program) -> None:
     told = {cell.name: said(cell.part(text), text) for cell in scene.shelf}
     assert told["trophy.eliminator"] == "The Long Leap: won. Win with an eliminator."
     assert told["trophy.untouched"] == "Untouched: not yet. Win without your side losing a pawn."
+    program.close()
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "October 31, 2026"), ("de", "31. Oktober 2026")])
+def test_the_day_of_a_trophy_stands_on_its_shelf(language: str, day: str, tmp_path: Path) -> None:
+    program = Program((1280, 800), Settings(language=language), Saves(tmp_path), SliceBrain())
+    trophies = Trophies()
+    trophies.add("Ann", "rhombus", "eliminator", date(2026, 10, 31))
+    trophies.add("Ann", "rhombus", "untouched")  # by an earlier version
+    scene = shown(program, trophies, "Ann", "rhombus")
+    written: list[Written] = []
+    program.services.fonts.witness = written.append
+    scene.draw(pygame.Surface((1280, 800)))
+    program.services.fonts.witness = None
+    assert [one.text for one in written if "2026" in one.text] == [day]
+    cells = {cell.name: cell for cell in scene.shelf}
+    assert day in said(cells["trophy.eliminator"].part(program.services.text), program.services.text)
+    assert "20" not in said(cells["trophy.untouched"].part(program.services.text), program.services.text)
+    program.close()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1400)])
+def test_nothing_is_cut_in_large_letters(size: tuple[int, int], tmp_path: Path) -> None:
+    """In German, with long days, the ladder as well."""
+    program = Program(size, Settings(language="de", text_size=2.0), Saves(tmp_path), SliceBrain())
+    trophies, written = Trophies(), list[Written]()
+    for game_id in games.REGISTRY:
+        for one in trophies_of(games.load(game_id)):
+            trophies.add("Ann", game_id, one.id, date(2026, 9, 28))
+    program.services.fonts.witness = written.append
+    for game_id in games.REGISTRY:
+        for scene in (
+            TrophiesScene(program.services, trophies, "Ann", game_id),
+            LadderScene(program.services, lambda game_id: LEVEL_NAMES[:3], lambda game_id, level: None, game_id),
+        ):
+            scene.resize(size)
+            scene.draw(pygame.Surface(size))
+    program.services.fonts.witness = None
+    assert len(written) > 100
+    assert problems(written) == []
     program.close()
 
 

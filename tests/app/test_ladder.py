@@ -106,7 +106,7 @@ def test_the_ladder_shows_lanterns_and_begins_a_game(program: Program) -> None:
         scene.draw(pygame.Surface(size))
     assert [rung.level for rung in scene.rungs if rung.is_beaten] == ["very-easy", "easy"]
     assert [rung.level for rung in scene.rungs if rung.is_next] == ["medium"]
-    assert scene.rungs[3].tip == "Igor (Medium). Put together from good parts. One of them can play."
+    assert scene.rungs[3].tip == "Igor (Medium). Put together from good parts, and glad about every new one."
     scene.rungs[3].activate()
     scene._game.turn(1)
     scene.rungs[0].activate()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -570,6 +571,19 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
     walker.program.nights.feast()
     walker.frames(2)
     assert not cut_texts(walker)
+    walker.program.close()
+
+
+@pytest.mark.parametrize("size", [(900, 1400), (800, 600), (1280, 800)])
+def test_a_night_uses_the_height_of_its_page(size: tuple[int, int], tmp_path: Path) -> None:
+    """No band of the page as high as two buttons is empty."""
+    walker = Walker(tmp_path, size, Settings(speed=0.0))
+    page = walker.open_night(NIGHTS[1])
+    filled = [page._title, page._story, *page._cards, *(widget.rect for widget in page.widgets)]
+    edges = sorted({0, size[1], *(rect.top for rect in filled), *(rect.bottom for rect in filled)})
+    bands = [(low, high) for low, high in pairwise(edges) if not any(r.top <= low and high <= r.bottom for r in filled)]
+    assert max(high - low for low, high in bands) <= 2 * page.skip.rect.height
+    assert all(card.contains(part.button.rect) for card, part in zip(page._cards, page.parts, strict=True))
     walker.program.close()
 
 

@@ -8,16 +8,19 @@ import sys
 from datetime import date
 from pathlib import Path
 
+import pygame
 import pytest
 
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import FILE, Trophies, Won, watch_trophies
+from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
+from halloween_games.kit.input import Pointed
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -157,6 +160,63 @@ def test_the_program_keeps_it_and_says_so(tmp_path: Path) -> None:
     assert program.toast.text == "Ann has won 2 trophies: Double Door, Family Quarrel"
     assert said.count(program.toast.text) == 1
     assert (GHOSTS, AT_ONCE.trophy) in Trophies(tmp_path).of("Ann")
+    program.close()
+
+
+def changed_by_the_toast(program: Program) -> list[pygame.Rect]:
+    """Where the toast is drawn."""
+
+    def shot() -> pygame.Surface:
+        program.draw()
+        return program.window.surface.copy()
+
+    with_toast, toast = shot(), program.toast
+    kept, toast.text = toast.text, ""
+    without, toast.text = shot(), kept
+    mask = pygame.mask.from_threshold(with_toast, (0, 0, 0), (1, 1, 1, 255), without)
+    mask.invert()
+    return mask.get_bounding_rects()
+
+
+def test_it_is_told_where_news_stand_and_nowhere_else(tmp_path: Path) -> None:
+    """Neither over titles and the prompt, nor over the band while somebody looks back, nor over the cabinet."""
+    program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+    program.playing.begin(AT_ONCE.match(*players(AT_ONCE)))
+    scene = program.playing.scene
+    assert scene is not None
+    program.frame((), 0.1)
+    AT_ONCE.play(scene.session.match)
+    program.frame((), 0.1)
+    place = scene.news_place
+    drawn = changed_by_the_toast(program)
+    assert place is not None and drawn and all(place.inflate(12, 12).contains(rect) for rect in drawn)
+    scene.history.go(0)
+    program.frame((), 0.1)
+    assert scene.news_place is None and changed_by_the_toast(program) == []
+    scene.session.return_to_game()
+    program.over_game.menu()
+    program.frame((), 0.1)
+    assert changed_by_the_toast(program) == [] and program.toast.text
+    program.stack.pop()
+    program.frame((), 0.1)
+    program.draw()
+    program.toast.handle(Pointed("down", program.toast.button.center, 1))
+    program.toast.handle(Pointed("up", program.toast.button.center, 1))
+    program.frame((), 0.1)
+    cabinet = program.stack.top
+    assert isinstance(cabinet, TrophiesScene) and (cabinet.game_id, cabinet.name) == (GHOSTS, "Ann")
+    assert not program.toast.text
+    program.close()
+
+
+def test_it_is_not_told_in_the_next_game(tmp_path: Path) -> None:
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    program.playing.begin(AT_ONCE.match(*players(AT_ONCE)))
+    assert program.playing.scene is not None
+    AT_ONCE.play(program.playing.scene.session.match)
+    assert program.toast.text
+    program.playing.begin(AT_THE_END.match(*players(AT_THE_END)))
+    assert not program.toast.text
     program.close()
 
 

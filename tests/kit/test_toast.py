@@ -26,3 +26,15 @@ def test_a_newer_word_takes_its_place() -> None:
     toast.update(0.1)
     toast.update(SECONDS)
     assert toast.text == "another"
+
+
+def test_one_that_waits_is_seen_and_ages_only_where_it_has_a_place() -> None:
+    toast = Toast()
+    toast.show("a word", waits=True)
+    for _ in range(5):
+        assert not toast.update(SECONDS, has_place=False)
+    assert toast.update(0.1, has_place=True), "it is drawn for the first time"
+    assert not toast.update(SECONDS, has_place=True)
+    assert not toast.update(SECONDS, has_place=False)
+    assert toast.text
+    assert toast.update(0.1, has_place=True) and not toast.text

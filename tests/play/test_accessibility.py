@@ -19,6 +19,7 @@ from halloween_games.app.screens.option_pages import KEYS
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.program import Program
+from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
@@ -49,7 +50,8 @@ TWICE = ("_refused", "2_result", "rules_halloween", "rules_18-ghosts", "rules_cl
 WAITING = {
     "launcher", "new_game_halloween", "rules_rhombus", "rhombus_4_chosen", "result", "what_happened",
     "statistics", "profiles", "crash", "looking_back", "menu", "players", "review", "save", "saved_games", "keys",
-    "options_display", "typed", "curtain", "message", "catch",
+    "options_display", "typed", "curtain", "message", "catch", "puzzles", "village_lit", "night", "feast", "ladder",
+    "trophies",
 }  # fmt: skip
 WRITES = {"save", "typed"}  # where letters are text, Ctrl+F1 asks for the keys
 LISTENS = {"keys", "catch"}  # the list of keys itself, and what waits for any key
@@ -198,7 +200,14 @@ def test_the_focus_is_visible(tour: dict[str, Visit]) -> None:
     assert not hidden
 
 
+NUMBERS: dict[Hashable, int] = {
+    f"night.{night.id}": number for number, night in enumerate(campaign_of().campaign.nights)
+}
+
+
 def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
+    if one in NUMBERS and other in NUMBERS:
+        return NUMBERS[one] > NUMBERS[other]
     if isinstance(one, Spot) and isinstance(other, Spot) and one.zone == other.zone == BOARD:
         return one.at > other.at
     if there.bottom <= here.top:
@@ -207,7 +216,10 @@ def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
 
 
 def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
-    """Down, and to the right; up again only in another column. Squares come in the order of their names."""
+    """Down, and to the right; up again only in another column. Squares come in the order of their names.
+
+    Houses of the village come in the order of their numbers, as the path from one to the next goes.
+    """
     jumps = [
         (name, one, other)
         for name, seen in tour.items()

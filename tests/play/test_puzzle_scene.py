@@ -20,6 +20,7 @@ from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
+from tests.play.test_short_sentences import LETTERS
 
 GHOSTS = "18-ghosts"
 EVENING = datetime(2026, 11, 22, 20, 0)
@@ -150,7 +151,9 @@ def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
             any_action = scene.session.view.legal_actions()[0]
             solver.play(scene, scene.run.game.notation.write(scene.session.view, any_action))
     assert shown_stage(scene) is Stage.WRONG
-    assert mistake in scene.panel.sentences(scene.shown)[0][0]
+    assert scene.run.mistake is not None and scene.run.mistake.text == mistake
+    told = scene.panel.sentences(scene.shown)[0][0]
+    assert told.startswith(scene.panel.told(scene.run.mistake)) and "That was not it" in told and mistake not in told
     turns = len(scene.run.match.turns)
     solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
@@ -248,7 +251,8 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         scene = solver.open_puzzle(one)
         cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
-        scene.run.mistake = one.solution[0]
+        solver.play(scene, one.solution[0])
+        scene.run.mistake = scene.run.match.turns[0]
         panel: list[Written] = []
         solver.program.services.fonts.witness = panel.append
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
@@ -257,6 +261,8 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         solver.program.services.fonts.witness = None
         cut += [written.text for written in panel if written.shortened]
         assert not cut
+        told = scene.panel.sentences(Stage.WRONG)[0][0]
+        assert not LETTERS.search(told) and not told.startswith(one.solution[0])
         assert all(written.size >= LEAST_PIXELS for written in panel)
         solver.key(pygame.K_ESCAPE)
         solver.frames(2)

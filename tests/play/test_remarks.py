@@ -8,10 +8,15 @@ from typing import Any
 import pygame
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.rivals import RIVALS
 from halloween_games.app.shell.program import Program
+from halloween_games.core.actions import Action
+from halloween_games.core.deeds import FIGHT as FIGHT_DEED
+from halloween_games.core.deeds import TAKE
+from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player
 from halloween_games.play.remarks import MOMENTS, SECONDS
 from halloween_games.players.hosts import SliceBrain
@@ -49,6 +54,55 @@ def test_every_character_has_a_line_for_every_moment() -> None:
     assert len(lines) == 2 * len(RIVALS) * len(MOMENTS)
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_game_has_lines_of_its_own(code: str) -> None:
+    """Where there is none, as in a game that is new, what is always said is said."""
+    usual = Text(language=Language(code))
+    lines = {usual(f"rival.{rival}.fights") for rival in RIVALS}
+    for game_id in games.REGISTRY:
+        own = usual.for_game(game_id)
+        lines |= {own(f"rival.{rival}.fights") for rival in RIVALS}
+    assert len(lines) == (1 + len(games.REGISTRY)) * len(RIVALS)
+    assert all(len(line) <= 44 for line in lines)
+
+
+ATTACK = Script("pure-halloween", "answer-me", "earns")
+
+
+def test_an_attack_is_worth_a_word(tmp_path: Path) -> None:
+    program, match, said = sit_down(tmp_path, ATTACK)
+    ATTACK.play(match)
+    assert "Igor: Friends must stay together!" in said
+    program.close()
+
+
+def deeds_of(match: Match, action: Action) -> set[str]:
+    log: list[Event] = []
+    return set(match.game.deeds(match.state, match.state.apply(action, log), log))
+
+
+def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) -> None:
+    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
+    said: list[str] = []
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
+    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=1, players=people))
+    assert program.playing.scene is not None
+    match = program.playing.scene.session.match
+    program.playing.scene.session.computers.paused = True
+    done: list[set[str]] = []
+    for wanted in ({TAKE}, {FIGHT_DEED}):  # first a candy is taken, then one is covered
+        while not (done and done[-1] & wanted):
+            legal = match.state.legal_actions()
+            deeds = [deeds_of(match, action) for action in legal]
+            left = [at for at, found in enumerate(deeds) if found <= wanted] or range(len(legal))
+            at = next((at for at in left if deeds[at] & wanted), left[len(done) * 7919 % len(left)])
+            done.append(deeds[at])
+            match.play(match.to_move, legal[at])
+        assert ("Igor: Soft ghost. Sticky ghost." in said) == (FIGHT_DEED in wanted)
+    program.close()
+
+
 def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) -> None:
     program, match, said = sit_down(tmp_path, FIGHT)
     scene = program.playing.scene
@@ -57,7 +111,7 @@ def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) ->
     assert (scene.remarks.seat, scene.remarks.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
     assert said.count("Igor: Igor plays. Igor likes you.") == 1
     FIGHT.play(match)
-    assert scene.remarks.words == "Hrrm. That hurt a seam." and "Igor: Hrrm. That hurt a seam." in said
+    assert scene.remarks.words == "Boo! Door turns. Igor claps." and "Igor: Boo! Door turns. Igor claps." in said
     scene.remarks.update(SECONDS + 0.1)
     assert scene.remarks.words == ""
     program.close()

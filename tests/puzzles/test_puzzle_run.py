@@ -145,6 +145,7 @@ def test_again_goes_back_to_the_mistake() -> None:
             reply = run.reply_action()
             assert reply is not None
             run.match.play(1, reply)
-    assert stage_of(run) is Stage.WRONG and run.mistake == mistake
+    assert stage_of(run) is Stage.WRONG and run.mistake is not None
+    assert run.mistake.text == mistake
     run.again()
     assert len(run.match.turns) == right and stage_of(run) is Stage.CHOOSING and not run.is_clean

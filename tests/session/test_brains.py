@@ -91,6 +91,15 @@ def test_a_computer_is_asked_from_its_own_view_and_waited_for() -> None:
     assert (sitting.asked, sitting.ready, sitting.thinker) == (False, False, None)
 
 
+def test_a_computer_that_is_somebody_is_asked_as_that() -> None:
+    """By its seat and its level."""
+    match = race(players=(COMPUTER, ANN))
+    brain = ToldBrain()
+    Computers(match, brain, LookingBack(match), lambda seat, level: f"{level} on {seat}").think()
+    Computers(match, brain, LookingBack(match)).think()
+    assert [question.character for question in brain.asked] == ["easy on 0", ""]
+
+
 def test_an_answer_to_another_question_is_none() -> None:
     sitting, brain, _ = computers(race(players=(COMPUTER, ANN)))
     sitting.think()

@@ -124,7 +124,7 @@ class LadderScene(WidgetScene):
             )
             for level in LEVEL_NAMES
         ]
-        self.widgets = [self._game, *self.rungs, self.close_button]
+        self.widgets = [self.close_button, self._game, *self.rungs]
 
     def _words(self, level: str, is_beaten: bool) -> str:
         """What is said of a character."""

@@ -21,6 +21,8 @@ from halloween_games.kit.widgets import Button, WidgetScene
 
 TITLE_UNITS: Final = 52
 STORY_UNITS: Final = 150
+TALL_STORY: Final = 0.2  # of the height of a window where the cards lie one below the other
+LIGHTS_SHARE: Final = 0.26  # of the width of such a card
 CARD_UNITS: Final = 400  # at most
 BUTTON_UNITS: Final = 56
 LIGHT_UNITS: Final = 64  # the candle, the lanterns and the pumpkin
@@ -56,12 +58,13 @@ class NightScene(WidgetScene):
         ]
         self.skip = Button("skip", NOWHERE, icon="arrow_right", act=self._skip)
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
-        self.widgets = [*(part.button for part in self.parts), self.skip, self.close_button]
+        self.widgets = [*(part.button for part in self.parts), self.close_button, self.skip]
         self._going: Going = {}
         self._ground: pygame.Surface | None = None
         self._house = VillageHouse("house", NOWHERE, drawing=night.house)
         self._title = self._story = NOWHERE
         self._cards: Sequence[Rect] = ()
+        self._is_tall = False  # the cards lie one below the other
         self._is_told = False
         self.text = services.text
         self.retranslate()
@@ -153,24 +156,42 @@ class NightScene(WidgetScene):
         content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * margin, height - 2 * px(16))
         content.center = width // 2, height // 2
         self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        button = px(BUTTON_UNITS)
+        button, count = px(BUTTON_UNITS), len(self.parts)
+        self._is_tall = content.width < content.height
         story = round(px(STORY_UNITS) * min(1.35, self.painter.enlarged))
+        if self._is_tall:
+            story = max(story, round(content.height * TALL_STORY))
         free = content.height - self._title.height - story - button - 3 * gap
-        card = min(free, round(px(CARD_UNITS) * self.painter.enlarged))
+        card = free if self._is_tall else min(free, round(px(CARD_UNITS) * self.painter.enlarged))
         top = self._title.bottom + (free - card) // 3
         self._story = Rect(content.left, top, content.width, story)
-        count = len(self.parts)
-        wide = (content.width - (count - 1) * gap) // count
         top = self._story.bottom + gap
-        self._cards = [Rect(content.left + number * (wide + gap), top, wide, card) for number in range(count)]
+        if self._is_tall:
+            high = (card - (count - 1) * gap) // count
+            self._cards = [
+                Rect(content.left, top + number * (high + gap), content.width, high) for number in range(count)
+            ]
+        else:
+            wide = (content.width - (count - 1) * gap) // count
+            self._cards = [Rect(content.left + number * (wide + gap), top, wide, card) for number in range(count)]
         for part, rect in zip(self.parts, self._cards, strict=True):
-            part.button.rect = Rect(rect.left + px(14), rect.bottom - px(14) - button, rect.width - 2 * px(14), button)
+            room = self._inner(rect)
+            part.button.rect = Rect(room.left, rect.bottom - px(14) - button, room.width, button)
         low = content.bottom - button
         column = min((content.width - gap) // 2, round(px(240) * min(1.5, self.painter.enlarged)))
         self.close_button.rect = Rect(content.left, low, column, button)
         self.skip.rect = Rect(content.right - column, low, column, button)
-        side = min(self._story.height - px(12), round(self._story.width * 0.2))
+        side = min(self._story.height - px(12), round(self._story.width * (0.28 if self._is_tall else 0.2)))
         self._house.rect = Rect(self._story.left + px(14), self._story.centery - side // 2, side, side)
+
+    def _inner(self, card: Rect) -> Rect:
+        """Where the words of a card are: beside its lights if it is broad."""
+        px = self.painter.px
+        inner = card.inflate(-2 * px(14), -2 * px(10))
+        if self._is_tall:
+            lights = round(card.width * LIGHTS_SHARE)
+            inner = Rect(inner.left + lights, inner.top, inner.width - lights, inner.height)
+        return inner
 
     # ------------------------------------------------------------------ picture
 
@@ -189,22 +210,32 @@ class NightScene(WidgetScene):
         left = self._house.rect.right + px(16)
         words = Rect(left, self._story.top + px(10), self._story.right - px(18) - left, self._story.height - px(20))
         story = text(self.night.key("story"))
-        painter.paragraph(story, words, sizes.HEADING, colors.paper, BOLD, least=0.3, middle=True)
+        size = sizes.TITLE if self._is_tall else sizes.HEADING
+        painter.paragraph(story, words, size, colors.paper, BOLD, least=0.3, middle=True)
         for part, rect in zip(self.parts, self._cards, strict=True):
             self._draw_card(painter, part, rect)
 
     def _draw_card(self, painter: Painter, part: Part, rect: Rect) -> None:
         px, colors = painter.px, painter.colors
         painter.panel(rect, colors.candle if part.button.warm else colors.edge, 3 if part.button.warm else 2)
-        inner = rect.inflate(-2 * px(14), -2 * px(10))
-        side = min(px(LIGHT_UNITS), inner.height // 4)
-        self._draw_lights(painter, part, Rect(inner.left, inner.top, inner.width, side))
-        head = Rect(inner.left, inner.top + side + px(2), inner.width, px(34))
+        inner = self._inner(rect)
+        if self._is_tall:
+            room = Rect(rect.left, rect.top, inner.left - rect.left, rect.height)
+            side = min(room.height // 2, room.width * 4 // (4 * len(part.steps) + 1))
+            self._draw_lights(painter, part, Rect(room.left, room.centery - side // 2, room.width, side))
+            head = Rect(inner.left, inner.top + px(6), inner.width, px(38))
+        else:
+            side = min(px(LIGHT_UNITS), inner.height // 4)
+            self._draw_lights(painter, part, Rect(inner.left, inner.top, inner.width, side))
+            head = Rect(inner.left, inner.top + side + px(2), inner.width, px(34))
         painter.line_in(self.text(f"night.{part.name}"), head, sizes.HEADING, colors.candle, HEAD, "center", least=0.5)
         foot = Rect(inner.left, part.button.rect.top - px(38), inner.width, px(34))
         painter.line_in(self.status_of(part), foot, sizes.TEXT, colors.muted, BODY, "center", least=0.4)
         body = Rect(inner.left, head.bottom, inner.width, foot.top - head.bottom)
-        painter.paragraph(self.words_of(part), body, sizes.LARGE, colors.paper, BODY, center=True, least=0.3)
+        size = sizes.TITLE if self._is_tall else sizes.LARGE
+        painter.paragraph(
+            self.words_of(part), body, size, colors.paper, BODY, center=True, least=0.3, middle=self._is_tall
+        )
 
     def _draw_lights(self, painter: Painter, part: Part, area: Rect) -> None:
         """Draw a light for each step, burning if it is done."""

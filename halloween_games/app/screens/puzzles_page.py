@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.screens.day_words import month_name, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
 from halloween_games.core.speaker import Speaker
@@ -109,8 +110,7 @@ class PuzzlesScene(WidgetScene):
 
     def date_words(self, night: date) -> str:
         """A night as people say it."""
-        months = self.text("puzzles.months").split()
-        return self.text("puzzles.date", month=months[night.month - 1], day=night.day)
+        return short_day_words(self.text, night)
 
     def _fill_month(self) -> None:
         """Make the cells of the month that is shown."""
@@ -218,7 +218,7 @@ class PuzzlesScene(WidgetScene):
 
     def _draw_month(self, painter: Painter) -> None:
         px, colors, text = painter.px, painter.colors, self.text
-        heading = f"{text('puzzles.months').split()[self.month.month - 1]} {self.month.year}"
+        heading = f"{month_name(text, self.month)} {self.month.year}"
         room = Rect(self.earlier.rect.right, self.earlier.rect.top, 0, self.earlier.rect.height)
         room.width = self.later.rect.left - room.left
         painter.line_in(heading, room, sizes.LARGE, colors.paper, HEAD, "center")

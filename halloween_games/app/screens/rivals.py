@@ -36,6 +36,11 @@ def is_rival(name: str, level: str) -> bool:
     return level in RIVAL_OF and _names().get(clean_name(name), "") == RIVAL_OF[level]
 
 
+def character_of(name: str, level: str) -> str:
+    """The id of a character; empty for other computers."""
+    return RIVAL_OF[level] if is_rival(name, level) else ""
+
+
 def face_of(name: str, level: str) -> str:
     """The drawing of the face of a character; empty for other computers."""
     return f"rivals/{RIVAL_OF[level]}" if is_rival(name, level) else ""

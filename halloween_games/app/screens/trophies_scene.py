@@ -11,6 +11,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.screens.day_words import day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.speaker import Speaker
@@ -30,11 +31,15 @@ ROW_UNITS: Final = 46  # of the two choices
 PLANK_UNITS: Final = 13
 LABEL_UNITS: Final = 28  # the name below a trophy
 HOW_UNITS: Final = 70
+PLATE_UNITS: Final = 25  # of the brass plate on the plank, with the day on which a trophy was won
+PLATE_SHARE: Final = 0.74  # of the width of a place on the shelf
 SHARE: Final = 0.54  # of a shelf's height, for the trophy above the plank
 IN_A_ROW: Final = 4
 NARROW: Final = 2  # in a row, where the window is high
 SHAPES: Final = ("cup", "ghost", "pumpkin", "star", "cat", "moon", "hat")
 WOOD: Final = ((176, 116, 66), (104, 60, 30))
+BRASS: Final = ((246, 214, 130), (200, 152, 66))
+ON_BRASS: Final = (58, 32, 10)
 TINTS: Final = ("red", "teal", "orange", "violet", "rose")  # of the bases, by game
 
 
@@ -47,6 +52,7 @@ class OnShelf(Widget):
     shape: str = SHAPES[0]
     tint: str = TINTS[0]
     is_won: bool = False
+    day: str = ""  # on which it was won, in words; empty if that is not known
 
     @property
     def shows_focus(self) -> bool:
@@ -69,6 +75,8 @@ class OnShelf(Widget):
         else:
             shadow = painter.art.image(f"trophies/{self.shape}", place.size, self.tint)
             painter.surface.blit(_silhouette(shadow, colors.edge), place)
+        if self.day:
+            self._draw_plate(painter, rect.top + above + px(PLANK_UNITS) // 2)
         below = Rect(rect.left + px(6), rect.top + above + px(PLANK_UNITS + 6), rect.width - px(12), px(LABEL_UNITS))
         color = colors.gold if self.is_won else colors.paper
         painter.line_in(self.title, below, sizes.LARGE, color, HEAD, "center", 0.6)
@@ -76,6 +84,14 @@ class OnShelf(Widget):
         how.height = min(rect.bottom - px(4) - how.top, round(px(HOW_UNITS) * painter.line_growth))
         tone = colors.paper if self.is_won else colors.muted
         painter.paragraph(self.how, how, sizes.LARGE, tone, BODY, center=True, least=0.55)
+
+    def _draw_plate(self, painter: Painter, middle: int) -> None:
+        """Draw the plate on the plank, whose middle is at that height."""
+        plate = Rect(0, 0, round(self.rect.width * PLATE_SHARE), painter.px(PLATE_UNITS))
+        plate.center = self.rect.centerx, middle
+        painter.rounded(plate, BRASS, painter.colors.ink, 2, 6)
+        words = plate.inflate(-painter.px(12), -painter.px(2))
+        painter.line_in(self.day, words, sizes.TEXT, ON_BRASS, BOLD, "center", 0.6)
 
 
 def _silhouette(drawn: pygame.Surface, color: Rgb) -> pygame.Surface:
@@ -140,11 +156,25 @@ class TrophiesScene(WidgetScene):
         self.shelf = []
         for number, trophy in enumerate(trophies_of(games.load(self.game_id))):
             title, how = of_game(f"trophy.{trophy.id}"), of_game(f"trophy.{trophy.id}.how")
-            is_won = (self.game_id, trophy.id) in won
-            words = text("trophies.has" if is_won else "trophies.open", trophy=title, how=how)
+            is_won, day = (self.game_id, trophy.id) in won, won.get((self.game_id, trophy.id))
+            when = day_words(text, day) if day is not None else ""
+            key = "trophies.open" if not is_won else "trophies.has.on" if when else "trophies.has"
+            words = text(key, trophy=title, how=how, day=when)
             shape = SHAPES[number % len(SHAPES)]
             tint = TINTS[self.game_ids.index(self.game_id) % len(TINTS)]
-            self.shelf.append(OnShelf(f"trophy.{trophy.id}", NOWHERE, True, title, how, shape, tint, is_won, tip=words))
+            self.shelf.append(
+                OnShelf(
+                    f"trophy.{trophy.id}",
+                    NOWHERE,
+                    title=title,
+                    how=how,
+                    shape=shape,
+                    tint=tint,
+                    is_won=is_won,
+                    day=when,
+                    tip=words,
+                )
+            )
         self.widgets = [self.close_button, self._game, self._who, *self.shelf]
 
     def _exists(self, game_id: str, trophy: str) -> bool:

@@ -10,7 +10,7 @@ from halloween_games.app.screens.trophy_words import won_sentence
 from halloween_games.core.match import Match
 from halloween_games.core.trophies import Trophy
 from halloween_games.kit.services import Services
-from halloween_games.kit.toast import Toast
+from halloween_games.kit.toast import Offer, Toast
 
 
 class Cabinet:
@@ -25,17 +25,30 @@ class Cabinet:
 
     def open(self, name: str = "", game_id: str = "") -> None:
         """Show what *name* has won, the shelf of *game_id* first."""
+        self._hide()
         scene = TrophiesScene(self._services, self.trophies, name, game_id, self.emblem_of)
         self._services.stack.push(scene)
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
         """Keep what the people of *match*, called *names*, win from now on, and tell it."""
+        self._hide()  # what was won in another game
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
             sentence = won_sentence(self._services.text, match.game.id, name, won)
             self._services.speech.say(sentence)
-            is_shown = bool(self._told) and self._toast.text == "\n".join(self._told)
-            self._told = [*self._told, sentence] if is_shown else [sentence]  # two people can win at once
-            self._toast.show("\n".join(self._told))
+            self._told = [*self._told, sentence] if self._is_shown else [sentence]  # two people can win at once
+            game_id, label = match.game.id, self._services.text("trophies.show")
+            offer = Offer(label, "", lambda: self.open(name, game_id), "trophy")
+            self._toast.show("\n".join(self._told), offer, waits=True)
 
         watch_trophies(match, names, self.trophies, tell)
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether the toast tells of trophies."""
+        return bool(self._told) and self._toast.text == "\n".join(self._told)
+
+    def _hide(self) -> None:
+        """What was won is told no more."""
+        if self._is_shown:
+            self._toast.hide()

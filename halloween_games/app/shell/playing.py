@@ -20,7 +20,7 @@ from halloween_games.app.saving.statistics import Statistics, beaten_levels, row
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import leave_question
 from halloween_games.app.screens.result import Suggestion
-from halloween_games.app.screens.rivals import face_of, line_of, rival_name, with_rivals
+from halloween_games.app.screens.rivals import character_of, face_of, line_of, rival_name, with_rivals
 from halloween_games.app.screens.seats import (
     default_name,
     given_name,
@@ -37,6 +37,7 @@ from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.play.characters import Characters
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.rehearsal import Rehearsal, game_steps
 from halloween_games.session.new_game import NewGame, SeatPlan
@@ -190,9 +191,8 @@ class Playing:
             exits = replace(exits, to_review=None)
         offers = self.first_games.in_game(new.game_id)
         drawing = self.profiles.drawing
-        self.scene = GameScene(
-            self._services, match, look, words, names, exits, drawing, offers, face_of, self._line_of
-        )
+        characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
+        self.scene = GameScene(self._services, match, look, words, names, exits, drawing, offers, characters)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         self._on_show(match, names)
@@ -200,9 +200,10 @@ class Playing:
         self._services.stack.apply_pending()
         return self.scene
 
-    def _line_of(self, name: str, level: str, moment: str) -> str:
-        """What a computer says, unless nobody wants to hear it."""
-        return line_of(self._services.text, name, level, moment) if self._settings.rivals_talk else ""
+    def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
+        """What a computer says in a game, unless nobody wants to hear it."""
+        text = self._services.text.for_game(game_id)  # a game has lines of its own
+        return line_of(text, name, level, moment) if self._settings.rivals_talk else ""
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""

@@ -413,7 +413,7 @@ class Program:
         if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
             self.stack.changed = True
         self._told_about = top
-        if self.toast.update(dt):
+        if self.toast.update(dt, top is not None and top.news_place is not None):
             self.stack.changed = True
         self.working_ahead.update(dt, self.stack, self.window.size, self._is_calm)
         self.notices.show()

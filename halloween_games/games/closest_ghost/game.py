@@ -31,6 +31,7 @@ GAME: Final[Game[ClosestState]] = Game(
         turned=EntryPoint("halloween_games.games.closest_ghost.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.closest_ghost.trophies", "TROPHIES"),
         endgames=EntryPoint("halloween_games.games.closest_ghost.endgames.tables", "TABLES"),
+        deeds=EntryPoint("halloween_games.games.closest_ghost.deeds", "deeds"),
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

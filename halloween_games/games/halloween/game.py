@@ -31,6 +31,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         features=EntryPoint("halloween_games.games.halloween.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.halloween.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.halloween.trophies", "TROPHIES"),
+        deeds=EntryPoint("halloween_games.games.halloween.deeds", "deeds"),
         puzzle_kinds=EntryPoint("halloween_games.games.halloween.endings", "PUZZLE_KINDS"),
     ),
     boards=Boards(

@@ -30,6 +30,7 @@ GAME: Final[Game[PureState]] = Game(
         features=EntryPoint("halloween_games.games.pure_halloween.features", "FEATURES"),
         turned=EntryPoint("halloween_games.games.pure_halloween.turning", "turned"),
         trophies=EntryPoint("halloween_games.games.pure_halloween.trophies", "TROPHIES"),
+        deeds=EntryPoint("halloween_games.games.pure_halloween.deeds", "deeds"),
     ),
     boards=Boards(
         maps=("pure_halloween.tmx",),

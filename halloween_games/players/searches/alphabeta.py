@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Hashable, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -32,6 +32,7 @@ class AlphaBeta:
         rng: shuffles equal root actions, so that games differ.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         most_bytes: a table of this size is emptied.
+        liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
     """
 
     def __init__(
@@ -45,10 +46,11 @@ class AlphaBeta:
         rng: Random | None = None,
         repeats: Collection[Action] = (),
         most_bytes: int = TREE_BYTES,
+        liking: Callable[[Action], float] | None = None,
     ) -> None:
         self.iterations = 0
         self.finished = False
-        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_bytes)
+        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_bytes, liking)
         self._work = self._deepening.run()
 
     def step(self) -> None:
@@ -89,6 +91,7 @@ class _Deepening:
         rng: Random | None,
         repeats: Collection[Action],
         most_bytes: int,
+        liking: Callable[[Action], float] | None,
     ) -> None:
         self.reached = 0
         """The deepest finished iteration."""
@@ -105,6 +108,8 @@ class _Deepening:
         legal = list(root.legal_actions())
         if rng is not None:
             rng.shuffle(legal)
+        if liking is not None:
+            legal.sort(key=liking, reverse=True)
         self.ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
 
     def size(self) -> int:

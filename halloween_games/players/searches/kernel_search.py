@@ -5,7 +5,7 @@ It is made without recursion, so that it can stop after any position and go on l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import exp
 from random import Random
 from typing import Final
@@ -62,6 +62,7 @@ class KernelSearch:
         rng: shuffles equal root actions, so that games differ.
         noise: log odds by which each position's evaluation is raised or lowered at most, as *rng* decides.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
+        liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
         most_entries: of the table, a power of two; it grows with the positions that were looked at.
     """
 
@@ -75,6 +76,7 @@ class KernelSearch:
         noise: float = 0.0,
         repeats: Collection[Action] = (),
         depth: int = 0,
+        liking: Callable[[Action], float] | None = None,
         most_entries: int = MOST_ENTRIES,
     ) -> None:
         self.iterations = 0
@@ -109,6 +111,8 @@ class KernelSearch:
         self._root: list[int] = [int(kernel.moves[at]) for at in range(count)]
         if rng is not None:
             rng.shuffle(self._root)
+        if liking is not None:
+            self._root.sort(key=lambda move: -liking(kernel.action(move)))
         self._preferred = frozenset(move for move in self._root if kernel.action(move) in preferred)
         self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)

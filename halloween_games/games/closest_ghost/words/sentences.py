@@ -201,6 +201,15 @@ TEXTS: Final = {
     "trophy.out-of-the-trap.how": N_("Win although you once could not take a step."),
     "trophy.sweet-tooth": N_("Sweet Tooth"),
     "trophy.sweet-tooth.how": N_("Win within ten of your turns."),
+    # what the characters of the ladder say at the first fight
+    "rival.pip.fights": N_("It sits on a candy! On a candy!"),
+    "rival.bones.fights": N_("How rude. It sits on the candy."),
+    "rival.wilma.fights": N_("Ghosts eat nothing. They only sit on it."),
+    "rival.igor.fights": N_("Soft ghost. Sticky ghost."),
+    "rival.mist.fights": N_("It will get up again. In a century."),
+    "rival.jack.fights": N_("Sit, ghost! Good ghost!"),
+    "rival.count.fights": N_("One does not sit on food."),
+    "rival.reaper.fights": N_("Sugar is bad for you anyway."),
 }
 
 RULES: Final = (

@@ -251,6 +251,15 @@ TEXTS: Final = {
     "trophy.nobody-caught.how": N_("Win without a ghost of yours ever going to the dungeon."),
     "trophy.at-the-last-door": N_("At the Last Door"),
     "trophy.at-the-last-door.how": N_("Win although two ghosts of the other player are outside."),
+    # what the characters of the ladder say at the first fight
+    "rival.pip.fights": N_("Bump! And the door has turned!"),
+    "rival.bones.fights": N_("After you, into the dungeon."),
+    "rival.wilma.fights": N_("Blue beats yellow. Or was it red?"),
+    "rival.igor.fights": N_("Boo! Door turns. Igor claps."),
+    "rival.mist.fights": N_("Ghosts never learn to share a carpet."),
+    "rival.jack.fights": N_("Ha! One for the dungeon!"),
+    "rival.count.fights": N_("My dungeon is roomy. Do come in."),
+    "rival.reaper.fights": N_("Somebody is on the way down."),
 }
 
 RULES: Final = (

@@ -252,6 +252,15 @@ TEXTS: Final = {
     "trophy.last-grave.how": N_("Turn up the last grave and win by no more than three points."),
     "trophy.round-table": N_("Round Table"),
     "trophy.round-table.how": N_("Win a game of four without sharing the win."),
+    # what the characters of the ladder say at the first fight
+    "rival.pip.fights": N_("It moved! The grave moved!"),
+    "rival.bones.fights": N_("I think that was my uncle."),
+    "rival.wilma.fights": N_("A zombie! Four points, says the book."),
+    "rival.igor.fights": N_("Hello, cousin!"),
+    "rival.mist.fights": N_("Four points, and such bad manners."),
+    "rival.jack.fights": N_("Rise and shine!"),
+    "rival.count.fights": N_("In my day they stayed in bed."),
+    "rival.reaper.fights": N_("I had just put that one to sleep."),
 }
 
 RULES: Final = (

@@ -271,6 +271,15 @@ TEXTS: Final = {
     "trophy.one-for-each.how": N_("Win after placing no more than nine pieces."),
     "trophy.speechless": N_("Speechless"),
     "trophy.speechless.how": N_("Leave the other player nothing but to pass."),
+    # what the characters of the ladder say at the first fight
+    "rival.pip.fights": N_("Help! Somebody come, quickly!"),
+    "rival.bones.fights": N_("One leaves nobody alone with him."),
+    "rival.wilma.fights": N_("Never alone with a killer. Page one."),
+    "rival.igor.fights": N_("Friends must stay together!"),
+    "rival.mist.fights": N_("The lonely ones always wander too far."),
+    "rival.jack.fights": N_("Who stands alone is toast!"),
+    "rival.count.fights": N_("An attack before midnight? Bold."),
+    "rival.reaper.fights": N_("Somebody is alone. I notice that."),
 }
 
 RULES: Final = (

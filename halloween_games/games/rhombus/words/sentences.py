@@ -423,6 +423,15 @@ TEXTS: Final = {
     "trophy.comeback.how": N_("Win after four of your pawns were eliminated."),
     "trophy.untouched": N_("Untouched"),
     "trophy.untouched.how": N_("Win without your side losing a pawn."),
+    # what the characters of the ladder say at the first fight
+    "rival.pip.fights": N_("Oh no! Where did it go?"),
+    "rival.bones.fights": N_("One less to bow to."),
+    "rival.wilma.fights": N_("My book calls that a kill. Ugh."),
+    "rival.igor.fights": N_("Pawn broken. Igor has glue."),
+    "rival.mist.fights": N_("It gets roomier on the board."),
+    "rival.jack.fights": N_("Now it burns!"),
+    "rival.count.fights": N_("A pawn. One has others."),
+    "rival.reaper.fights": N_("Thank you. I collect them."),
 }
 
 RULES: Final = (
