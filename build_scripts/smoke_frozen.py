@@ -95,6 +95,7 @@ def problem_of(archive: Path, *, compiled: bool | None = None) -> str:
         home = Path(temporary, "home")
         home.mkdir()
         env |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
+        env |= {f"WIN_PD_OVERRIDE_{name}": str(home) for name in ("LOCAL_APPDATA", "MYPICTURES")}
         env["LANGUAGE"] = "en"  # its output is parsed here
         last = ""
         for argument in ("--version", "selftest"):

@@ -70,6 +70,8 @@ for name in (
     "XDG_CACHE_HOME",
     "XDG_STATE_HOME",
     "XDG_PICTURES_DIR",
+    "WIN_PD_OVERRIDE_LOCAL_APPDATA",  # the same for Windows, as platformdirs takes it
+    "WIN_PD_OVERRIDE_MYPICTURES",
 ):
     folder = HOME / name.lower()
     folder.mkdir()

@@ -6,6 +6,7 @@ import ast
 import hashlib
 import importlib
 import importlib.machinery
+import os
 import shutil
 import string
 import struct
@@ -20,6 +21,7 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.shell import message_box
 from halloween_games.campaign import night_file
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
@@ -323,8 +325,17 @@ def drop_output(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL has boxes only for the driver that is in use or named, so the selftest's own must be neither any more."""
     boxes: list[tuple[str, str, str]] = []
-    monkeypatch.setattr(pygame.display, "message_box", lambda *said: boxes.append(said))
+    quits: list[None] = []
+
+    def show(*said: str) -> None:
+        assert len(quits) == len(boxes) + 1 and "SDL_VIDEODRIVER" not in os.environ
+        boxes.append((said[0], said[1], said[2]))
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(pygame, "quit", lambda: quits.append(None))
+    monkeypatch.setattr(pygame.display, "message_box", show)
     drop_output(monkeypatch)
     monkeypatch.setattr(selftest, "selftest", list)
     assert cli.main(["selftest"]) == 0
@@ -334,7 +345,7 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     (title, good, kind), (_, bad, other_kind) = boxes
     assert (title, kind, other_kind) == (TEXTS["program"], "info", "error")
     assert good.splitlines()[0] == TEXTS["cli.all_well"]
-    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(cli.LINES_IN_BOX)]
+    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(message_box.LINES)]
 
 
 def test_with_an_output_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,6 +358,8 @@ def test_a_box_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch, caplo
     def fail(*_: object) -> None:
         raise pygame.error("no boxes here")
 
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(pygame, "quit", lambda: None)
     monkeypatch.setattr(pygame.display, "message_box", fail)
     drop_output(monkeypatch)
     monkeypatch.setattr(selftest, "selftest", lambda: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])

@@ -34,6 +34,7 @@ MAX_SECONDS: Final = 3600.0
 MAX_GAMES: Final = 1_000_000
 MAX_ITERATIONS: Final = 1_000_000_000
 MAX_WORKERS: Final = 1024
+MAX_WORKERS_ON_WINDOWS: Final = 60
 
 # Option -> placeholder of its value in the help; the text keys are ``arena.help.NAME``.
 OPTIONS: Final[Mapping[str, str]] = {
@@ -87,12 +88,17 @@ def read_request(args: argparse.Namespace, text: Text) -> ArenaRequest:
     plan = Plan(game.id, seats, contenders, games, seed, neighbors=args.neighbors, board=board)
     if args.dask is not None and not re.fullmatch(r"(tcp|ws)://[^\s/\[\]]+:[0-9]{1,5}", args.dask):
         raise UsageError(text("arena.dask_form", given=quoted(args.dask)))
-    workers = _read_count(args.workers, 0, MAX_WORKERS, text)
+    workers = _read_count(args.workers, 0, most_workers(), text)
     if args.dask is not None and workers is not None:
         raise UsageError(text("arena.two_places"))
-    workers = os.cpu_count() or 1 if workers is None else workers
+    workers = min(os.cpu_count() or 1, most_workers()) if workers is None else workers
     out = _read_out(args.out, text)
     return ArenaRequest(plan, out, workers, args.dask, as_json=args.json, is_quiet=args.quiet)
+
+
+def most_workers() -> int:
+    """How many processes can be waited for at once: on Windows 63 handles, of which some are needed otherwise."""
+    return MAX_WORKERS_ON_WINDOWS if os.name == "nt" else MAX_WORKERS
 
 
 def _read_contenders(args: argparse.Namespace, game: Game, text: Text) -> list[Contender]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
 import logging
@@ -34,7 +35,8 @@ log = logging.getLogger(__name__)
 
 US: Final = "halloween_games"  # the parent of every logger of ours
 SHOT_SIZE: Final = (1280, 800)
-LINES_IN_BOX: Final = 20  # more would not fit on the screen
+TITLE: Final = "Halloween Games"
+ON_WINDOWS = sys.platform == "win32"
 
 OK: Final = 0
 DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons and puzzles a mistake in a file
@@ -77,9 +79,18 @@ def as_json(data: Json) -> str:
 
 
 def _complain(sentence: str) -> None:
-    """Say in one line on stderr why the command failed."""
+    """Say in one line on stderr why the command failed, or in a box where there is none."""
     if sys.stderr is not None:
         print(f"{PROGRAM}: {one_line(sentence)}", file=sys.stderr)
+    elif ON_WINDOWS:
+        _show_in_box([one_line(sentence)], "error")
+
+
+def _show_in_box(lines: Sequence[str], kind: Literal["info", "error"]) -> None:
+    """Show *lines* in a message box: on Windows a windowed program has no console."""
+    from halloween_games.app.shell.message_box import show_in_box
+
+    show_in_box(TITLE, lines, kind)
 
 
 def _sentences() -> Text:
@@ -235,18 +246,8 @@ def _selftest(args: argparse.Namespace, text: Text) -> int:
         for line in lines:
             print(line, file=sys.stderr if problems else sys.stdout)
     if sys.stdout is None:
-        _show_in_box(text("program"), lines, "error" if problems else "info")
+        _show_in_box(lines, "error" if problems else "info")
     return DAMAGED if problems else OK
-
-
-def _show_in_box(title: str, lines: Sequence[str], kind: Literal["info", "error"]) -> None:
-    """Show *lines* in a message box: on Windows a windowed program has no console."""
-    try:
-        import pygame
-
-        pygame.display.message_box(title, "\n".join(lines[:LINES_IN_BOX]), kind)
-    except Exception as error:  # noqa: BLE001 - pygame itself may be damaged; the exit code tells it, too
-        log.error("The result cannot be shown: %s", error)
 
 
 @contextmanager
@@ -492,6 +493,8 @@ def _streams(text: Text) -> Iterator[None]:
         raise
     except OSError as error:
         _drop_output()
+        if ON_WINDOWS and error.errno == errno.EINVAL:  # how Windows says that nobody reads the pipe any more
+            raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)) from error
         raise UsageError(text("cli.streams_failed", why=error.strerror or str(error))) from error
 
 

@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import os
 import signal
+import sys
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from halloween_games.players.tasks import clock_for, run, task_of
 from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
 
 NICENESS: Final = 5  # on a busy machine the window has priority
+BELOW_NORMAL: Final = 0x4000  # the same on Windows
 
 
 def main(pipe: Connection, crash_log: Path | None = None) -> None:
@@ -28,11 +30,20 @@ def main(pipe: Connection, crash_log: Path | None = None) -> None:
     if crash_log is not None and os.name != "nt":  # Windows could not rotate a log that two processes have open
         with suppress(OSError):
             faulthandler.enable(crash_log.open("a"))
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    _give_way()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process handles Ctrl+C and ends this one
     gc.disable()  # it would traverse the growing tree again and again, longer than an answer may be late
     Worker(pipe).serve()
+
+
+def _give_way() -> None:
+    """Let the window go first on a busy machine."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(NICENESS)
 
 
 class Worker:

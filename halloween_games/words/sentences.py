@@ -621,6 +621,7 @@ TEXTS: Final = {
     "too_small": N_("This window is too small to play in. Make it at least {width} by {height}."),
     # files
     "storage.full": N_("The disk is full: nothing could be written to {place}."),
+    "storage.in_use": N_("Another program has {file} open, so it could not be written."),
     "storage.forbidden": N_("The folder {place} may not be written to."),
     "storage.failed": N_("Nothing could be written to {place} ({why})."),
     "storage.unreadable": N_("“{file}” cannot be read: {why}."),

@@ -11,6 +11,7 @@ import pygame
 
 from halloween_games.app.exports.gif_file import GifFile
 from halloween_games.app.exports.poster import Poster
+from halloween_games.app.saving.busy_files import patiently
 from halloween_games.app.saving.temporary_files import temporary_of
 
 UNIT: Final = 0.62  # pixels of a design unit: the board is about 420 pixels wide
@@ -86,7 +87,7 @@ class Film:
             file.add(picture, milliseconds)
             yield
         file.finish()
-        self._part.replace(self.path)
+        patiently(lambda: self._part.replace(self.path))
         self.done = True
 
     def _all_pictures(self) -> Iterator[tuple[pygame.Surface, int]]:

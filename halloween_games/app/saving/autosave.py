@@ -10,18 +10,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from halloween_games.app.saving.save_text import MoveTexts, save_text
 from halloween_games.app.saving.storage import Lock, StorageError, write_atomically
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 
+IN_USE: Final = "storage.in_use"
+
 
 class Autosave:
     """Writes *match* to *path* whenever its history changes, until ``end``.
 
     A match without actions is not written. If writing fails, ``on_problem`` is called once, and the next action tries
-    again.
+    again; of a file that another program has open it is called when the next action fails, too.
     """
 
     def __init__(self, match: Match, path: Path, lock: Lock | None, seconds: float = 0.0) -> None:
@@ -29,6 +32,7 @@ class Autosave:
         self.path = path
         self.on_problem: Callable[[Phrase], None] = lambda phrase: None
         self.problem: Phrase | None = None
+        self._refused = 0  # times in a row
         self._lock = lock
         self._moves = MoveTexts(match)
         self._seconds = seconds
@@ -45,12 +49,13 @@ class Autosave:
         try:
             write_atomically(self.path, save_text(self.match, self.seconds, moves=self._moves))
         except StorageError as error:
-            is_news = self.problem is None
             self.problem = error.phrase
-            if is_news:
+            self._refused += 1
+            # A backup may have the file open for longer than write_atomically tries; the next action mostly succeeds.
+            if self._refused == (2 if error.phrase.key == IN_USE else 1):
                 self.on_problem(error.phrase)
             return
-        self.problem = None
+        self.problem, self._refused = None, 0
 
     def end(self) -> None:
         """Stop saving and release the file for other programs."""

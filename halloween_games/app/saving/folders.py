@@ -35,7 +35,8 @@ def is_packaged() -> bool:
 def beside_program() -> Path:
     """The portable folder, beside the executable or, from source, beside the package."""
     program = Path(sys.executable) if is_packaged() else Path(__file__).resolve().parents[2]
-    return program.parent / PORTABLE
+    bundle = next((folder for folder in program.parents if is_packaged() and folder.suffix == ".app"), None)
+    return (bundle or program).parent / PORTABLE  # in the app of macOS an update would throw it away
 
 
 def config() -> Path:

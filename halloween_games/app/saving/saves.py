@@ -18,12 +18,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Final
 
 from halloween_games.app.saving import folders, temporary_files
 from halloween_games.app.saving.autosave import Autosave
+from halloween_games.app.saving.busy_files import patiently
 from halloween_games.app.saving.private_files import tighten_folder
 from halloween_games.app.saving.record_file import (
     Move,
@@ -209,8 +211,8 @@ class Saves:
     def delete(self, path: Path) -> None:
         """Delete a game and its thumbnail; raises StorageError."""
         try:
-            path.unlink(missing_ok=True)
-            picture_of(path).unlink(missing_ok=True)
+            for file in (path, picture_of(path)):
+                patiently(partial(file.unlink, missing_ok=True))
         except OSError as error:
             why = error.strerror or type(error).__name__
             raise StorageError(Phrase("storage.undeletable", {"why": why})) from error
@@ -239,6 +241,8 @@ class Saves:
             temporary_files.tidy(folder)
         for folder in (self.recent_folder, self.named_folder):
             tighten_folder(folder)
+            for lock in folder.glob("*.lock"):  # earlier versions left one of each game on Windows
+                Lock.is_held(lock)  # which deletes one that nobody holds
 
     def _make_room(self) -> None:
         """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from halloween_games.app.saving.busy_files import is_in_use, patiently
 from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
@@ -27,6 +28,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+ON_WINDOWS = sys.platform == "win32"
 MAX_BYTES: Final = 1_000_000  # far more than any file of ours: 1,000 actions are 15,000 bytes
 LOCK_SECONDS: Final = 1.0  # to wait while another program writes the same file, which takes a few milliseconds
 TRY_SECONDS: Final = 0.002
@@ -65,7 +67,8 @@ def write_atomically(path: Path, data: bytes, *, private: bool = True) -> None:
         mode = PRIVATE_FILE if private else _public_mode(target)
         temporary = temporary_of(target)
         _write_through(temporary, data, mode)
-        temporary.replace(target)
+        half = temporary
+        patiently(lambda: half.replace(target))
         _sync_folder(target.parent)
     except BaseException as error:  # an interrupt as well must leave nothing behind
         if temporary is not None:
@@ -145,6 +148,8 @@ def why_unwritten(path: Path, error: OSError) -> Phrase:
     place = {"place": shown_path(path.parent)}
     if error.errno in _FULL:
         return Phrase("storage.full", place)
+    if is_in_use(error):
+        return Phrase("storage.in_use", {"file": shown_path(path)})
     if isinstance(error, PermissionError) or error.errno in _FORBIDDEN:
         return Phrase("storage.forbidden", place)
     return Phrase("storage.failed", {**place, "why": error.strerror or type(error).__name__})
@@ -178,8 +183,7 @@ def set_aside(path: Path) -> Path:
         kept = path.with_name(f"{path.stem}.broken-{number}{path.suffix}")
         try:
             if not kept.exists():
-                path.rename(kept)
-                return kept
+                return patiently(lambda: path.rename(kept))  # noqa: B023 - called at once
         except OSError as error:
             raise StorageError(why_unwritten(path, error)) from error
     raise StorageError(Phrase("storage.failed", {"place": shown_path(path.parent), "why": "too many broken files"}))
@@ -255,10 +259,16 @@ class Lock:
 
     def release(self) -> None:
         """Release the lock and delete the file."""
-        with suppress(OSError):  # Windows cannot delete open files: it stays and does no harm
-            if _is_same(self._path, self._descriptor):
+        is_ours = False
+        with suppress(OSError):
+            is_ours = _is_same(self._path, self._descriptor)
+        if ON_WINDOWS:  # which cannot delete open files; whoever takes it now has it open, so that it stays
+            _close(self._descriptor)
+        if is_ours:
+            with suppress(OSError):
                 self._path.unlink(missing_ok=True)
-        _close(self._descriptor)
+        if not ON_WINDOWS:
+            _close(self._descriptor)
 
 
 def _close(descriptor: int) -> None:
@@ -274,7 +284,8 @@ def _lock(descriptor: int) -> bool:
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        return error.errno not in _BUSY
+        # Wine, and who knows who else, does not say why; two programs must never write the same game.
+        return not ON_WINDOWS and error.errno not in _BUSY
     return True
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from halloween_games.kit import sizes
 
 Size = tuple[int, int]
+USUAL_DPI: Final = 96
 
 
 def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
@@ -39,4 +42,19 @@ def clamped_position(left: int, top: int, size: Size) -> tuple[int, int]:
 
 
 def _desktops() -> Sequence[Size]:
-    return pygame.display.get_desktop_sizes() or [sizes.BASE_SIZE]
+    """The sizes of the screens in the units of windows, which are larger than pixels where the display is dense."""
+    scale = pixels_per_unit()
+    found = [(round(width / scale), round(height / scale)) for width, height in pygame.display.get_desktop_sizes()]
+    return found or [sizes.BASE_SIZE]
+
+
+def pixels_per_unit() -> float:
+    """How many pixels a unit of a window has where SDL tells the size of screens in pixels, as it does on Windows."""
+    if sys.platform != "win32":
+        return 1.0
+    import ctypes
+
+    try:
+        return max(1.0, ctypes.windll.user32.GetDpiForSystem() / USUAL_DPI)
+    except AttributeError:  # before Windows 10
+        return 1.0

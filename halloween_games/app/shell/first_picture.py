@@ -19,6 +19,7 @@ from halloween_games.kit import sizes
 
 INVISIBLE: Final = ("offscreen", "dummy")  # the drivers SDL falls back to without a display
 SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")  # at least one is set for a display on Linux
+DENSE: Final = "SDL_WINDOWS_DPI_SCALING"
 FILE: Final = "settings.json"
 MOST: Final = 1_000_000  # bytes of settings
 _SIZE: Final = re.compile(r"--size=?(\d{3,5})x(\d{3,5})")
@@ -42,6 +43,7 @@ def set_up_sdl() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "halloween-games")
     os.environ.setdefault("SDL_APP_NAME", "Halloween Games")
+    os.environ.setdefault(DENSE, "1")  # otherwise Windows draws small and stretches, which is blurred
 
 
 def show(arguments: Sequence[str]) -> FirstPicture | None:

@@ -18,6 +18,7 @@ from typing import Final
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import PRIVATE_FILE, make_private_folder, open_regular
 from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.shell.message_box import show_in_box
 
 log = logging.getLogger(__name__)
 
@@ -124,10 +125,14 @@ def report_fatal_errors() -> None:
 
 def _last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     log.critical("The program cannot go on.", exc_info=(kind, error, trace))
-    if sys.stderr is None:
-        return
     sentence = f"halloween-games: The program cannot go on ({kind.__name__})."
     where = written_log()
+    if sys.stderr is None:
+        if sys.platform == "win32":  # a windowed program, of which nobody would learn anything
+            show_in_box(
+                "Halloween Games", [sentence, *([f"What happened: {where}"] if where is not None else [])], "error"
+            )
+        return
     if where is not None:
         print(f"{sentence} What happened: {shown_path(where)}", file=sys.stderr)
     else:
