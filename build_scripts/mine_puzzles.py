@@ -41,13 +41,13 @@ from halloween_games.data_folders import levels_dir
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.players.search_run import SearchRun
-from halloween_games.puzzles.likeness import are_alike, puzzle_id
+from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
 
 TRIES: Final = 8
 NEEDED: Final = 4  # so many of them find it
 GRADED: Final = LEVEL_NAMES[:-1]  # what none of these finds is for the strongest
 GRADE_ITERATIONS: Final = 600  # of a search without a limit of its own
-MOST_OF_A_THEME: Final = 0.4
+MOST_OF_A_THEME: Final = 0.4  # of a kind
 MOST_WAYS: Final = 5  # first actions that lead to a goal
 SAID_BY_KIND: Final = {"quiet": "two_plays", "last": "last_pawn"}  # what hardly any puzzle of that kind is without
 
@@ -127,6 +127,8 @@ class Recipe:
     kinds: Mapping[str, float]  # shares
     most_turns: int = 3
     most: int = 3_000  # positions of one proof, so that checking a try is quick
+    of_a_theme: float = MOST_OF_A_THEME
+    of_an_action: int = 40  # puzzles of a kind with the same first actions, however different the boards are
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
     crowded: int = 0  # more pieces than these are not beautiful; 0 if that does not matter
@@ -144,15 +146,30 @@ RECIPES: Final[Mapping[str, Recipe]] = {
         most=4_000,
         grade=by_whole_line,
     ),
-    "rhombus": Recipe({"kill": 0.38, "quiet": 0.36, "last": 0.26}, most=1_500, grade=by_share, find=turns_of_rhombus),
-    "halloween": Recipe({"sure": 0.35, "deny": 0.4, "chance": 0.25}, most=1_500, find=endings_of_halloween),
-    "pure-halloween": Recipe({"win1": 0.38, "win2": 0.5, "hold": 0.12}, most_turns=2, most=1_500, few=(1,), crowded=20),
+    "rhombus": Recipe(
+        {"kill": 0.38, "quiet": 0.36, "last": 0.26},
+        most=1_500,
+        of_an_action=20,  # a piece enters and kills along the diagonal: on many boards, but it is one idea
+        grade=by_share,
+        find=turns_of_rhombus,
+    ),
+    "halloween": Recipe(
+        {"sure": 0.3, "deny": 0.45, "chance": 0.25},
+        most=1_500,
+        of_a_theme=1.0,  # nearly everything is a ride: the kinds are the variety
+        find=endings_of_halloween,
+    ),
+    "pure-halloween": Recipe({"win1": 0.5, "win2": 0.4, "hold": 0.1}, most_turns=2, most=1_500, few=(1,), crowded=20),
 }
 
 
 def telling(kind: str, themes: Sequence[str]) -> str:
     """The first theme that the kind does not say already: of that no kind may have too much."""
     return next((theme for theme in themes if theme != SAID_BY_KIND.get(kind)), themes[0])
+
+
+def _asked(row: Mapping[str, Json]) -> Asked:
+    return asked(row["kind"], row["solution"], row["position"])
 
 
 class Shelf:
@@ -167,6 +184,7 @@ class Shelf:
         self._count = count
         self._recipe = recipe
         self._ids = {row["id"] for row in self.rows}
+        self._asked = [_asked(row) for row in self.rows]
         self._kinds = Counter(row["kind"] for row in self.rows)
         self._themes = Counter((row["kind"], telling(row["kind"], row["themes"])) for row in self.rows)
 
@@ -185,18 +203,20 @@ class Shelf:
 
     def wants_theme(self, kind: str, themes: Sequence[str]) -> bool:
         share = self._recipe.kinds.get(kind, 0.0) * self._count
-        return self._themes[kind, telling(kind, themes)] < max(3.0, MOST_OF_A_THEME * share)
+        return self._themes[kind, telling(kind, themes)] < max(3.0, self._recipe.of_a_theme * share)
 
     def is_new(self, row: Mapping[str, Json]) -> bool:
         """Whether no puzzle on the shelf is like it."""
-        mine = (row["kind"], row["solution"], row["position"])
-        return row["id"] not in self._ids and not any(
-            are_alike(mine, (other["kind"], other["solution"], other["position"])) for other in self.rows
-        )
+        mine = _asked(row)
+        same = sum((mine.kind, mine.solution) == (other.kind, other.solution) for other in self._asked)
+        if row["id"] in self._ids or same >= self._recipe.of_an_action:
+            return False
+        return not any(are_alike(mine, other) for other in self._asked)
 
     def add(self, row: dict[str, Json]) -> None:
         self.rows.append(row)
         self._ids.add(row["id"])
+        self._asked.append(_asked(row))
         self._kinds[row["kind"]] += 1
         self._themes[row["kind"], telling(row["kind"], row["themes"])] += 1
         with self.file.open("a", encoding="utf-8") as stream:

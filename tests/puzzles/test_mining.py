@@ -103,13 +103,25 @@ def test_a_shelf_takes_nothing_twice(tmp_path: Path) -> None:
     assert again.next_seed == 8
 
 
+def test_a_shelf_has_enough_of_one_first_action(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "shelf.jsonl", 100, RECIPES["rhombus"])
+    for number in range(RECIPES["rhombus"].of_an_action):
+        cards = dict.fromkeys("abcde"[: number % 5 + 1], 1)
+        row = {"id": str(number), "kind": "quiet", "themes": ["steps"], "solution": ["9H:a1"], "seed": number}
+        shelf.add({**row, "position": {"board": {**cards, str(number): 0}}})
+    other = {"id": "x", "kind": "quiet", "solution": ["9D:a1"], "position": {"board": {"e5": 1}}}
+    assert not shelf.is_new(other)
+    assert shelf.is_new({**other, "solution": ["9D:e5"]})
+
+
 def test_what_the_kind_says_already_does_not_fill_its_share_of_a_theme(tmp_path: Path) -> None:
     """All quiet kills take two plays; were that their theme, a shelf would be full with two fifths of them."""
     shelf = Shelf(tmp_path / "shelf.jsonl", 100, RECIPES["rhombus"])
+    row: dict[str, Any] = {"kind": "quiet", "themes": ["two_plays", "steps"], "solution": ["9H:a1"], "position": {}}
     most = int(MOST_OF_A_THEME * RECIPES["rhombus"].kinds["quiet"] * 100) + 1
     for number in range(most):
         assert shelf.wants_theme("quiet", ["two_plays", "steps"])
-        shelf.add({"id": str(number), "kind": "quiet", "themes": ["two_plays", "steps"], "seed": number})
+        shelf.add({**row, "id": str(number), "seed": number})
     assert not shelf.wants_theme("quiet", ["two_plays", "steps"])
     assert shelf.wants_theme("quiet", ["two_plays", "diagonal"])
 
