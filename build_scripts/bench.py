@@ -26,6 +26,7 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.adapter_figures import bench_adapters
 from build_scripts.character_figures import bench_characters
 from build_scripts.child_figures import bench_children
 from build_scripts.compiled_speed import bench_compiled, bench_peers
@@ -312,6 +313,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
+    "adapters": bench_adapters,
 }
 
 

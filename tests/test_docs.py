@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from halloween_games import games
+from halloween_games import __version__, games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, check_options, option_text
 from halloween_games.core.reasons import BadNotation, IllegalAction
@@ -27,7 +27,8 @@ FOLDERS = ("halloween_games", "tests", "docs", "build_scripts", "levels", "asset
 SUFFIXES = (".py", ".md", ".toml", ".spec", ".yml")
 SELF = Path(__file__).resolve()  # its made-up texts cite what there is not
 SOURCES = [
-    *(ROOT / name for name in ("README.md", "pyproject.toml", "setup.py")),
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *(ROOT / name for name in ("pyproject.toml", "setup.py")),
     *(
         file
         for folder in FOLDERS
@@ -188,6 +189,11 @@ def test_every_link_leads_somewhere() -> None:
             broken += [f"{name_of(file)}: {target}" for target in broken_links(file, text)]
     assert found > 30
     assert not broken
+
+
+def test_the_changes_begin_with_this_version() -> None:
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0].rstrip(",") == __version__ and len(set(headings)) == len(headings)
 
 
 def row_of(page: str, first: str) -> list[str]:

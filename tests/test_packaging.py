@@ -314,6 +314,16 @@ def test_the_workflow_is_one() -> None:
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.parametrize("form", ["mistake.yml", "wish.yml", "config.yml"])
+def test_the_issue_forms_are_ones(form: str) -> None:
+    """By GitHub's schemas."""
+    schema = f"vendor.github-issue-{'config' if form == 'config.yml' else 'forms'}"
+    file = ROOT / ".github" / "ISSUE_TEMPLATE" / form
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, str(file)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v9.9.9", 1), (__version__, 1)])
 def test_a_tag_that_is_not_the_version_fails(tmp_path: Path, tag: str, code: int) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from build_scripts.command_line_files import MANUAL, SHELLS
+
 ROOT = Path(__file__).resolve().parents[1]
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
@@ -71,6 +73,9 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path, compiled: bool) ->
         names = set(archive.namelist())
     assert data_in_checkout() - names == set(), "missing in the wheel"
     assert not [name for name in names if name.startswith(("tests/", "build_scripts/", "assets/", "levels/"))]
+    assert {"halloween_games/py.typed", "halloween_games/__init__.pyi"} <= names
+    shared = {name.partition(".data/data/")[2] for name in names if ".data/data/" in name}
+    assert {f"share/{MANUAL}", *(f"share/{file}" for file in SHELLS.values())} == shared
     assert any(name.startswith("halloween_games/compiled__mypyc.") for name in names) == compiled
 
     venv, elsewhere = tmp_path / "venv", tmp_path / "elsewhere"
