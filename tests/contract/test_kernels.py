@@ -101,13 +101,22 @@ class Lockstep:
 def test_kernels_play_by_the_rules(case: Case) -> None:
     """Every game that has one, on every shipped board, with every choice of options."""
     lockstep = Lockstep(case.game)
-    assert (case.game.ai.kernel(case.start()) is not None) == (case.game_id in WITH_KERNEL)
     if case.game_id not in WITH_KERNEL:
+        assert case.game.ai.kernel(case.start()) is None
         return
     for seed in range(LONG_RUN):
-        lockstep.play(drawn(case.start(seed), Random(seed)), Random(seed), PLIES - lockstep.plies)
+        start = known_to_kernel(case.game, drawn(case.start(seed), Random(seed)), Random(seed))
+        lockstep.play(start, Random(seed), PLIES - lockstep.plies)
         if lockstep.plies >= PLIES:
             return
+
+
+def known_to_kernel(game: Game[Any], state: State, rng: Random) -> State:
+    """*state*, or what follows a set-up of at most two actions that kernels leave to the rules."""
+    for _ in range(2):
+        if game.ai.kernel(state) is None:
+            state = state.apply(rng.choice(list(state.legal_actions())))
+    return state
 
 
 def drawn(state: State, rng: Random) -> State:

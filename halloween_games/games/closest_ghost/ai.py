@@ -23,10 +23,10 @@ from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
+from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Choose, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.house import House
-from halloween_games.games.closest_ghost.rules.state import ClosestState
+from halloween_games.games.closest_ghost.rules.state import CHOICE, SETUP, ClosestState
 
 CANDY: Final = "candy"
 WAY: Final = "way"
@@ -109,6 +109,12 @@ class ClosestJudge:
         self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
 
     def values(self, state: ClosestState) -> Sequence[float]:
+        if state.phase == CHOICE:
+            kept, changed = self._values(state.apply(KEEP)), self._values(state.apply(SWAP))
+            return kept if kept[0] >= changed[0] else changed
+        return self._values(state)
+
+    def _values(self, state: ClosestState) -> Sequence[float]:
         total = TURN if state.to_move == 0 else -TURN
         sees = self._sees
         measured = measure(state)
@@ -156,7 +162,9 @@ class ClosestAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
         return ClosestJudge(blind)
 
-    def kernel(self, state: ClosestState) -> Kernel:
+    def kernel(self, state: ClosestState) -> Kernel | None:
+        if state.pie and state.phase in (SETUP, CHOICE):
+            return None  # it knows no choice of sides
         kernel = ClosestKernel(state.house, WEIGHTS)
         kernel.load(state)
         return kernel
@@ -177,6 +185,8 @@ class ClosestAI:
         outcome = after.outcome()
         if outcome is not None:
             return [Phrase("term.wins")] if seat in outcome.winners() else []
+        if isinstance(action, Choose):
+            return [Phrase("term.side")]
         names: list[str] = []
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
             names.append("stops")

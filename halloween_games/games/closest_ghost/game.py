@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, Parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ GAME: Final[Game[ClosestState]] = Game(
     id="closest-ghost",
     title=N_("The Closest Ghost"),
     seats=(2,),
-    options=(REPETITION,),
-    feature_counts=(77,),
+    options=(Option("pie", (False, True), False), REPETITION),
+    feature_counts=(78,),
     parts=Parts(
         start=EntryPoint("halloween_games.games.closest_ghost.rules.state", "start"),
         notation=EntryPoint("halloween_games.games.closest_ghost.notation", "notation_on"),

@@ -13,21 +13,35 @@ from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
 from halloween_games.core.position import Fields, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
-from halloween_games.core.spots import BOARD, NOBODY, Spot
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
     CANDY,
     GHOST,
+    KEEP,
+    SWAP,
+    Choose,
     Haunt,
     Place,
     Walk,
 )
 from halloween_games.games.closest_ghost.rules.board import BIT, members, set_of
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import HAUNT, PARTS, PLACER, SETUP, ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import (
+    CHOICE,
+    HAUNT,
+    PARTS,
+    PLACER,
+    SETUP,
+    ClosestState,
+    first_state,
+)
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3
+
+CHOICES: Final = ("keep", "swap")
+"""The texts of the choice of sides."""
 
 _PLACE: Final = re.compile(r"G@([a-h][1-4])")
 _STEP: Final = re.compile(r"([a-h][1-4])-([a-h][1-4])")
@@ -45,6 +59,8 @@ class ClosestGhostNotation(Notation[ClosestState]):
     def write(self, state: ClosestState, action: Action) -> str:
         if isinstance(action, Place):
             return f"G@{self._grid.names[action.to]}"
+        if isinstance(action, Choose):
+            return CHOICES[action.swap]
         assert isinstance(action, Walk | Haunt)
         return f"{self._grid.names[action.src]}-{self._grid.names[action.to]}"
 
@@ -58,18 +74,23 @@ class ClosestGhostNotation(Notation[ClosestState]):
     def _parse(self, state: ClosestState, text: str) -> Action:
         if found := _PLACE.fullmatch(text):
             return Place(self._grid.read(found[1]))
+        if text in CHOICES:
+            return (KEEP, SWAP)[CHOICES.index(text)]
         if found := _STEP.fullmatch(text):
             src, to = self._grid.read(found[1]), self._grid.read(found[2])
             return Haunt(src, to) if _means_ghost(state, src) else Walk(src, to)
         raise BadNotation(text)
 
     def spot_name(self, spot: Spot) -> str:
+        if spot.zone == BUTTON:
+            return CHOICES[spot.at] if spot.at < len(CHOICES) else spot.zone
         return self._grid.names[spot.at] if spot.zone == BOARD else spot.zone
 
     def all_actions(self, seats: int) -> Sequence[Action]:
         walks = [walk for walks in self._house.walks for walk in walks]
         haunts = [haunt for haunts in self._house.haunts for haunt in haunts]
-        return (*self._house.places, *walks, *haunts)
+        sides = (KEEP, SWAP) if self._house.sides_are_equal else ()
+        return (*self._house.places, *walks, *haunts, *sides)
 
     def pieces(self, state: ClosestState) -> Mapping[Spot, str]:
         found: dict[Spot, str] = {}
@@ -96,6 +117,9 @@ class ClosestGhostNotation(Notation[ClosestState]):
         state = self.draft(data, seats, options)
         if state.phase == SETUP:
             _check_setup(state)
+        elif state.phase == CHOICE:
+            _check_choice(state)
+            state.offer_sides()
         else:
             _check_play(state)
             state.skip_blocked_parts()
@@ -103,7 +127,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
     def draft(self, data: Json, seats: int, options: Options) -> ClosestState:
         fields = Fields(data, FIELDS)
-        state = first_state(self._house)
+        state = first_state(self._house, options.get("pie") is True)
         state.avatars = _read_avatars(fields, self._grid)
         state.ghosts = _read_set(fields, "ghosts", self._grid)
         state.candies = _read_set(fields, "candies", self._grid)
@@ -173,6 +197,20 @@ def _check_setup(state: ClosestState) -> None:
         raise BadPosition("candies", "position_candies_in_setup", {"squares": centers})
     if state.to_move != PLACER:
         raise BadPosition("to_move", "position_setup_seat")
+
+
+def _check_choice(state: ClosestState) -> None:
+    """The third ghost is placed, and seat 0 may still choose its side; all else is as at the start."""
+    house = state.house
+    if not state.pie or not house.sides_are_equal:
+        raise BadPosition("phase", "position_no_choice")
+    if state.to_move != 1 - PLACER:
+        raise BadPosition("to_move", "position_choice_seat")
+    placed = state.copy()
+    placed.to_move = PLACER
+    placed.ghosts &= house.start_ghosts
+    _check_setup(placed)
+    _check_play(state)
 
 
 def _check_play(state: ClosestState) -> None:

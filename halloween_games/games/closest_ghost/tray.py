@@ -14,7 +14,7 @@ from halloween_games.games.closest_ghost.notation import GHOST_COUNT
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST
 from halloween_games.games.closest_ghost.rules.board import members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import HAUNT, PARTS, SETUP, WALK
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, PARTS, SETUP, WALK
 
 _LISTS: Final = {GHOST: "ghosts", CANDY: "candies"}
 
@@ -42,7 +42,7 @@ class ClosestGhostTray(Tray):
         ]
 
     def at_turn(self, position: Position) -> Position:
-        if position["phase"] == PARTS[SETUP]:
+        if position["phase"] in (PARTS[SETUP], PARTS[CHOICE]):
             return {**position, "phase": PARTS[WALK], "to_move": 0}
         return {**position, "to_move": position["to_move"] or 0}
 

@@ -121,6 +121,19 @@ def waiting(garden: Gardens) -> Rect:
     return rect
 
 
+def side_buttons(areas: Areas, house: House) -> tuple[Rect, Rect]:
+    """The buttons of the choice of sides, in the sky above each half."""
+    garden, u = gardens(areas, house), areas.u
+    height = max(round(46 * u), 30)
+    top = garden.sky.bottom - round(34 * u) - height
+    found = []
+    for half in garden.halves:
+        rect = Rect(0, top, min(round(230 * u), round(half.width * 0.86)), height)
+        rect.centerx = half.centerx
+        found.append(rect)
+    return found[0], found[1]
+
+
 def moon(garden: Gardens) -> Rect:
     """The moon, half behind the fence, above the seam."""
     side = round(min(garden.sky.height * 0.98, garden.side * 1.1))

@@ -14,10 +14,20 @@ from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SUPPLY, Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.actions import (
+    AVATARS,
+    CANDY,
+    GHOST,
+    KEEP_BUTTON,
+    SUPPLY,
+    SWAP_BUTTON,
+    Haunt,
+    Place,
+    Walk,
+)
 from halloween_games.games.closest_ghost.rules.board import ARROWS, BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, ClosestState, closest
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, ClosestState, closest
 from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
@@ -49,11 +59,19 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
         self._house = house_of(board)
+        self._areas: Areas | None = None
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
+        self._areas = areas
         return geometry.layout(areas, self._house)
+
+    def extra_rects(self, layout: Layout, moment: Moment[ClosestState]) -> Mapping[Spot, Rect]:
+        """The buttons of the choice of sides."""
+        if KEEP_BUTTON not in moment.options or self._areas is None:
+            return {}
+        return dict(zip((KEEP_BUTTON, SWAP_BUTTON), geometry.side_buttons(self._areas, self._house), strict=True))
 
     def explained(self, areas: Areas, layout: Layout, view: ClosestState) -> Mapping[Spot, Rect]:
         """The signs below the halves, which half is whose, the steps in the box, and the ghost that waits."""
@@ -178,7 +196,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
             scenery.draw_sign(painter, garden, layout, seat, gone)
         halves = [self.text("half", player=name) for name in moment.names]
         scenery.draw_headings(painter, garden, halves, moment.names)
-        if not moment.options or view.phase == SETUP:
+        if not moment.options or view.phase in (SETUP, CHOICE):
             return
         _draw_way(painter, layout, view.house, moment.considered)
         at = _stand(moment)
@@ -196,12 +214,20 @@ class ClosestGhostLook(GameLook[ClosestState]):
                     rect.inflate(-painter.px(2), -painter.px(2)), painter.colors.glow_chosen, 3.5, 12, dashed=True
                 )
 
+    def _draw_sides(self, painter: Painter, layout: Layout, moment: Moment[ClosestState]) -> None:
+        for spot, rect in self.extra_rects(layout, moment).items():
+            key = "side.keep" if spot == KEEP_BUTTON else "side.swap"
+            painter.button(rect, self.text(key), warm=spot == KEEP_BUTTON, lit=spot in moment.pointed)
+
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
         if not moment.options:
             return
         _draw_guest(painter, layout, view, moment.considered)
         if view.phase == SETUP:
+            return
+        if view.phase == CHOICE:
+            self._draw_sides(painter, layout, moment)
             return
         at = _stand(moment)
         near = closest(view.house, at, view.ghosts)

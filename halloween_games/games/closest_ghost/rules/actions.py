@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.closest_ghost.rules.board import members
 
 AVATARS: Final = ("avatar0", "avatar1")
@@ -13,6 +13,9 @@ GHOST: Final = "ghost"
 CANDY: Final = "candy"
 
 SUPPLY: Final = "supply"
+
+KEEP_BUTTON: Final = Spot(BUTTON, 0)
+SWAP_BUTTON: Final = Spot(BUTTON, 1)
 
 
 class Place(Action):
@@ -28,6 +31,25 @@ class Place(Action):
 
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("to", Spot(BOARD, self.to)),)
+
+
+class Choose(Action):
+    """Keep the left half and begin, or change sides (ruling 7); *swap* is 1 or 0."""
+
+    __slots__ = ("swap",)
+
+    def __init__(self, swap: int) -> None:
+        self.swap = swap
+
+    def astuple(self) -> tuple[int, ...]:
+        return (self.swap,)
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (Pick("side", SWAP_BUTTON if self.swap else KEEP_BUTTON),)
+
+
+KEEP: Final = Choose(0)
+SWAP: Final = Choose(1)
 
 
 class Walk(Action):

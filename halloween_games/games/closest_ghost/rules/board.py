@@ -8,6 +8,9 @@ ARROWS: Final = "LURD"
 STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """One step left, up, right, down as (columns, rows): what the letters in ARROWS mean."""
 
+BEHIND: Final = {"L": "R", "R": "L", "U": "D", "D": "U"}
+"""The arrow that each becomes once the board is turned by half."""
+
 ARROW_SETS: Final = ("LUR", "LRD", "URD", "LUD", "LURD")
 """The arrows that a square can have, in the order of ARROWS: three or four, so that ghosts never shut in both seats."""
 

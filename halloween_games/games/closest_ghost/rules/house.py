@@ -8,7 +8,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.grid import Grid
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import ARROWS, AVATAR, BIT, DOT, STEPS, members, set_of
+from halloween_games.games.closest_ghost.rules.board import ARROWS, AVATAR, BEHIND, BIT, DOT, STEPS, members, set_of
 
 Open = dict[int, tuple[Action, ...]]
 """A dict, not any mapping: compiled code then looks up without asking what it is."""
@@ -47,6 +47,10 @@ class House:
         """The candies in each half at the start."""
         self._make_ways()
         self._make_actions()
+        self.looks_the_same: bool = self._looks_the_same()
+        """Whether the arrows and the middles of the halves are where they were once the board is turned."""
+        self.sides_are_equal: bool = self.looks_the_same and self.start_ghosts == self.turned(self.start_ghosts)
+        """Whether nobody could tell the sides apart before the third ghost is placed."""
 
     def __eq__(self, other: object) -> bool:
         """Those of equal boards are equal, those that were made anew after many other boards, too."""
@@ -130,6 +134,21 @@ class House:
                 reached |= self.exit_sets[at]
             found.append(reached)
         return first, tuple(found)
+
+    # ------------------------------------------------------------------ from the other side
+
+    def turned(self, squares: int) -> int:
+        """A set of squares once the board is turned by half."""
+        return set_of(tuple(self.count - 1 - at for at in members(squares)))
+
+    def _looks_the_same(self) -> bool:
+        last = self.count - 1
+        if self.centers[0] != last - self.centers[1]:
+            return False
+        return all(
+            self.arrows[last - at] == "".join(arrow for arrow in ARROWS if BEHIND[arrow] in self.arrows[at])
+            for at in range(self.count)
+        )
 
     # ------------------------------------------------------------------ what one can do
 

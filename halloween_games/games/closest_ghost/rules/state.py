@@ -18,7 +18,10 @@ from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
     CANDY,
     GHOST,
+    KEEP,
     SUPPLY,
+    SWAP,
+    Choose,
     Haunt,
     Place,
     Walk,
@@ -30,11 +33,15 @@ from halloween_games.games.closest_ghost.rules.house import House, house_of
 SETUP: Final = 0  # the third ghost is to be placed
 WALK: Final = 1  # the avatar moves
 HAUNT: Final = 2  # the closest ghost moves
+CHOICE: Final = 3  # with the option pie: seat 0 keeps its side or changes it (ruling 7)
 
 PLACER: Final = 1
 """The seat that does not begin places the third ghost."""
 
-PARTS: Final = ("setup", "avatar", "ghost")
+TURNED: Final = "turned"
+"""How the third ghost moves when the sides are changed."""
+
+PARTS: Final = ("setup", "avatar", "ghost", "choice")
 """The phases by name: in positions, and in the event of a part that was skipped."""
 
 
@@ -65,7 +72,7 @@ class ClosestState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "house", "phase", "to_move")
+    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "house", "phase", "pie", "to_move")
 
     to_move: Seat
     house: House  # what the board is like, which never changes
@@ -73,6 +80,7 @@ class ClosestState(State):
     ghosts: int
     candies: int
     phase: int
+    pie: bool  # whether a choice of sides follows the set-up
     _legal: tuple[Action, ...]
     _winner: Seat
 
@@ -86,6 +94,7 @@ class ClosestState(State):
         twin.ghosts = self.ghosts
         twin.candies = self.candies
         twin.phase = self.phase
+        twin.pie = self.pie
         twin._legal = self._legal
         twin._winner = self._winner
         return twin
@@ -100,7 +109,7 @@ class ClosestState(State):
         return self._legal
 
     def in_turn_of(self, seat: Seat) -> ClosestState | None:
-        if self.to_move == NOBODY or self.phase == SETUP:
+        if self.to_move == NOBODY or self.phase in (SETUP, CHOICE):
             return None
         if seat == self.to_move:
             return self
@@ -109,6 +118,10 @@ class ClosestState(State):
         twin.to_move = seat
         twin.skip_blocked_parts()
         return twin if twin.to_move == seat else None
+
+    def begins_anew(self, before: State) -> bool:
+        """After the choice of sides seat 0's first turn may begin."""
+        return isinstance(before, ClosestState) and before.phase == CHOICE
 
     def occupied(self) -> int:
         """The squares that ghosts cannot enter: those of avatars and ghosts."""
@@ -151,6 +164,10 @@ class ClosestState(State):
             return Reason("game_over")
         if isinstance(action, Place):
             return self._why_not_place(action.to)
+        if isinstance(action, Choose):
+            return None if self.phase == CHOICE else Reason("no_sides_to_choose")
+        if self.phase == CHOICE:
+            return Reason("choose_side_first")
         if isinstance(action, Walk):
             return self._why_not_walk(action.src, action.to)
         if isinstance(action, Haunt):
@@ -224,6 +241,8 @@ class ClosestState(State):
         if spot.zone == BOARD:
             if self.phase == SETUP:
                 reason = self._why_not_place(spot.at)
+            elif self.phase == CHOICE:
+                reason = Reason("choose_side_first")
             elif self.phase == WALK:
                 reason = self._why_not_walk_to(spot.at)
             else:
@@ -294,10 +313,17 @@ class ClosestState(State):
                 log.append(Moved(GHOST, (Spot(BOARD, action.src), Spot(BOARD, action.to)), "float"))
         elif isinstance(action, Place):
             self.ghosts |= BIT[action.to]
-            self.phase = WALK
             self.to_move = 1 - PLACER
             if log is not None:
                 log.append(Placed(GHOST, Spot(BOARD, action.to), Spot(SUPPLY, 0)))
+            if self.pie and self.house.sides_are_equal:
+                self.offer_sides()
+                return
+            self.phase = WALK
+        elif isinstance(action, Choose):
+            self.phase = WALK
+            if action.swap:
+                self._swap_sides(log)
         self.skip_blocked_parts(log)
 
     def _walk(self, src: int, to: int, log: Log) -> bool:
@@ -322,13 +348,32 @@ class ClosestState(State):
         self.to_move = NOBODY
         return True
 
+    def offer_sides(self) -> None:
+        """Let seat 0 choose (ruling 7)."""
+        self.phase = CHOICE
+        self.to_move = 1 - PLACER
+        self._legal = (KEEP, SWAP)
+
+    def _swap_sides(self, log: Log) -> None:
+        """Turn the board: whoever placed the ghost has the other side then, and begins.
+
+        Before the third ghost came the sides were equal, so that only this ghost is seen to move.
+        """
+        placed = self.ghosts & ~self.house.start_ghosts
+        after = self.house.turned(placed)
+        self.ghosts ^= placed | after
+        self.to_move = PLACER
+        if log is not None:
+            path = (Spot(BOARD, members(placed)[0]), Spot(BOARD, members(after)[0]))
+            log.append(Moved(GHOST, path, TURNED))
+
     def outcome(self) -> Outcome | None:
         if self._winner == NOBODY:
             return None
         return won_by("half_cleared", (self._winner,), 2)
 
 
-def first_state(house: House) -> ClosestState:
+def first_state(house: House, pie: bool = False) -> ClosestState:
     """The avatars in the centers, a ghost on two dots, the third one still to be placed."""
     state = ClosestState()
     state.to_move = PLACER
@@ -337,6 +382,7 @@ def first_state(house: House) -> ClosestState:
     state.ghosts = house.start_ghosts
     state.candies = house.start_candies
     state.phase = SETUP
+    state.pie = pie
     state._legal = house.places
     state._winner = NOBODY
     return state
@@ -344,4 +390,4 @@ def first_state(house: House) -> ClosestState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ClosestState:
     """The initial position."""
-    return first_state(house_of(board))
+    return first_state(house_of(board), options.get("pie") is True)

@@ -12,13 +12,13 @@ from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
-from halloween_games.core.spots import NOBODY, Seat, Spot
+from halloween_games.core.spots import BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, Place, Walk
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SWAP_BUTTON, Choose, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import PARTS, SETUP, WALK, ClosestState
+from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, TURNED, WALK, ClosestState
 from halloween_games.games.closest_ghost.words.places import describe
 from halloween_games.games.closest_ghost.words.standing import standing
 
@@ -36,7 +36,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
         if state.to_move == NOBODY:
             return Phrase("prompt.ended")
         if state.phase == SETUP:
-            return Phrase("prompt.setup")
+            return Phrase("prompt.setup.pie" if state.pie and self._house.sides_are_equal else "prompt.setup")
+        if state.phase == CHOICE:
+            return Phrase("prompt.choice")
         if state.phase == WALK:
             return self._explained(state, "prompt.walk")
         roles = {pick.role: self._grid.names[pick.spot.at] for pick in chosen}
@@ -88,6 +90,8 @@ class ClosestGhostWords(GameWords[ClosestState]):
         outcome = after.outcome()
         if outcome is not None:
             phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
+        elif isinstance(action, Choose):
+            phrases.append(Phrase("preview.begins", {"player": _seat(1)}) if action.swap else Phrase("preview.keeps"))
         elif not isinstance(action, Walk | Place):
             covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
             phrases += [
@@ -102,7 +106,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return [Phrase(f"threat.{threat.kind}", params)]
 
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
-        """There are no spots beside the board."""
+        """The two buttons of the choice of sides; nothing else is beside the board."""
+        if spot.zone == BUTTON:
+            return Phrase("side.swap" if spot == SWAP_BUTTON else "side.keep")
         return None
 
     def describe(self, state: ClosestState, spot: Spot) -> list[Phrase]:
@@ -128,7 +134,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
 def _tell_move(event: Moved, grid: Grid) -> Phrase:
     squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
     if event.piece == GHOST:
-        return Phrase("event.floated", squares)
+        return Phrase("event.sides" if event.how == TURNED else "event.floated", squares)
     player = {"player": _seat(AVATARS.index(event.piece))}
     return Phrase("event.wrapped" if event.how == "wrap" else "event.moved", {**squares, **player})
 
@@ -138,6 +144,8 @@ def _short(event: Placed | Moved | Removed | Skipped, grid: Grid) -> Phrase:
         return Phrase("short.placed", {"ghost": _sign(event.piece), "square": grid.names[event.spot.at]})
     if isinstance(event, Moved):
         squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
+        if event.how == TURNED:
+            return Phrase("short.sides", {"ghost": _sign(event.piece), "square": squares["square"]})
         return Phrase(
             "short.wrapped" if event.how == "wrap" else "short.moved", {"piece": _sign(event.piece), **squares}
         )
@@ -159,7 +167,7 @@ def _foretell(event: Event, house: House) -> list[Phrase]:
     if isinstance(event, Moved):
         square = {"square": house.grid.names[event.path[-1].at]}
         if event.piece == GHOST:
-            return [Phrase("preview.ghost", square)]
+            return [Phrase("preview.sides" if event.how == TURNED else "preview.ghost", square)]
         return [Phrase("preview.wrap" if event.how == "wrap" else "preview.walk", square)]
     if isinstance(event, Removed):
         return [Phrase("preview.candy", {"owner": _owner(house, event.spot.at)})]

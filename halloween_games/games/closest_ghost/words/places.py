@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
-from halloween_games.games.closest_ghost.rules.actions import SUPPLY
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
+from halloween_games.games.closest_ghost.rules.actions import SUPPLY, SWAP_BUTTON
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.state import PLACER, ClosestState, closest
 
@@ -27,6 +27,8 @@ def describe(state: ClosestState, spot: Spot) -> list[Phrase]:
     if spot.zone == STEPS:
         steps = sorted(state.house.distance[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
         return [Phrase("about.steps", {"player": _player(spot.at), "steps": ", ".join(map(str, steps))})]
+    if spot.zone == BUTTON:
+        return [Phrase("about.swap", {"player": _player(PLACER)}) if spot == SWAP_BUTTON else Phrase("about.keep")]
     if spot.zone == SUPPLY:
         return [Phrase("about.third_ghost", {"player": _player(PLACER)})]
     return [Phrase("about.box")] if spot.zone == BOX else []

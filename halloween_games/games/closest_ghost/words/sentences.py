@@ -41,6 +41,25 @@ TEXTS: Final = {
     "about.clock": N_("{player} wins when none is left, whoever takes it"),
     "about.clock.you": N_("you win when none is left, whoever takes it"),
     "about.box": N_("how many steps everybody is away from each ghost"),
+    # the house rule pie
+    "option.pie": N_("Choice of sides"),
+    "option.pie.about": N_("Once the third ghost is placed, the first player may change sides."),
+    "side.keep": N_("Keep my side"),
+    "side.swap": N_("Change sides"),
+    "about.keep": N_("everything stays where it is, and the first turn is yours"),
+    "about.swap": N_("the house is turned round, so that the third ghost haunts the other half; {player} begins"),
+    "choose_side_first": N_("First choose: keep your side, or change sides."),
+    "no_sides_to_choose": N_("There is no choice of sides now."),
+    "position_no_choice": N_("“{where}” cannot be “choice” here: sides are only chosen with the option “pie”."),
+    "position_choice_seat": N_("“{where}” must be 0 in the phase “choice”: that seat chooses its side."),
+    "prompt.setup.pie": N_("Place the third ghost fairly: then the other player chooses a side"),
+    "prompt.choice": N_("Keep your side and begin, or change sides"),
+    "preview.keeps": N_("You keep your side and begin"),
+    "preview.sides": N_("You change sides: the third ghost stands on {square} then"),
+    "preview.begins": N_("{player} begins"),
+    "event.sides": N_("The sides are changed: the third ghost stands on {square} now, not on {source}"),
+    "short.sides": N_("sides changed: {ghost} on {square}"),
+    "term.side": N_("This is the better one of the two sides."),
     # reasons
     "place_ghost_first": N_("First the third ghost takes its place."),
     "ghosts_are_placed": N_("All three ghosts are in the house already."),
@@ -233,6 +252,13 @@ RULES: Final = (
             "The trick-or-treaters stand in the middle of their halves, and a candy lies on every other square. Two "
             "ghosts sit in the corners with a dot. The second player puts the third ghost on any square without a "
             "ghost or a trick-or-treater; then the first player begins."
+        ),
+    ),
+    (
+        N_("Choice of sides"),
+        N_(
+            "With this house rule, which you can switch on before the game begins, the first player may change sides "
+            "once the third ghost stands. Then the house is turned round, and the second player begins."
         ),
     ),
     (

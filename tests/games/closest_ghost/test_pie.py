@@ -1,0 +1,148 @@
+"""The house rule pie: who places the third ghost does not know which side it will have."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from halloween_games import games
+from halloween_games.commands.perft import perft
+from halloween_games.core.match import Match
+from halloween_games.core.reasons import BadPosition
+from halloween_games.core.record import record, replay
+from halloween_games.games.closest_ghost.ai import AI
+from halloween_games.games.closest_ghost.rules.actions import KEEP, KEEP_BUTTON, SWAP, SWAP_BUTTON
+from halloween_games.games.closest_ghost.rules.house import house_of
+from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, first_state
+from halloween_games.players.search_run import SearchRun
+from tests.games.closest_ghost import naive
+from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, after, legal, shown
+
+OPTIONS = {"pie": True, "repetition": True}
+PLACES = list(naive.actions(naive.START))
+
+
+def start() -> ClosestState:
+    return first_state(HOUSE, pie=True)
+
+
+def written(match: Match) -> set[str]:
+    return {match.game.notation.write(match.state, action) for action in match.state.legal_actions()}
+
+
+def other_side(square: str) -> str:
+    """The square that is in its place once the board is turned: the last for the first."""
+    return GRID.names[GRID.count - 1 - GRID.names.index(square)]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_whoever_keeps_begins_as_without_the_rule(place: str) -> None:
+    chosen = after(start(), place)
+    assert legal(chosen) == {"keep", "swap"} and chosen.to_move == 0
+    assert shown(after(chosen, "keep")) == shown(after(first_state(HOUSE), place))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_to_change_sides_is_to_turn_the_board(place: str) -> None:
+    """Seat 1 then stands exactly as seat 0 would have: everything that follows corresponds."""
+    kept, changed = after(start(), place, "keep"), after(start(), place, "swap")
+    assert changed.to_move == 1 and shown(changed)["ghosts"] == sorted(["a3", "f1", other_side(place[2:])])
+    assert changed.key() == GAME.turned(kept).key()
+    assert perft(changed, 3) == perft(kept, 3)
+
+
+def test_perft_counts_the_choice_as_one_action() -> None:
+    """Twice as many lines as the naive rules have without the choice, one ply later."""
+    without = [naive.perft(naive.START, depth) for depth in (1, 2, 3)]
+    assert [perft(start(), depth) for depth in (1, 2, 3, 4)] == [14, 28, *(2 * count for count in without[1:])]
+
+
+def test_it_is_off_unless_it_is_chosen() -> None:
+    match = Match(GAME, 2, None, 1)
+    match.play_text(1, "G@c1")
+    assert written(match) == {"b2-b1", "b2-b3", "b2-c2"} and match.options["pie"] is False
+
+
+def test_a_record_keeps_the_choice_and_undo_takes_it_back() -> None:
+    match = Match(GAME, 2, OPTIONS, 1)
+    for seat, text in ((1, "G@c1"), (0, "swap"), (1, "e2-e3")):
+        match.play_text(seat, text)
+    again = replay(games.load(GAME.id), record(match))
+    assert again.state.key() == match.state.key() and again.options["pie"] is True
+    match.take_back_to(1)
+    assert written(match) == {"keep", "swap"}
+
+
+def test_only_the_third_ghost_is_seen_to_move() -> None:
+    log: list[Any] = []
+    after(start(), "G@c1").apply(SWAP, log)
+    assert [(event.how, [GRID.names[spot.at] for spot in event.path]) for event in log] == [("turned", ["c1", "d3"])]
+    log.clear()
+    after(start(), "G@c1").apply(KEEP, log)
+    assert log == []
+
+
+def test_its_reasons() -> None:
+    choice, walking = after(start(), "G@c1"), after(start(), "G@c1", "keep")
+    step = GAME.notation.read(walking, "b2-b3")
+    assert choice.why_not(KEEP) is None and choice.why_not(SWAP) is None
+    found = [choice.why_not(step), walking.why_not(SWAP), choice.why_not_spot((), step.picks()[1].spot)]
+    found.append(walking.why_not_spot((), KEEP_BUTTON))
+    wanted = ["choose_side_first", "no_sides_to_choose", "choose_side_first", "nothing_to_do_there"]
+    assert [reason.code if reason is not None else None for reason in found] == wanted
+    assert choice.in_turn_of(0) is None and choice.in_turn_of(1) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"to_move": 1}, "position_choice_seat"),
+        ({"ghosts": ["a3", "c1", "d1"]}, "position_ghosts_in_setup"),
+        ({"ghosts": ["a3", "f1"]}, "position_ghost_count"),
+        ({"candies": ["a1", "f1"]}, "position_candies_in_setup"),
+        ({"avatars": ["b1", "e2"]}, "position_avatars_in_setup"),
+    ],
+)
+def test_an_impossible_choice_is_refused(change: dict[str, Any], code: str) -> None:
+    data = shown(after(start(), "G@c1"))
+    assert GAME.notation.load(data, 2, OPTIONS).key() == after(start(), "G@c1").key()
+    with pytest.raises(BadPosition) as refused:
+        GAME.notation.load({**data, **change}, 2, OPTIONS)
+    assert refused.value.reason.code == code
+    with pytest.raises(BadPosition) as refused:
+        GAME.notation.load(data, 2, {**OPTIONS, "pie": False})
+    assert refused.value.reason.code == "position_no_choice"
+
+
+def test_a_board_whose_sides_differ_has_no_choice() -> None:
+    assert GAME.boards is not None
+    board = GAME.boards.read.load()("closest_ghost_park.tmx", GAME.board_rules)
+    state = first_state(house_of(board), pie=True)
+    assert state.apply(state.legal_actions()[0]).phase != CHOICE
+
+
+def test_the_buttons_say_what_they_do() -> None:
+    words, choice = GAME.words, after(start(), "G@c1")
+    for spot, key in ((KEEP_BUTTON, "keep"), (SWAP_BUTTON, "swap")):
+        name = words.name_spot(choice, spot)
+        assert name is not None and name.key == f"side.{key}"
+        assert [phrase.key for phrase in words.describe(choice, spot)] == [f"about.{key}"]
+    assert [phrase.key for phrase in words.preview(choice, SWAP)] == ["preview.sides", "preview.begins"]
+    assert [phrase.key for phrase in words.preview(choice, KEEP)] == ["preview.keeps"]
+
+
+@pytest.mark.parametrize("level", ["medium", "very-hard", "impossible"])
+def test_the_computers_take_the_better_side(level: str) -> None:
+    """A ghost on e3 is ninety to ten against its placer, one on a1 for it (docs/computer.md)."""
+    game = games.load("closest-ghost")
+    for place, choice in (("G@e3", KEEP), ("G@a1", SWAP)):
+        state = after(start(), place)
+        run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1), iterations=400, endgames=game.endgames)
+        while not run.done:
+            run.search.step()
+        chosen = run.answer().action
+        assert chosen in (KEEP, SWAP)
+        if level != "medium":
+            assert chosen == choice
