@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 from typing import ClassVar
 
 import pygame
@@ -30,6 +30,10 @@ class Scene:
     def lively(self) -> bool:
         """Whether something moves that needs every frame; small movements do with fewer."""
         return False
+
+    def paint_ahead(self) -> Iterator[None]:
+        """Paint in short steps, before it is shown, what is kept and takes long; after ``resize``."""
+        yield from ()
 
     @property
     def news_place(self) -> Rect | None:

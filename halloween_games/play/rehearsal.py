@@ -97,8 +97,13 @@ def unseen_surface(size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def scene_steps(make: Callable[[Services], Scene], size: tuple[int, int]) -> Callable[[Services, Sketches], Steps]:
-    """The steps for a screen that is opened and looked at."""
+def scene_steps(
+    make: Callable[[Services], Scene], size: tuple[int, int], real: Services | None = None
+) -> Callable[[Services, Sketches], Steps]:
+    """The steps for a screen that is opened and looked at.
+
+    With the *real* services of the screen that will be seen, what it can paint ahead is painted and kept.
+    """
 
     def steps(services: Services, sketches: Sketches) -> Steps:
         scene = make(services)
@@ -109,6 +114,14 @@ def scene_steps(make: Callable[[Services], Scene], size: tuple[int, int]) -> Cal
         scene.draw(unseen_surface(size))
         yield True
         scene.leave()
+        scene.close()
+        if real is None or type(scene).paint_ahead is Scene.paint_ahead:
+            return
+        yield from _prepared(real)
+        scene = make(replace(real, stack=services.stack, sound=services.sound, speech=services.speech))
+        scene.resize(size)
+        for _ in scene.paint_ahead():
+            yield True
         scene.close()
 
     return steps

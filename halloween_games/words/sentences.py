@@ -730,6 +730,7 @@ TEXTS: Final = {
     "trophies.newer": N_("The trophies were written by a newer version of the program, so they stay as they are."),
     "trophies.broken": N_("The trophies could not be read and begin anew. The old file is kept: {file}."),
     "ladder.title": N_("The ladder"),
+    "ladder.about": N_("The ladder: eight opponents with names, each as strong as a level"),
     "ladder.beaten": N_("{player} ({level}), beaten. {about}"),
     "ladder.open": N_("{player} ({level}). {about}"),
     "rival.pip": N_("Pip"),

@@ -18,6 +18,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_folders import assets_dir
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 
@@ -111,6 +112,34 @@ def test_the_ladder_shows_lanterns_and_begins_a_game(program: Program) -> None:
     scene._game.turn(1)
     scene.rungs[0].activate()
     assert begun == [("rhombus", "medium"), ("pure-halloween", "ridiculously-easy")]
+    program.close()
+
+
+def test_the_setup_of_a_game_and_the_result_lead_to_it(program: Program) -> None:
+    """The result of a game against one of its characters; other results are not about the ladder."""
+
+    def ways() -> list[str]:
+        program.stack.apply_pending()
+        return [widget.name for widget in program.stack.top.widgets]  # type: ignore[union-attr]
+
+    def follow() -> None:
+        next(one for one in program.stack.top.widgets if one.name == "ladder").activate()  # type: ignore[union-attr]
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, LadderScene) and program.stack.top.game_id == GHOSTS
+        program.stack.pop()
+
+    program.lobby.new_game(GHOSTS)
+    assert "ladder" in ways()
+    follow()
+    program.playing.challenge(GHOSTS, "medium")
+    win(program, 0)
+    program.over_game.result()
+    assert "ladder" in ways()
+    follow()
+    program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
+    win(program, 0)
+    program.over_game.result()
+    assert "ladder" not in ways()
     program.close()
 
 

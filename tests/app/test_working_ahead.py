@@ -20,6 +20,7 @@ from halloween_games.app.screens.option_pages import THEMES
 from halloween_games.app.screens.recap import RecapScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.shortcuts import KeysScene
+from halloween_games.app.screens.village import VillageScene
 from halloween_games.app.shell.working_ahead import PATIENCE
 from halloween_games.boards.problems import LevelError
 from halloween_games.kit.draw_ahead import DrawAhead
@@ -278,3 +279,28 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
     looker.key(pygame.K_RETURN)
     looker.frames(1)
     assert isinstance(looker.program.stack.top, MessageScene)
+
+
+def test_the_village_opens_at_once(looker: Person) -> None:
+    """Nothing of it is rasterized while somebody waits, its ground is painted, and no window has lit up unseen."""
+    program, lit = looker.program, looker.program.nights.newly_lit
+    asked: list[frozenset[str]] = []
+
+    def newly_lit() -> frozenset[str]:
+        asked.append(lit())
+        return asked[-1]
+
+    program.nights.newly_lit = newly_lit  # type: ignore[method-assign]
+    program.lobby.launcher()
+    for _ in range(MOST_FRAMES):
+        looker.frames(1)
+        if not program.working_ahead.is_busy:
+            break
+    late = program.services.art.late
+    assert asked == []
+    program.nights.village()
+    looker.frames(2)
+    village = program.stack.top
+    assert isinstance(village, VillageScene) and village.picture is not None
+    assert program.services.art.late == late
+    assert list(village.picture.paint()) == [] and len(asked) == 1

@@ -237,4 +237,5 @@ class GameWays:
     review: Callable[[], None]  # review the finished game
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
     village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
+    ladder: Callable[[], None] | None = None  # of the game, if somebody of it has played
     set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

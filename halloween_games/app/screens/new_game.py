@@ -79,10 +79,12 @@ class NewGameScene(WidgetScene):
         first_game: FirstGame | None = None,
         choose_board: ChooseBoard | None = None,
         set_up: Callable[[NewGame], None] | None = None,
+        ladder: Callable[[], None] | None = None,
     ) -> None:
         """*initial* is shown first, if given; *others* would take the seats that it does not have.
 
-        *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from.
+        *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from,
+        *ladder* to the opponents who have names.
         """
         super().__init__(services)
         self.game = game
@@ -101,6 +103,7 @@ class NewGameScene(WidgetScene):
         self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
         self._set_up = set_up if game.parts.tray is not None and self.position is None else None
+        self._ladder = ladder
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
         self.profiles = profiles or Profiles()
@@ -151,6 +154,9 @@ class NewGameScene(WidgetScene):
                 label = text("new.count", count=count)
                 act = self._counter(count)
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
+        if self._ladder is not None:
+            tip = text("ladder.about")
+            self.widgets.append(Button("ladder", nowhere, icon="trophy", tip=tip, act=self._ladder))
         if self._set_up is not None:
             tip = text("new.set_up")
             self.widgets.append(Button("set_up", nowhere, icon="hand", tip=tip, act=self.set_up))
@@ -375,11 +381,12 @@ class NewGameScene(WidgetScene):
         swap = self._widget("swap")
         swap.rect = Rect(0, row.top, px(190), px(44))
         swap.rect.right = row.right
-        right = swap.rect.left - px(28)
-        if self._set_up is not None:
-            hand = self._widget("set_up")
-            hand.rect = Rect(swap.rect.left - px(14 + 56), row.top, px(56), px(44))
-            right = hand.rect.left - px(28)
+        right = swap.rect.left
+        for name in ("set_up", "ladder"):  # where there is one
+            for widget in [widget for widget in self.widgets if widget.name == name]:
+                widget.rect = Rect(right - px(14 + 56), row.top, px(56), px(44))
+                right = widget.rect.left
+        right -= px(28)
         for widget in reversed([w for w in self.widgets if w.name.startswith("count.")]):
             widget.rect = Rect(right - px(136), row.top, px(136), px(44))
             right = widget.rect.left - px(14)

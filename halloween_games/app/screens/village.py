@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -119,7 +119,8 @@ class VillageScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
-        self._fresh, self._age = self._ways.newly_lit(), 0.0
+        is_seen = not self.services.art.is_sketch  # a rehearsal lights no windows
+        self._fresh, self._age = self._ways.newly_lit() if is_seen else frozenset(), 0.0
         if not self._moving():
             self._end_lighting()
         self._look()
@@ -198,6 +199,10 @@ class VillageScene(WidgetScene):
 
     def heading(self) -> str:
         return self.services.text("nights.title")
+
+    def paint_ahead(self) -> Iterator[None]:
+        if self.picture is not None:
+            yield from self.picture.paint()
 
     def paint(self, painter: Painter) -> None:
         if self.picture is None:

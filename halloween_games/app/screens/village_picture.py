@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Final
@@ -44,6 +44,9 @@ STONE_UNITS: Final = 26  # from one to the next
 CURVE_STEPS: Final = 14  # pieces of the path between two houses
 
 
+_kept: dict[tuple[object, ...], pygame.Surface] = {}
+
+
 class VillagePicture:
     """Where everything lies in *area* of a window, and what does not change of it."""
 
@@ -55,7 +58,16 @@ class VillagePicture:
         self.feet = [self._at(place) for place in (*places[: count - 1], places[-1])[:count]]
         across, down = SIDES[self._is_tall]
         self._side = min(area.width * across, area.height * down)
-        self.ground = self._paint(size)
+        self._size = size
+        self._ground: pygame.Surface | None = None
+
+    @property
+    def ground(self) -> pygame.Surface:
+        """What does not change of the village."""
+        for _ in self.paint():
+            pass
+        assert self._ground is not None, "it has just been painted"
+        return self._ground
 
     def _at(self, place: Point) -> Point:
         return self.area.left + self.area.width * place[0], self.area.top + self.area.height * place[1]
@@ -69,16 +81,27 @@ class VillagePicture:
 
     # ------------------------------------------------------------------ what does not change
 
-    def _paint(self, size: tuple[int, int]) -> pygame.Surface:
-        ground = backdrop.night(self._painter, size, "game").copy()
-        before, self._painter.surface = self._painter.surface, ground
-        try:
-            self._draw_hills(ground)
-            self._draw_path(ground)
-            self._draw_trees()
-        finally:
-            self._painter.surface = before
-        return ground
+    def paint(self) -> Iterator[None]:
+        """Paint the ground in steps that are each shorter than a frame; the last one that was painted is kept."""
+        key = self._size, tuple(self.area), len(self.feet), self._painter.colors.id
+        if self._ground is None:
+            self._ground = _kept.get(key)
+        if self._ground is not None:
+            return
+        backdrop.night(self._painter, self._size, "game")
+        yield
+        ground = backdrop.night(self._painter, self._size, "game").copy()
+        for draw in (self._draw_hills, self._draw_path, self._draw_trees):
+            yield
+            before, self._painter.surface = self._painter.surface, ground
+            try:
+                draw(ground)
+            finally:
+                self._painter.surface = before
+        self._ground = ground
+        if not self._painter.art.is_sketch:
+            _kept.clear()
+            _kept[key] = ground
 
     def _draw_hills(self, ground: pygame.Surface) -> None:
         """Draw hills, one behind the other, each a little lighter than the one before it."""
@@ -89,7 +112,7 @@ class VillagePicture:
         side = self._side * (1.6 if self._is_tall else 1.2)
         moon = self._at((0.14, 0.09) if self._is_tall else (0.83, 0.15))
         backdrop.moon(ground, self._painter, moon, side)
-        for number, share in enumerate(HILLS):
+        for number, share in enumerate(HILLS if not self._painter.art.is_sketch else ()):
             color = theme.mix(colors.night[2], colors.ink, 0.18 + 0.13 * number)
             top = self.area.top + self.area.height * (share - (0.08 if self._is_tall else 0))
             wave = self.area.height * 0.07
@@ -100,7 +123,7 @@ class VillagePicture:
             line = curve(corners)
             pygame.draw.polygon(ground, color, [*line, (width * 1.15, bottom), (-width * 0.15, bottom)])
 
-    def _draw_trees(self) -> None:
+    def _draw_trees(self, ground: pygame.Surface) -> None:
         side = round(self._side * 0.62)
         for place in TREES_TALL if self._is_tall else TREES_WIDE:
             foot = self._at(place)
@@ -111,14 +134,15 @@ class VillagePicture:
 
     def _draw_path(self, ground: pygame.Surface) -> None:
         colors, line = self._painter.colors, curve(self.feet)
+        if self._painter.art.is_sketch:
+            return
         for units, color in ((PATH_UNITS, colors.ink), (PATH_UNITS - 6, colors.wall[1])):
             radius = max(2, self._painter.px(units) // 2)
             for start, end in pairwise(line):
-                steps = max(1, round(dist(start, end) / max(1, radius // 2)))
-                for step in range(steps):
-                    share = step / steps
-                    center = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-                    pygame.draw.circle(ground, color, center, radius)
+                aside = pygame.Vector2(end) - start
+                aside = pygame.Vector2(-aside.y, aside.x) * (radius / max(1.0, aside.length()))
+                pygame.draw.circle(ground, color, start, radius)
+                pygame.draw.polygon(ground, color, [start + aside, end + aside, end - aside, start - aside])
 
     # ------------------------------------------------------------------ what does
 

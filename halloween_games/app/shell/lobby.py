@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,7 @@ class Lobby:
         set_up: Callable[[NewGame], None] | None = None,
         nights: Nights | None = None,
         village: Callable[[], None] | None = None,
+        ladder: Callable[[str], None] | None = None,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -64,6 +66,7 @@ class Lobby:
         self._set_up = set_up
         self._nights = nights
         self._village = village
+        self._ladder = ladder
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -139,6 +142,7 @@ class Lobby:
             self._playing.first_games.on_new_game_page(game_id),
             self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
             self._set_up,
+            partial(self._ladder, game_id) if self._ladder is not None and initial.start is None else None,
         )
 
     def dropped(self, file: Path) -> None:

@@ -24,6 +24,7 @@ from halloween_games.campaign.night import PUZZLE_STEPS, Campaign, Going, How, N
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
+from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.goal_buttons import ButtonKeys
@@ -129,11 +130,15 @@ class NightWalk:
         for problem in campaign_of().problems:
             log.warning("%s", problem.sentence(self._services.text))
         if self.campaign().nights:
-            self._services.stack.push(VillageScene(self._services, self))
+            self._services.stack.push(self.village_scene(self._services))
             return
         text = self._services.text
         close = Choice(text("button.close"), icon="check", warm=True)
         self._services.stack.push(MessageScene(self._services, text("nights.title"), text("nights.none"), [close]))
+
+    def village_scene(self, services: Services) -> Scene:
+        """The village, shown with *services*."""
+        return VillageScene(services, self)
 
     def back_to_village(self) -> None:
         """Leave the game that is played, and go to the village."""

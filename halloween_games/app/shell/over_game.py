@@ -14,7 +14,7 @@ from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
 from halloween_games.app.screens.result import ResultScene, mood_of
 from halloween_games.app.screens.review import ReviewScene
-from halloween_games.app.screens.rivals import face_of
+from halloween_games.app.screens.rivals import face_of, is_rival
 from halloween_games.app.shell.playing import Playing
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
@@ -57,6 +57,7 @@ class OverGame:
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
+        self.to_ladder: Callable[[str], None] = lambda game_id: None
         self._own_mistakes = own_mistakes
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
@@ -138,6 +139,9 @@ class OverGame:
         drawing = self._playing.profiles.drawing
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
+        named = zip(session.names, match.players, strict=True)
+        if any(player.kind == "computer" and is_rival(name, player.level) for name, player in named):
+            ways = replace(ways, ladder=lambda: self.to_ladder(match.game.id))
         emblems = [
             drawing(name) if seat in people else face_of(name, match.players[seat].level)
             for seat, name in enumerate(session.names)

@@ -196,6 +196,7 @@ class Program:
             self._set_up,
             self.puzzling,
             self._open_village,
+            self._ladder,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
@@ -229,6 +230,7 @@ class Program:
         )
         self.nights = NightWalk(services, walked, rooms)
         self.over_game.to_village = self.nights.back_to_village
+        self.over_game.to_ladder = self._ladder
         self.narration = Narration(services, settings, self.notices.tell)
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
         parts = (live, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
@@ -279,7 +281,8 @@ class Program:
             return self._pages_ahead()
         rules = partial(self.pages.rules_scene, game_id=game_id)
         new_game = partial(self.lobby.new_game_scene, game_id=game_id)
-        return [(game_id, new_game), *self._pages_ahead(), (f"rules of {game_id}", rules)]
+        village = ("village", self.nights.village_scene)
+        return [(game_id, new_game), *self._pages_ahead(), (f"rules of {game_id}", rules), village]
 
     def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The result of a game that is over; the menu and the pages when it has come to rest."""

@@ -143,7 +143,7 @@ class WorkingAhead:
         if top is None:
             return []
         return [
-            ((kind.__name__, name), partial(Rehearsal, self._services, scene_steps(make, size)))
+            ((kind.__name__, name), partial(Rehearsal, self._services, scene_steps(make, size, self._services)))
             for kind, following in self.next_scenes.items()
             if isinstance(top, kind)
             for name, make in following(top)
