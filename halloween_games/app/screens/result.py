@@ -123,9 +123,8 @@ class ResultScene(WidgetScene):
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
         if game.ladder is not None:
-            self.widgets.insert(
-                -1, Button("ladder", nowhere, label=text("ladder.title"), icon="arrow_up", act=game.ladder)
-            )
+            ladder = Button("ladder", nowhere, label=text("ladder.title"), icon="arrow_up", act=game.ladder)
+            self.widgets.insert(-1, ladder)
         self._shares = SHARES
         if game.village is not None:
             label, rematch_button = text("nights.village"), self.widgets[0]
