@@ -31,6 +31,8 @@ COMMANDS: Final = (
     *("solve", "selftest", "engine", "arena"),
 )
 LANGUAGE: Final = "--language"
+UNSAID: Final = {"portable": False, "language": None, "quiet": False, "verbose": False}
+"""The values of what may be said before and after the command, if it is said nowhere."""
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
@@ -74,7 +76,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
         parser = make_parser(text, with_arena="arena" in argv)
-        args, more = parser.parse_known_args(argv)
+        args, more = parser.parse_known_args(argv, argparse.Namespace(**UNSAID))
         if args.command == "arena":  # argparse only takes the levels before the first option
             args.levels += [word for word in more if not word.startswith("-")]
             more = [word for word in more if word.startswith("-")]
@@ -95,18 +97,16 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
 def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     """*with_arena* adds the arguments of that command, whose imports would delay the window."""
     about, more = text("cli.about"), text("cli.more")
-    parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False)
+    everywhere = _everywhere(text)
+    parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False, parents=[everywhere])
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
-    _add_everywhere(parser, text)
-    parser.set_defaults(portable=False, language=None, quiet=False, verbose=False)
     _add_size(parser, text, "window")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
-        made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-        _add_everywhere(made[name], text)
+        made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False, parents=[everywhere])
     which = text("cli.help.game", games=", ".join(games.REGISTRY))
     for name in ("shot", "perft", "solve", "arena"):
         made[name].add_argument("game", metavar="GAME", help=which)
@@ -157,15 +157,16 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_everywhere(parser: argparse.ArgumentParser, text: Text) -> None:
-    """Add what may be said before and after the command; only what is said there is set."""
-    unsaid = argparse.SUPPRESS
+def _everywhere(text: Text) -> argparse.ArgumentParser:
+    """What may be said before and after the command; only what is said there is set."""
+    parser, unsaid = _Parser(add_help=False), argparse.SUPPRESS
     codes = ", ".join(language.NAMES)
     parser.add_argument("--portable", action="store_true", default=unsaid, help=text("cli.help.portable"))
     about = text("cli.help.language", codes=codes)
     parser.add_argument(LANGUAGE, metavar="CODE", default=unsaid, help=about)
     parser.add_argument("-q", "--quiet", action="store_true", default=unsaid, help=text("cli.help.quiet"))
     parser.add_argument("-v", "--verbose", action="store_true", default=unsaid, help=text("cli.help.verbose"))
+    return parser
 
 
 def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:

@@ -50,18 +50,18 @@ function _shtab_halloween_games_using
   test "$_shtab_halloween_games_cmdpath" = "$argv"
 end
 
-set -g _shtab_halloween_games_commands play text replay verify open shot gif games lessons puzzles perft boards selftest engine arena
-set -g _shtab_halloween_games_opts_with_value --board --check --dask --engine --games --iterations --language --option --out --patience --position --record --scale --seats --seconds --seed --size --watch --workers
+set -g _shtab_halloween_games_commands play text replay verify open shot gif games lessons puzzles perft boards solve selftest engine arena
+set -g _shtab_halloween_games_opts_with_value --board --candies --check --dask --engine --games --iterations --language --option --out --patience --position --record --scale --seats --seconds --seed --size --watch --workers
 
 complete -c halloween-games -e
 complete -c halloween-games -f
 
 complete -c halloween-games -n _shtab_halloween_games_using -s h -l help -d 'show this help message and exit'
-complete -c halloween-games -n _shtab_halloween_games_using -s V -l version -d 'show the version and exit'
 complete -c halloween-games -n _shtab_halloween_games_using -l portable -d 'keep settings and games in a folder beside the program'
 complete -c halloween-games -n _shtab_halloween_games_using -l language -xka "en de" -d 'the language of this run: en, de'
 complete -c halloween-games -n _shtab_halloween_games_using -s q -l quiet -d 'say only what was asked for, and what is wrong'
 complete -c halloween-games -n _shtab_halloween_games_using -s v -l verbose -d 'also say on the error output what goes into the log'
+complete -c halloween-games -n _shtab_halloween_games_using -s V -l version -d 'show the version and exit'
 complete -c halloween-games -n _shtab_halloween_games_using -l size -x -d 'the size in pixels, from 800x600 to 7680x4320'
 complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a play -d 'play a game in the window'
 complete -c halloween-games -n '_shtab_halloween_games_using play' -s h -l help -d 'show this help message and exit'
@@ -181,6 +181,14 @@ complete -c halloween-games -n '_shtab_halloween_games_using boards' -s v -l ver
 complete -c halloween-games -n '_shtab_halloween_games_using boards' -l check -xka "(__fish_complete_path (commandline -ct))" -d 'the map to check: every problem in a line'
 complete -c halloween-games -n '_shtab_halloween_games_using boards' -l watch -xka "(__fish_complete_path (commandline -ct))" -d 'the map to show in the window, after each save anew'
 complete -c halloween-games -n '_shtab_halloween_games_using boards; and test $_shtab_halloween_games_npos -eq 0' -ka "18-ghosts closest-ghost halloween rhombus pure-halloween" -d 'which game: 18-ghosts, closest-ghost, halloween, rhombus, pure-halloween'
+complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a solve -d 'prove the endgames of a game on this machine; the computers then play by them'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -s h -l help -d 'show this help message and exit'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -l portable -d 'keep settings and games in a folder beside the program'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -l language -xka "en de" -d 'the language of this run: en, de'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -s q -l quiet -d 'say only what was asked for, and what is wrong'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -s v -l verbose -d 'also say on the error output what goes into the log'
+complete -c halloween-games -n '_shtab_halloween_games_using solve' -l candies -x -d 'the most candies that may be left on the board, from 2 to 16 (3 come with the program)'
+complete -c halloween-games -n '_shtab_halloween_games_using solve; and test $_shtab_halloween_games_npos -eq 0' -ka "18-ghosts closest-ghost halloween rhombus pure-halloween" -d 'which game: 18-ghosts, closest-ghost, halloween, rhombus, pure-halloween'
 complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a selftest -d 'check that nothing is missing or damaged'
 complete -c halloween-games -n '_shtab_halloween_games_using selftest' -s h -l help -d 'show this help message and exit'
 complete -c halloween-games -n '_shtab_halloween_games_using selftest' -l portable -d 'keep settings and games in a folder beside the program'
