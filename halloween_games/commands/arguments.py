@@ -157,7 +157,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _everywhere(text: Text) -> argparse.ArgumentParser:
+def _everywhere(text: Text) -> _Parser:
     """What may be said before and after the command; only what is said there is set."""
     parser, unsaid = _Parser(add_help=False), argparse.SUPPRESS
     codes = ", ".join(language.NAMES)
