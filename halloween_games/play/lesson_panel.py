@@ -20,7 +20,7 @@ class LessonPanel(GoalPanel):
     """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it."""
 
     def __init__(self, run: LessonRun, text: Speaker, number: int, count: int) -> None:
-        """It is the lesson *number* of *count*."""
+        """It is the lesson *number* of *count*; 0 if that does not matter where it is played."""
         super().__init__()
         self._run = run
         self._text = text
@@ -37,6 +37,8 @@ class LessonPanel(GoalPanel):
         """What the panel is about."""
         if shown is Stage.DONE:
             return self._text("lesson.well_done")
+        if not self._number:
+            return self._text("night.lesson")
         return self._text("lesson.number", number=self._number, count=self._count)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:

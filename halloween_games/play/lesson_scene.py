@@ -63,7 +63,8 @@ class LessonScene(GoalScene):
         own = replace(services, brain=LessonBrain(self.run, services.brain))
         super().__init__(own, run, match, look, course.game.words, names, ways, emblem_of)
         number = course.lessons.index(run.lesson) + 1
-        self.panel = LessonPanel(self.run, self.screen.text, number, len(course.lessons))
+        is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
+        self.panel = LessonPanel(self.run, self.screen.text, number if is_of_course else 0, len(course.lessons))
         self.tell_beginning()
 
     @property

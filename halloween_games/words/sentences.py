@@ -152,7 +152,7 @@ TEXTS: Final = {
     "nights.broken": N_("Your nights could not be read and begin anew. The old file is kept: {file}."),
     "night.lesson": N_("Lesson"),
     "night.puzzles": N_("Two puzzles"),
-    "night.game": N_("Game"),
+    "night.game": N_("Game: {title}"),
     "night.lesson.begin": N_("Learn"),
     "night.puzzles.begin": N_("Solve"),
     "night.game.begin": N_("Play"),

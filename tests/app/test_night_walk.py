@@ -587,6 +587,18 @@ def test_a_night_uses_the_height_of_its_page(size: tuple[int, int], tmp_path: Pa
     walker.program.close()
 
 
+def test_a_night_names_its_game_and_not_the_number_of_its_lesson_in_the_course(walker: Walker) -> None:
+    walker.open_night(NIGHTS[1])
+    written: list[Written] = []
+    walker.program.services.fonts.witness = written.append
+    walker.program.draw()
+    walker.program.services.fonts.witness = None
+    assert "Game: The Closest Ghost" in [one.text for one in written]
+    walker.press_widget("lesson")
+    lesson = walker.top()
+    assert isinstance(lesson, LessonScene) and lesson.panel.heading(Stage.CHOOSING) == "Lesson"
+
+
 def test_what_is_said_of_a_house(walker: Walker) -> None:
     """For whoever points at it, or cannot see it."""
     walker.finish(NIGHTS[0])
