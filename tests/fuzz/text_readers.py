@@ -361,9 +361,12 @@ def examine_arguments(data: bytes, folder: Path) -> list[Sentence]:
     told = err.getvalue()
     promise((code != cli.OK) == bool(told), f"{code}: {told!r}")
     if told:
-        promise(told.count("\n") == 1, f"not one line: {told!r}")
         told.encode()
-        return [already_said(told.rstrip("\n"))]
+        lines = told.splitlines()
+        several = code == cli.DAMAGED and "verify" in arguments  # it says what is wrong with each file
+        promise(told.endswith("\n") and (len(lines) == 1 or several), f"not one line: {told!r}")
+        promise(all(line.startswith("halloween-games: ") for line in lines), f"not a line for each file: {told!r}")
+        return [already_said(line) for line in lines]
     return []
 
 
