@@ -69,7 +69,9 @@ def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
 
 
 def _pieces(name: str, text: Speaker) -> str:
-    """All pieces with that *name* on one place."""
+    """All pieces with that *name* on one place; nothing where none stands."""
+    if not name:
+        return ""
     return ", ".join(words for part in name.split("+") if (words := _piece(part, text)))
 
 
