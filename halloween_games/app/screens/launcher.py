@@ -262,7 +262,7 @@ class LauncherScene(WidgetScene):
         columns = len(usual) // 2
         spare = foot.height - px(6 + 14)  # below and between the two rows of buttons
         height, gap, wide = min(px(46), spare // 2), px(16), min(1.2, self.painter.enlarged)
-        share = 0.152 if tall else 0.17
+        share = 0.17 if not tall else 0.152 if self.painter.enlarged == 1 else 0.14
         width = min(px(176 * wide), round(foot.width * share * wide))
         for number, button in enumerate(usual):
             row, column = divmod(number, columns)
