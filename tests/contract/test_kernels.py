@@ -145,7 +145,7 @@ def test_kernels_play_by_the_rules_for_long(game_id: str) -> None:
         seed += 1
         rng = Random(seed)
         options = {option.name: option.choices[seed % len(option.choices)] for option in game.options}
-        lockstep.play(drawn(game.start(2, options, rng), rng), rng, LONGEST_GAME)
+        lockstep.play(known_to_kernel(game, drawn(game.start(2, options, rng), rng), rng), rng, LONGEST_GAME)
 
 
 def perft(kernel: Kernel, ply: int, depth: int) -> int:

@@ -140,13 +140,15 @@ def test_a_setting_puts_the_notation_first(person: Person) -> None:
 
 
 def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
+    """In its short words, or in a whole sentence where the list of moves shows notation."""
     scene = scene_of(person, "18-ghosts", 2, 2, ("Ann", "Bo"))
     scene.history.go(20)
     turn, line = scene.session.match.turns[19], scene.session.line_here()
     assert line is not None and line.ply == 20
     assert plain(line.short) in [one.text for one in drawn(person) if scene.screen.areas.prompt.contains(one.where)]
     person.program.settings.move_list = NOTATION
-    assert any(one.text.startswith(f"{turn.text}: ") for one in drawn(person))
+    texts = [one.text for one in drawn(person)]
+    assert turn.text in texts and any(text.endswith(f": {line.told[0]}") for text in texts)
 
 
 @pytest.mark.parametrize("game_id", ["rhombus", "pure-halloween"])
