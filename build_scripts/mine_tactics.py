@@ -11,7 +11,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -28,11 +28,13 @@ from halloween_games.players.searches.kernel_search import KernelSearch
 TEAMS: Final = (0, 1)
 PLAYERS: Final = ("medium", "hard", "very-hard")
 MOST_OF_A_GAME: Final = 3
+MOST_OF_A_KIND: Final = 0.55
 LONGEST: Final = 200  # plies of a game
 ITERATIONS: Final = 40  # of a level that searches
 WIN: Final = "win"
 PERIL: Final = "peril"
 PLIES: Final = 7
+DEEPER: Final = 11
 WIN_TURNS: Final = (PLIES + 1) // 2  # own turns in so many plies
 LOSS_TURNS: Final = (PLIES - 1) // 2  # the opponent's, after an own action
 MOST: Final = 2_000_000  # positions of a proof
@@ -60,11 +62,11 @@ def game_positions(game: Game[Any], seed: int) -> list[State]:
     return [state for state in found[18:] if state.to_move != NOBODY]
 
 
-def looked_at(game: Game[Any], state: State) -> Sequence[Ranked]:
-    """Every action with a value of its own, PLIES deep."""
+def looked_at(game: Game[Any], state: State, depth: int = PLIES, *, exact: bool = True) -> Sequence[Ranked]:
+    """The actions, best first; if *exact* each has a value of its own."""
     kernel = game.ai.kernel(state)
     assert kernel is not None
-    search = KernelSearch(kernel, exact=True, depth=PLIES)
+    search = KernelSearch(kernel, exact=exact, depth=depth)
     while not search.finished:
         search.step()
     return search.ranking()
@@ -97,6 +99,8 @@ def candidates(game: Game[Any], state: State) -> Iterator[dict[str, Json]]:
     if 0 < winning <= SHARE * len(legal):
         kind, proven = WIN, proven_win(state)
     elif winning == 0 and 0 < len(legal) - losing <= SHARE * len(legal):
+        if looked_at(game, state, DEEPER, exact=False)[0].value <= 0.0:
+            return  # what holds for now is lost, too
         kind, proven = PERIL, proven_peril(state)
     else:
         return
@@ -110,16 +114,16 @@ def candidates(game: Game[Any], state: State) -> Iterator[dict[str, Json]]:
         }
 
 
-def mine(game: Game[Any], file: Path, wanted: Mapping[str, int], seconds: float) -> int:
-    """Append to *file* until as many of each kind are there as are wanted; returns how many are there."""
+def mine(game: Game[Any], file: Path, count: int, seconds: float) -> int:
+    """Append to *file* until so many are there; returns how many are there."""
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
     until = time.monotonic() + seconds
     seed = max((row["seed"] for row in rows), default=0)
-    left = {kind: count - sum(row["kind"] == kind for row in rows) for kind, count in wanted.items()}
-    while max(left.values()) > 0 and time.monotonic() < until:
+    left = {kind: MOST_OF_A_KIND * count - sum(row["kind"] == kind for row in rows) for kind in (WIN, PERIL)}
+    while len(rows) < count and time.monotonic() < until:
         seed += 1
         for row in of_game(game, seed):
-            if left[row["kind"]] > 0:
+            if left[row["kind"]] > 0 and len(rows) < count:
                 left[row["kind"]] -= 1
                 rows.append(row)
                 with file.open("a", encoding="utf-8") as out:
@@ -145,11 +149,10 @@ def of_game(game: Game[Any], seed: int) -> list[dict[str, Json]]:
 def main(args: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--count", type=int, default=200, help="stop when so many are in the file, half of each kind")
+    parser.add_argument("--count", type=int, default=200, help="stop when so many are in the file")
     parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
     given = parser.parse_args(args)
-    wanted = {WIN: given.count - given.count // 2, PERIL: given.count // 2}
-    print(f"{mine(games.load('18-ghosts'), given.file, wanted, given.seconds)} positions")
+    print(f"{mine(games.load('18-ghosts'), given.file, given.count, given.seconds)} positions")
     return 0
 
 

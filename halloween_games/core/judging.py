@@ -126,7 +126,7 @@ class Level:
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
-        noise: the log odds by which ALPHABETA with a kernel misjudges positions, at random, so that games differ.
+        noise: the log odds by which ALPHABETA with a kernel misjudges positions in the opening, so that games differ.
         careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
     """

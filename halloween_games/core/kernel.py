@@ -71,6 +71,10 @@ class Kernel:
         """Who moves."""
         raise NotImplementedError
 
+    def opening(self) -> bool:
+        """Whether the position of ply 0 is one of the first of a game, where computers vary what they play."""
+        raise NotImplementedError
+
     def winner(self, ply: i64) -> i64:
         """The seat that has won, or -1."""
         raise NotImplementedError

@@ -121,6 +121,10 @@ class ClosestKernel(Kernel):
     def seat(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + SEAT]
 
+    def opening(self) -> bool:
+        """Until a second candy is taken."""
+        return _count(self.rows[CANDIES]) >= _count(self.squares) - 3
+
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1
 

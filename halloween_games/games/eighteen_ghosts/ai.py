@@ -8,6 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
+    ALPHABETA,
     LEVEL_NAMES,
     MCTS,
     ONE_PLY,
@@ -179,17 +180,17 @@ class GhostJudge:
 
 # ------------------------------------------------------------------ levels
 
-# Up to medium they search one ply, below medium without some terms. From hard on MCTS plays: with equal time it wins
-# three of four games against alpha-beta. Five times the iterations win about as many.
+# Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it,
+# alpha-beta on the kernel looks at so many positions that MCTS won none of twenty games against it in equal time.
 _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
     Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
     Level(MCTS, 0.2, 40, temperature=0.02, margin=0.04, explore=1.0),
-    Level(MCTS, 0.2, 160, temperature=0.015, margin=0.03, explore=1.0),
-    Level(MCTS, 0.6, 1_000_000, temperature=0.01, margin=0.02, explore=1.0),
-    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=1.0),
+    Level(ALPHABETA, 0.2, 20, noise=0.015),
+    Level(ALPHABETA, 1.0, 300, noise=0.015),
+    Level(ALPHABETA, 3.0, 1_000_000, noise=0.015),
 )
 
 

@@ -157,6 +157,10 @@ class GhostKernel(Kernel):
     def seat(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + SEAT]
 
+    def opening(self) -> bool:
+        """During the set-up."""
+        return self.rows[PLACED] < ALL_PLACED
+
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1
 

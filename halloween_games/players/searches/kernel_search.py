@@ -60,7 +60,7 @@ class KernelSearch:
         exact: every root action gets its own value, so that all can be compared.
         preferred: root actions that are compared among themselves before the others are looked at.
         rng: shuffles equal root actions, so that games differ.
-        noise: log odds by which each position's evaluation is raised or lowered at most, as *rng* decides.
+        noise: log odds by which evaluations are raised or lowered at most, as *rng* decides, in the opening of a game.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
         most_entries: of the table, a power of two; it grows with the positions that were looked at.
@@ -87,7 +87,7 @@ class KernelSearch:
         self._kernel = kernel
         self._deepest = depth or MOST_DEPTH
         self._exact: bool = exact
-        self._noise: i64 = 0 if rng is None else round(noise * SCALE)
+        self._noise: i64 = round(noise * SCALE) if rng is not None and kernel.opening() else 0
         self._noise_at: i64 = 0 if rng is None else rng.randrange(NOISE_BITS)
         self._most_entries: i64 = most_entries
         self._entries: i64 = min(FIRST_ENTRIES, most_entries)
