@@ -25,10 +25,10 @@ from halloween_games.players.searches.kernel_search import STEP, KernelSearch
 FILE: Final = Path(__file__).parent / "tactics" / "18-ghosts.jsonl"
 TEAMS: Final = (0, 1)
 COUNT: Final = 200
-SAMPLE: Final = 3
+SAMPLE: Final = 2
 POSITIONS: Final = 6_000_000  # that a compiled search looks at in three seconds
 DEEP_ENOUGH: Final = 9  # a search that has looked two plies beyond the seven is not waited for any longer
-PROVEN_AGAIN: Final = 2
+PROVEN_AGAIN: Final = 1
 
 
 @cache
