@@ -28,7 +28,7 @@ from halloween_games.players.searches.kernel_search import KernelSearch
 TEAMS: Final = (0, 1)
 PLAYERS: Final = ("medium", "hard", "very-hard")
 MOST_OF_A_GAME: Final = 3
-MOST_OF_A_KIND: Final = 0.55
+MOST_OF_A_KIND: Final = 0.6
 LONGEST: Final = 200  # plies of a game
 ITERATIONS: Final = 40  # of a level that searches
 WIN: Final = "win"
