@@ -123,7 +123,8 @@ def mine(game: Game[Any], file: Path, count: int, seconds: float) -> int:
     while len(rows) < count and time.monotonic() < until:
         seed += 1
         for row in of_game(game, seed):
-            if left[row["kind"]] > 0 and len(rows) < count:
+            is_new = all(row["position"] != other["position"] for other in rows)
+            if is_new and left[row["kind"]] > 0 and len(rows) < count:
                 left[row["kind"]] -= 1
                 rows.append(row)
                 with file.open("a", encoding="utf-8") as out:
