@@ -488,6 +488,33 @@ def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
     assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", ""), ("", "medium")), options))]
 
 
+@pytest.mark.parametrize(
+    ("game_id", "said"),
+    [
+        (GHOSTS, "Between equals the first player wins 59 of 100 games."),
+        ("closest-ghost", "Between equals the second player wins 72 of 100 games."),
+        ("pure-halloween", "Between equals it hardly matters who begins."),
+        ("rhombus", "Between equals it hardly matters who begins."),
+    ],
+)
+def test_a_new_game_says_what_was_measured_about_who_begins(stage: Stage, game_id: str, said: str) -> None:
+    """On the page and at the button that exchanges the seats; not with other rules, nor with more players."""
+    scene = new_game(stage, games.load(game_id))
+    scene.resize((1280, 800))
+    written: list[str] = []
+    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
+    scene.draw(pygame.Surface((1280, 800)))
+    swap = named(scene, "swap")
+    assert said in written and swap.tip == said
+    toggle = next((widget for widget in scene.widgets if isinstance(widget, Toggle)), None)
+    if toggle is not None:
+        stage.click(toggle)
+        assert scene.fairness() == swap.tip == ""
+    if 3 in scene.game.seats:
+        scene._set_seats(3)
+        assert scene.fairness() == ""
+
+
 def test_names_and_options_are_passed_on(stage: Stage) -> None:
     scene = new_game(stage)
     stage.click(named(scene, "name.0"))

@@ -55,6 +55,18 @@ def how_it_plays(board: BoardSpec, text: Speaker) -> tuple[str, ...]:
     return text("boards.second", share=100 - found.first), length
 
 
+def who_begins(board: BoardSpec, text: Speaker) -> str:
+    """What was measured on *board* about the chances of who begins; empty if nothing was."""
+    found = board.measured
+    if found is None:
+        return ""
+    if found.is_even:
+        return text("begins.even")
+    if found.first > EVEN:
+        return text("begins.first", share=found.first)
+    return text("begins.second", share=100 - found.first)
+
+
 @dataclass(frozen=True)
 class OfferedBoard:
     """A board that can be chosen: None is the standard one."""

@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import FIRST_GOAL
-from halloween_games.app.screens.boards_scene import board_name
+from halloween_games.app.screens.boards_scene import board_name, who_begins
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
@@ -56,6 +56,7 @@ TITLE: Final = (952, 143)
 CARD_HEIGHTS: Final = (250, 400)  # units, minimum and maximum
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
+FAIRNESS_WIDTH: Final = 200  # below which who begins is only told at the button that exchanges the seats
 
 
 class NewGameScene(WidgetScene):
@@ -160,7 +161,9 @@ class NewGameScene(WidgetScene):
         if self._set_up is not None:
             tip = text("new.set_up")
             self.widgets.append(Button("set_up", nowhere, icon="hand", tip=tip, act=self.set_up))
-        self.widgets.append(Button("swap", nowhere, label=text("new.swap"), icon="swap", act=self.swap))
+        self.widgets.append(
+            Button("swap", nowhere, label=text("new.swap"), icon="swap", tip=self.fairness(), act=self.swap)
+        )
         for seat, plan in enumerate(self.plans[: self.seats]):
             hint = default_name(text, seat, plan.level)
             rename = self._renamer(seat)
@@ -257,6 +260,9 @@ class NewGameScene(WidgetScene):
     def _setter(self, name: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:
             self.options[name] = on
+            swap = self._widget("swap")
+            swap.tip = self.fairness()
+            self._ground = None
 
         return change
 
@@ -466,7 +472,11 @@ class NewGameScene(WidgetScene):
             self._paint_title(painter)
             for label, rect in self._labels:
                 painter.line_in(label, rect, sizes.LARGE, colors.paper, BOLD)
-            painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
+            title = painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
+            beside = Rect(title.right + painter.px(20), self._who.top, 0, self._who.height)
+            beside.width = self._who.right - beside.left
+            if beside.width >= painter.px(FAIRNESS_WIDTH):
+                painter.line_in(self.fairness(), beside, sizes.SMALL, colors.muted, BODY)
             if self._open_options:
                 painter.line_in(self.text("new.options"), self._rules, sizes.HEADING, colors.candle, HEAD)
             painter.paragraph(self._keys_line(), self._hint, sizes.SMALL, colors.muted, BODY, center=True)
@@ -475,6 +485,14 @@ class NewGameScene(WidgetScene):
             self._paint_strengths(painter)
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
+
+    def fairness(self) -> str:
+        """What was measured about who begins; empty for other rules or more players than it was measured with."""
+        maps = self.game.boards.maps if self.game.boards is not None else ()
+        is_usual = all(self.options[option.name] == option.default for option in self.game.options)
+        if self.position is not None or not is_usual or (self.seats > 2 and len(maps) < 2):
+            return ""
+        return who_begins(self.game.on(self.board).board_for(self.seats), self.text)
 
     def _keys_line(self) -> str:
         bindings = self.services.keyboard.bindings
