@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import json
 import queue
+import re
 import shlex
 from collections.abc import Sequence
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 from halloween_games import games
@@ -339,6 +340,9 @@ ENDS = (
 """What the arguments lead to; it is not begun."""
 
 
+LOGGED: Final = re.compile(r"(DEBUG|INFO|WARNING|ERROR) [a-z_.]+: ")
+
+
 def argument_seeds() -> list[bytes]:
     """One argument a line."""
     return ["\n".join(shlex.split(command)).encode() for command in COMMANDS]
@@ -358,7 +362,7 @@ def examine_arguments(data: bytes, folder: Path) -> list[Sentence]:
         stack.enter_context(redirect_stderr(err))
         code = cli.main(arguments)
     promise(code in (cli.OK, cli.DAMAGED, cli.USAGE_ERROR), f"the exit code is {code}")
-    told = err.getvalue()
+    told = "".join(line for line in err.getvalue().splitlines(keepends=True) if not LOGGED.match(line))  # with -v
     promise((code != cli.OK) == bool(told), f"{code}: {told!r}")
     if told:
         told.encode()
