@@ -116,7 +116,7 @@ def completion(shell: str) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _say_values(action: argparse.Action, files: Mapping[str, str]) -> None:
+def _say_values(action: argparse.Action, files: Mapping[str, object]) -> None:
     """Tell shtab what *action* takes, which the parser does not: it leaves checking to sentences of our own."""
     if action.dest == "game":
         action.choices = list(games.REGISTRY)

@@ -67,7 +67,7 @@ class Track:
 
     def add(self, wave: Wave, at: float = 0.0, gain: float = 1.0) -> Track:
         """Mix *wave* in, *at* seconds from the start."""
-        places = np.arange(len(wave)) + samples(at)
+        places: npt.NDArray[np.intp] = np.arange(len(wave)) + samples(at)
         if self._round:
             np.add.at(self.wave, places % len(self.wave), gain * wave)
         else:

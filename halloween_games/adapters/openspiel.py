@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 import numpy as np
+import numpy.typing as npt
 import pyspiel
 
 from halloween_games import games
@@ -261,7 +262,7 @@ class Observer:
         self._with_way = kind.perfect_recall
         self._whom = kind.private_info
         count = 0 if self._with_way else len(terms.game.features_for(terms.seats))
-        self.tensor = np.zeros(count, np.float32)
+        self.tensor: npt.NDArray[np.float32] = np.zeros(count, np.float32)
         self.dict = {} if self._with_way else {"features": self.tensor}
 
     def _view(self, state: SpielState, player: int) -> State:
