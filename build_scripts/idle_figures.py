@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SIZE: Final = (1280, 800)
 SECONDS: Final = {"small movements": 8.0, "reduced motion": 4.0}  # for each screen
 SETTLING: Final = 200  # frames of a tenth of a second, in which what has just happened is shown to its end
+COMING_TO_REST: Final = 1.5  # seconds in which frames come as fast as while somebody plays
 LONGEST_WORK: Final = 120.0  # seconds that a screen may still be busy
 MOST_PERCENT: Final = {"small movements": 3.0, "reduced motion": 1.0}
 
@@ -111,6 +112,9 @@ def _share(program: Program, seconds: float) -> float:
     import pygame
 
     clock = pygame.time.Clock()
+    began = time.perf_counter()
+    while time.perf_counter() - began < COMING_TO_REST:
+        program.frame(pygame.event.get(), clock.tick(program.frames_per_second) / 1000)
     began, used = time.perf_counter(), time.process_time()
     while time.perf_counter() - began < seconds:
         program.frame(pygame.event.get(), clock.tick(program.frames_per_second) / 1000)

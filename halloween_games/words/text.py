@@ -45,7 +45,9 @@ class Text:
 
     def with_sentences(self, more: Mapping[str, str]) -> Text:
         """A Text that also has the English sentences *more* by key, such as a course's."""
-        return Text(ChainMap(dict(more), dict(self._sentences)), self._seat_names(), self.language, self._reader)
+        sentences = self._sentences
+        found = sentences.maps if isinstance(sentences, ChainMap) else [dict(sentences)]  # a screen asks in each frame
+        return Text(ChainMap(dict(more), *found), self._seat_names(), self.language, self._reader)
 
     def _seat_names(self) -> list[str]:
         return list(self._names.values())
