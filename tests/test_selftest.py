@@ -80,7 +80,9 @@ def test_a_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_sounds(assets: Path) -> None:
+def test_sounds(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")  # whatever other tests of this process have left
+    pygame.mixer.quit()
     assert selftest._sounds() == []
     (assets / "sound" / "win.ogg").unlink()
     (assets / "sound" / "tap.ogg").write_bytes(b"nonsense")
