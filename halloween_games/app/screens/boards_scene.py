@@ -13,7 +13,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
-from halloween_games.core.measured import EVEN
+from halloween_games.core.measured import EVEN, Measured
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
@@ -45,26 +45,22 @@ def board_name(game: Game[Any], board: BoardSpec, text: Speaker) -> str:
 def how_it_plays(board: BoardSpec, text: Speaker) -> tuple[str, ...]:
     """How fair *board* is and how long a game lasts, in a line each, if that was measured."""
     found = board.measured
-    if found is None:
-        return ()
-    length = text("boards.length", count=found.actions)
-    if found.is_even:
-        return text("boards.even"), length
-    if found.first > EVEN:
-        return text("boards.first", share=found.first), length
-    return text("boards.second", share=100 - found.first), length
+    return (_chances(found, text, "boards"), text("boards.length", count=found.actions)) if found is not None else ()
 
 
 def who_begins(board: BoardSpec, text: Speaker) -> str:
     """What was measured on *board* about the chances of who begins; empty if nothing was."""
     found = board.measured
-    if found is None:
-        return ""
+    return _chances(found, text, "begins") if found is not None else ""
+
+
+def _chances(found: Measured, text: Speaker, key: str) -> str:
+    """Whose chances are better, in the sentences that begin with *key*."""
     if found.is_even:
-        return text("begins.even")
+        return text(f"{key}.even")
     if found.first > EVEN:
-        return text("begins.first", share=found.first)
-    return text("begins.second", share=100 - found.first)
+        return text(f"{key}.first", share=found.first)
+    return text(f"{key}.second", share=100 - found.first)
 
 
 @dataclass(frozen=True)
