@@ -19,6 +19,8 @@ LISTED: Final = (
     "assets/svg/**/*.svg",
     "assets/svg/*.toml",
     "assets/sound/*.ogg",
+    "assets/fonts/*.ttf",
+    "assets/fonts/*.txt",
     "assets/endgames/*.endgames",
     "levels/*.tmx",
     "levels/*.tsx",

@@ -1,7 +1,8 @@
-"""Builds the packaged program: ``python build_scripts/dev.py build [--pillow] [--pure] [--out FOLDER]``.
+"""Builds the packaged program: ``python build_scripts/dev.py build [--all] [--pillow] [--pure | --compiled FOLDER]``.
 
-Creates a folder that runs without Python, and an archive of it with its checksum, in dist/. Everything is built in a
-temporary folder first, so dist/ only ever contains complete packages that have passed the smoke test.
+Creates a folder that runs without Python, and an archive of it with its checksum, in dist/; with ``--all`` also a
+Debian package (on Linux), and the wheel and the source distribution for pip. Everything is built in a temporary folder
+first, so dist/ only ever contains complete packages that have passed the smoke test.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts import draw_icons, licenses, smoke_frozen
+from build_scripts import deb_package, draw_icons, licenses, smoke_frozen
 from build_scripts.quiet_run import quiet_run
 from halloween_games import __version__
 
@@ -31,13 +32,23 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SCRIPTS: Final = ROOT / "build_scripts"
 NAME: Final = "halloween-games"
 TITLE: Final = "Halloween Games"
+PLAYERS: Final = {  # by language
+    "en": "README.txt",
+    "de": "LIESMICH.txt",
+    "es": "LEAME.txt",
+    "fr": "LISEZMOI.txt",
+    "it": "LEGGIMI.txt",
+    "nl": "LEESMIJ.txt",
+    "pl": "CZYTAJ.txt",
+    "pt_BR": "LEIAME.txt",
+}
 IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
 SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
 FREEZER: Final = "pyinstaller"  # includes code of its own in what it builds
 LAST_LINES: Final = 25  # of a failed tool's output
-NOT_SOURCE: Final = shutil.ignore_patterns(
-    ".*", "__pycache__", "*.egg-info", "build", "dist", "tests", "docs", "*.so", "*.pyd"
-)
+LEFT: Final = ("__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
+NOT_SOURCE: Final = shutil.ignore_patterns(".*", *LEFT, "tests", "docs")
+NOT_PROJECT: Final = shutil.ignore_patterns(".git", ".venv*", ".*_cache", ".hypothesis", *LEFT)
 
 
 class BuildError(Exception):
@@ -60,17 +71,19 @@ def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -
 # ---------------------------------------------------------------- the steps
 
 
-def build_site(work: Path, *, pure: bool) -> Path:
-    """Our package as in a wheel, with compiled rules if possible."""
+def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
+    """Our package as in a wheel, with compiled rules if possible; *compiled* has them already."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
-    variables = {"HALLOWEEN_GAMES_PURE": "1"} if pure else {}
+    variables = {"HALLOWEEN_GAMES_PURE": "1"} if pure or compiled is not None else {}
     run("Building the wheel", command, work, PIP_DISABLE_PIP_VERSION_CHECK="1", **variables)
     (wheel,) = (work / "wheel").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
+    if compiled is not None:
+        shutil.copytree(compiled, site, dirs_exist_ok=True)
     return site
 
 
@@ -151,11 +164,11 @@ def add_desktop_files(work: Path, folder: Path) -> None:
 
 
 def pack(folder: Path) -> Path:
-    """Create the archive of *folder* beside it; zip where tar.gz is uncommon."""
+    """Create the archive of *folder* beside it: zip on Windows, where nothing else opens by itself."""
     if sys.platform == "win32":
         return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
-    path = folder.with_name(f"{folder.name}.tar.gz")  # keeps links and permissions
-    with tarfile.open(path, "w:gz", compresslevel=9) as archive:
+    path = folder.with_name(f"{folder.name}.tar.xz")  # keeps links and permissions
+    with tarfile.open(path, "w:xz", preset=9) as archive:
         archive.add(folder, folder.name, filter=_without_owner)
     return path
 
@@ -193,17 +206,30 @@ def megabytes(path: Path) -> float:
 # ---------------------------------------------------------------- all of them
 
 
-def build(work: Path, out: Path, *, pillow: bool, pure: bool) -> None:
+def build(
+    work: Path,
+    out: Path,
+    *,
+    pillow: bool,
+    pure: bool,
+    compiled: Path | None = None,
+    everything: bool = False,
+) -> None:
     """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run."""
-    tell("Building the package; compiling the rules takes a minute or two ..." if not pure else "Building ...")
-    site = build_site(work, pure=pure)
+    tell(
+        "Building the package; compiling the rules takes a minute or two ..."
+        if not pure and compiled is None
+        else "Building ..."
+    )
+    site = build_site(work, pure=pure, compiled=compiled)
     if not pure and not is_compiled(site):
         tell("NOTICE: The rules are not compiled (no C compiler was found). Computer players think more slowly.")
     tell("Freezing it ...")
     frozen = freeze(work, site, pillow=pillow)
     folder = work / package_name()
     frozen.rename(folder)
-    shutil.copy(SCRIPTS / "README_PLAYERS.txt", folder / "README.txt")
+    for file in PLAYERS.values():
+        shutil.copy(SCRIPTS / "players" / file, folder)
     add_licenses(work, site, folder)
     if sys.platform.startswith("linux"):
         add_desktop_files(work, folder)
@@ -214,8 +240,31 @@ def build(work: Path, out: Path, *, pillow: bool, pure: bool) -> None:
     if problem:
         raise BuildError(problem)
     print(f"{folder.name}: {megabytes(folder):.1f} MB, {archive.name}: {megabytes(archive):.1f} MB")
-    hand_over((folder, archive, checksum), out)
+    made = [folder, archive, checksum]
+    if everything:
+        made += others(work, folder)
+    hand_over(made, out)
     print(f"They are in {out}.")
+
+
+def others(work: Path, folder: Path) -> list[Path]:
+    """The packages for those who have Python or Debian, with their checksums."""
+    made = list(distributions(work))
+    machine = platform.machine().lower()
+    if sys.platform.startswith("linux") and machine in deb_package.MACHINES:
+        made.append(deb_package.write_deb(folder, work, __version__, machine))
+    for file in made:
+        print(f"{file.name}: {megabytes(file):.1f} MB")
+    return [*made, *map(write_checksum, made)]
+
+
+def distributions(work: Path) -> Iterator[Path]:
+    """The source distribution, and the wheel that is built from it, as pip would get them."""
+    tell("Making the source distribution and the wheel ...")
+    source, out = work / "whole", work / "distributions"
+    shutil.copytree(ROOT, source, ignore=NOT_PROJECT)
+    run("Making the distributions", [sys.executable, "-m", "build", "--no-isolation", "--outdir", out, source], work)
+    yield from sorted(out.iterdir())
 
 
 def tell(text: str) -> None:
@@ -224,14 +273,26 @@ def tell(text: str) -> None:
 
 def main(args: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py build", description="Make the program that needs no Python.")
+    parser.add_argument("--all", action="store_true", help="also a Debian package, and what pip installs")
     parser.add_argument("--pillow", action="store_true", help="with Pillow, so that it can save films (.gif)")
-    parser.add_argument("--pure", action="store_true", help="leave the rules as Python, which is quicker to build")
+    rules = parser.add_mutually_exclusive_group()
+    rules.add_argument("--pure", action="store_true", help="leave the rules as Python, which is quicker to build")
+    rules.add_argument(
+        "--compiled", type=Path, metavar="FOLDER", help="take rules that are compiled already from there"
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
     wanted = parser.parse_args(args)
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
         try:
-            build(Path(work), wanted.out.resolve(), pillow=wanted.pillow, pure=wanted.pure)
+            build(
+                Path(work),
+                wanted.out.resolve(),
+                pillow=wanted.pillow,
+                pure=wanted.pure,
+                compiled=wanted.compiled,
+                everything=wanted.all,
+            )
         except BuildError as error:
             tell(f"build.py: {error}")
             return 1

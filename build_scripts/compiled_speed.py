@@ -188,8 +188,24 @@ def bench_kernel(plain: Way, compiled: Way) -> None:
             print("  C is not measured: there is no C compiler (cc, gcc or clang).")
 
 
+_PURE: Final = """
+import json, sys
+from build_scripts import pure_speed
+print(json.dumps(pure_speed.speeds(float(sys.argv[1]))))
+"""
+
+
+def bench_pure_kernel(plain: Way, compiled: Way) -> None:
+    """Positions per second of alpha-beta in Pure Halloween, on the kernel and on states."""
+    print(f"alpha-beta of Pure Halloween, positions per second (medians of {ROUNDS}; aim: compiled 5 times states)")
+    for name, way in (("interpreted", plain), ("compiled", compiled)):
+        rounds = [measured(_PURE, "0.5", path=(way.package,)) for _ in range(ROUNDS)]
+        kernel, states = (statistics.median(found[which] for found in rounds) for which in ("kernel", "states"))
+        print(f"  {name:12} {kernel:12,.0f}   on states {states:10,.0f}   {kernel / states:5.1f} times")
+
+
 def bench_compiled() -> None:
-    """Plies per second of each game, interpreted and compiled; medians. Then the kernel and its twin in C."""
+    """Plies per second of each game, interpreted and compiled; medians. Then kernels, one beside its twin in C."""
     print(
         f"random play, plies per second, interpreted and compiled (medians of {ROUNDS} in turn; aim {WANTED:.0f} times)"
     )
@@ -201,6 +217,7 @@ def bench_compiled() -> None:
         plain, compiled = (statistics.median(found[at][name] for found in rounds) for at in (0, 1))
         print(f"  {name}   {plain:10,.0f}   {compiled:12,.0f}   {compiled / plain:5.1f} times")
     bench_kernel(*both)
+    bench_pure_kernel(*both)
 
 
 def bench_peers() -> None:

@@ -325,6 +325,11 @@ def build(args: Sequence[str]) -> int:
     return run_script("build.py", args)
 
 
+def windows(args: Sequence[str]) -> int:
+    """Run the program as a Windows program."""
+    return run_script("windows_checks.py", args)
+
+
 def new_game(args: Sequence[str]) -> int:
     """Make a new game from the template."""
     return run_script("new_game.py", args)
@@ -359,6 +364,11 @@ COMMANDS = {
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
     "assets": Command(assets, "list the drawings, sounds and levels anew, after changing them; --check only compares"),
+    "windows": Command(
+        windows,
+        "run the program as a Windows program under Wine: selftest, tests of what differs there, whole games; "
+        "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
+    ),
     "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
     "new-game": Command(new_game, "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"),
     "build": Command(

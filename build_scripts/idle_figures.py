@@ -114,8 +114,8 @@ def _share(program: Program, seconds: float) -> float:
     clock = pygame.time.Clock()
     began = time.perf_counter()
     while time.perf_counter() - began < COMING_TO_REST:
-        program.frame(pygame.event.get(), clock.tick(program.frames_per_second) / 1000)
+        program.pass_time(clock)
     began, used = time.perf_counter(), time.process_time()
     while time.perf_counter() - began < seconds:
-        program.frame(pygame.event.get(), clock.tick(program.frames_per_second) / 1000)
+        program.pass_time(clock)
     return (time.process_time() - used) / (time.perf_counter() - began) * 100

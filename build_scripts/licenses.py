@@ -84,6 +84,12 @@ OF_PYTHON: Final[Mapping[str, Library]] = {
 }
 """Libraries that Python brings along in a module of its own, by the name of the module."""
 
+SHIPPED_FONTS: Final = ROOT / "assets" / "fonts"
+LATO: Final = Library("Lato", "OFL-1.1", ("OFL-Lato.txt",))
+FREDOKA: Final = Library("Fredoka", "OFL-1.1", ("OFL-Fredoka.txt",))
+FONTS: Final[Mapping[str, Library]] = {"body": LATO, "bold": LATO, "head": FREDOKA}
+"""By the names of the files that make_fonts.py writes."""
+
 ALSO: Final[Mapping[str, tuple[str, ...]]] = {"pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
 """Texts that a distribution lacks; the LGPL of version 3 is an addition to the GPL."""
 
@@ -112,6 +118,9 @@ class Finder:
         """The part of *source*, or None if its origin is unknown."""
         source = source.resolve()
         if source.is_relative_to(self.site):
+            font = FONTS.get(source.stem) if source.parent.name == "fonts" else None
+            if font is not None:
+                return Part(font.title, "changed, under another name", font.license, (SHIPPED_FONTS / font.texts[0],))
             return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
         owner = self._owners.get(source)
         if owner is not None:

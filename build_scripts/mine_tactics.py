@@ -1,4 +1,4 @@
-"""Mines the tactics tests of 18 Ghosts: ``python -m build_scripts.mine_tactics FILE [--count N] [--seconds S]``.
+"""Mines tactics tests: ``python -m build_scripts.mine_tactics GAME FILE [--count N] [--seconds S]``.
 
 It plays games between levels and random players, looks with the kernel for positions in which some actions force a win
 and others do not (*wins*), or some lose by force and others hold (*perils*), proves each action with the prover, which
@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from halloween_games import games
 from halloween_games.core.game import Game, Json, check_options
@@ -33,12 +33,29 @@ LONGEST: Final = 200  # plies of a game
 ITERATIONS: Final = 40  # of a level that searches
 WIN: Final = "win"
 PERIL: Final = "peril"
-PLIES: Final = 7
-DEEPER: Final = 11
-WIN_TURNS: Final = (PLIES + 1) // 2  # own turns in so many plies
-LOSS_TURNS: Final = (PLIES - 1) // 2  # the opponent's, after an own action
 MOST: Final = 2_000_000  # positions of a proof
 SHARE: Final = 0.35  # of the actions are good at most
+
+
+class Depth(NamedTuple):
+    """How many plies a forced result takes at most, and how deep it is looked whether what holds for now is lost."""
+
+    plies: int
+    deeper: int
+
+    @property
+    def win_turns(self) -> int:
+        """Own turns in so many plies."""
+        return (self.plies + 1) // 2
+
+    @property
+    def loss_turns(self) -> int:
+        """The opponent's, after an own action."""
+        return self.plies // 2
+
+
+DEPTHS: Final = {"18-ghosts": Depth(7, 11), "pure-halloween": Depth(4, 6)}
+"""Of the games that can be mined, which have a kernel."""
 
 
 def game_positions(game: Game[Any], seed: int) -> list[State]:
@@ -62,7 +79,7 @@ def game_positions(game: Game[Any], seed: int) -> list[State]:
     return [state for state in found[18:] if state.to_move != NOBODY]
 
 
-def looked_at(game: Game[Any], state: State, depth: int = PLIES, *, exact: bool = True) -> Sequence[Ranked]:
+def looked_at(game: Game[Any], state: State, depth: int, *, exact: bool = True) -> Sequence[Ranked]:
     """The actions, best first; if *exact* each has a value of its own."""
     kernel = game.ai.kernel(state)
     assert kernel is not None
@@ -72,18 +89,18 @@ def looked_at(game: Game[Any], state: State, depth: int = PLIES, *, exact: bool 
     return search.ranking()
 
 
-def proven_win(state: State) -> tuple[int, list[Any]] | None:
+def proven_win(state: State, most: int) -> tuple[int, list[Any]] | None:
     """In how many turns the seat to move wins, and the actions that keep a win within one turn more."""
     prover = Prover(state.to_move, TEAMS, MOST)
-    turns = prover.turns_to_win(state, WIN_TURNS)
-    return None if turns is None else (turns, prover.winning(state, min(turns + 1, WIN_TURNS)))
+    turns = prover.turns_to_win(state, most)
+    return None if turns is None else (turns, prover.winning(state, min(turns + 1, most)))
 
 
-def proven_peril(state: State) -> tuple[int, list[Any]] | None:
+def proven_peril(state: State, most: int) -> tuple[int, list[Any]] | None:
     """In how many turns of the other seat careless actions lose, and the actions that do not."""
     other = 1 - state.to_move
     prover = Prover(other, TEAMS, MOST)
-    found = [(action, prover.turns_to_win(state.apply(action), LOSS_TURNS)) for action in state.legal_actions()]
+    found = [(action, prover.turns_to_win(state.apply(action), most)) for action in state.legal_actions()]
     slowest = max((turns for _, turns in found if turns is not None), default=0)
     return (slowest, [action for action, turns in found if turns is None]) if slowest else None
 
@@ -93,15 +110,16 @@ def candidates(game: Game[Any], state: State) -> Iterator[dict[str, Json]]:
     legal = state.legal_actions()
     if len(legal) < 4:
         return
-    ranking = looked_at(game, state)
+    depth = DEPTHS[game.id]
+    ranking = looked_at(game, state, depth.plies)
     winning = sum(ranked.value >= 1.0 for ranked in ranking)
     losing = sum(ranked.value <= 0.0 for ranked in ranking)
     if 0 < winning <= SHARE * len(legal):
-        kind, proven = WIN, proven_win(state)
+        kind, proven = WIN, proven_win(state, depth.win_turns)
     elif winning == 0 and 0 < len(legal) - losing <= SHARE * len(legal):
-        if looked_at(game, state, DEEPER, exact=False)[0].value <= 0.0:
+        if looked_at(game, state, depth.deeper, exact=False)[0].value <= 0.0:
             return  # what holds for now is lost, too
-        kind, proven = PERIL, proven_peril(state)
+        kind, proven = PERIL, proven_peril(state, depth.loss_turns)
     else:
         return
     if proven is not None and proven[0] > 1 and 0 < len(proven[1]) < len(legal):
@@ -149,11 +167,12 @@ def of_game(game: Game[Any], seed: int) -> list[dict[str, Json]]:
 
 def main(args: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=DEPTHS)
     parser.add_argument("file", type=Path)
     parser.add_argument("--count", type=int, default=200, help="stop when so many are in the file")
     parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
     given = parser.parse_args(args)
-    print(f"{mine(games.load('18-ghosts'), given.file, given.count, given.seconds)} positions")
+    print(f"{mine(games.load(given.game), given.file, given.count, given.seconds)} positions")
     return 0
 
 

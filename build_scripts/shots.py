@@ -1,4 +1,7 @@
-"""Screenshots of every screen in several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (build/shots)."""
+"""Screenshots of every screen in several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (build/shots).
+
+``dev.py shots --manual`` draws the pictures of the player's manual instead.
+"""
 
 from __future__ import annotations
 
@@ -357,8 +360,14 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def main(arguments: list[str]) -> int:
+    if arguments == ["--manual"]:
+        from build_scripts import manual_pictures
+
+        prepare(headless=True)
+        print(f"{manual_pictures.write()} pictures in {manual_pictures.FOLDER}")
+        return 0
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
-        print("usage: shots.py [FOLDER]", file=sys.stderr)
+        print("usage: shots.py [FOLDER | --manual]", file=sys.stderr)
         return 2
     prepare(headless=True)
     folder = Path(arguments[0]) if arguments else ROOT / "build" / "shots"

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import re
 import string
 import sys
 import tomllib
@@ -22,6 +23,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
 FOLDER: Final = ROOT / "assets" / "locale"
+TEMPLATE: Final = ROOT / "docs" / "halloween_games.pot"  # what a new language begins with (docs/translating.md)
 DOMAIN: Final = "halloween_games"
 LEVELS: Final = ROOT / "levels"
 LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
@@ -30,6 +32,7 @@ LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
 )
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
+GLUED: Final = re.compile(r"\}[^\W\d_]|[^\W\d_]\{")  # “{color}n”: right for one word, wrong for the next
 
 
 def template() -> Catalog:
@@ -82,8 +85,9 @@ def as_mo(catalog: Catalog) -> bytes:
 
 
 def update() -> None:
-    """Update every catalog to the program's current sentences; new ones are left empty."""
+    """Update the template and every catalog to the program's current sentences; new ones are left empty."""
     known = template()
+    TEMPLATE.write_bytes(as_po(known))
     for file, catalog in catalogs():
         exact = [message for message in catalog if message.id and message.context]
         catalog.update(known, no_fuzzy_matching=True, update_creation_date=False)
@@ -112,7 +116,10 @@ def forms(words: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def problems() -> Iterator[str]:
     """The problems of the translations, one sentence each."""
-    known = {forms(message.id) for message in template() if message.id}
+    current = template()
+    if not TEMPLATE.is_file() or TEMPLATE.read_bytes() != as_po(current):
+        yield f"{TEMPLATE.name} is older than the sentences; run build_scripts/translations.py update"
+    known = {forms(message.id) for message in current if message.id}
     for file, catalog in catalogs():
         where = file.parts[-3]
         usable = (message for message in catalog if all(forms(message.string)) and not message.fuzzy)
@@ -121,7 +128,8 @@ def problems() -> Iterator[str]:
             yield f"{where}: not translated: {sentence[0]}"
         for message in catalog:
             yield from _problems_of(where, message, known, catalog.num_plurals)
-        if file.with_suffix(".mo").read_bytes() != as_mo(catalog):
+        binary = file.with_suffix(".mo")
+        if not binary.is_file() or binary.read_bytes() != as_mo(catalog):
             yield f"{where}: {DOMAIN}.mo is older than its .po file; run build_scripts/translations.py compile"
 
 
@@ -133,14 +141,28 @@ def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plur
         yield f"{where}: the program does not say this any more: {english[0]}"
     elif len(english) > 1 and len(translated) != plurals:
         yield f"{where}: {len(translated)} forms instead of {plurals}: {english[0]}"
-    elif not _has_right_fields(english, translated):
+    elif not _has_right_fields(english, translated, things_in(message.context)):
         yield f"{where}: other fields in braces than in: {english[0]}"
+    elif any(GLUED.search(form) for form in translated):
+        yield f"{where}: a part of a word is glued to a field; write the whole sentence for each thing: {english[0]}"
 
 
-def _has_right_fields(english: Sequence[str], translated: Sequence[str]) -> bool:
-    """Whether every form has the fields of one of the *english* forms, and the last those for several."""
-    known = [fields(form) for form in english]
-    return fields(translated[-1]) == known[-1] and all(fields(form) in known for form in translated)
+def things_in(context: str | None) -> set[str]:
+    """The fields that a context such as ``loser=red, winner=blue`` tells the things of."""
+    parts = (context or "").split(", ")
+    return {part.partition("=")[0] for part in parts} if all("=" in part for part in parts) else set()
+
+
+def _has_right_fields(english: Sequence[str], translated: Sequence[str], things: set[str]) -> bool:
+    """Whether every form has the fields of one of the *english* forms, and the last those for several.
+
+    What is said of certain *things* may leave out their fields.
+    """
+    known = [fields(form) - things for form in english]
+    said = [fields(form) for form in translated]
+    if not all(form - fields(english[-1]) <= set() for form in said) or not things <= fields(english[-1]):
+        return False
+    return said[-1] - things == known[-1] and all(form - things in known for form in said)
 
 
 def main(arguments: list[str]) -> int:

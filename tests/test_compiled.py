@@ -62,6 +62,29 @@ def test_who_has_a_hash_of_its_own_has_equality_of_its_own() -> None:
         assert ("__hash__" in methods) == ("__eq__" in methods), f"{file}: {node.name}"
 
 
+def test_numbers_that_are_read_at_import_are_no_structs() -> None:
+    """mypyc takes a tuple of floats that is read before the module is complete for one that was not set."""
+    for file in SETUP.compiled_files():
+        module = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+        structs = {
+            node.target.id
+            for node in module.body
+            if isinstance(node, ast.AnnAssign)
+            and isinstance(node.target, ast.Name)
+            and isinstance(node.annotation, ast.Name)
+            and isinstance(node.value, ast.Tuple)
+            and any(isinstance(part, ast.Constant) and isinstance(part.value, float) for part in node.value.elts)
+        }
+        read = {
+            part.value.id
+            for node in module.body
+            if isinstance(node, ast.AnnAssign | ast.Assign)
+            for part in ast.walk(node)
+            if isinstance(part, ast.Subscript) and isinstance(part.value, ast.Name)
+        }
+        assert not structs & read, f"{file}: write Final[tuple[float, ...]] for {sorted(structs & read)}"
+
+
 def test_no_class_that_is_inherited_from_core_has_slots() -> None:
     """mypyc rejects Python base classes with slots: each state defines its own ``to_move``."""
     from halloween_games.core.actions import Action

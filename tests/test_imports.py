@@ -35,7 +35,6 @@ class Rule(NamedTuple):
     foreign: tuple[str, ...] = ()
 
 
-FONTS = ("font_lato", "font_fredoka_one")
 NATIVE = ("librt", "mypy_extensions")  # numbers and arrays of compiled code
 DATA = f"{US}.data_folders"
 LEAVING = f"{US}.leaving"
@@ -84,7 +83,7 @@ FOLDERS = {
         (*(f"{US}.{name}.*" for name in ("core", "boards", "lessons", "puzzles", "campaign")), f"{US}.games", DATA)
     ),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
-    f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame", *FONTS)),
+    f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame",)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),
     f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.puzzles.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
@@ -113,6 +112,10 @@ FOLDERS = {
         ),
         ("pygame", "msgspec"),
     ),
+    f"{US}.app.shell.accesskit_bridge": Rule(
+        (*SCREEN, f"{US}.app.shell.reader", f"{US}.app.shell.reader_port"), ("accesskit",)
+    ),
+    f"{US}.app.shell.reader_port": Rule((), ("accesskit", "pygame")),
     f"{US}.arena": Rule(
         (
             *(f"{US}.{name}.*" for name in ("core", "players", "words", "arena", "app.saving")),

@@ -95,3 +95,14 @@ def test_a_file_without_a_text_ends_the_build(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "contents.json").write_text(json.dumps(contents), encoding="utf-8")
     with pytest.raises(build.BuildError, match=r"No license text was found for libmystery\.so\.1\."):
         build.add_licenses(tmp_path, tmp_path / "site", tmp_path / "folder")
+
+
+def test_the_fonts_have_the_license_of_their_authors(tmp_path: Path) -> None:
+    """They lie among the files of the program, whose license is another one."""
+    finder = licenses.Finder(tmp_path)
+    for file in (licenses.ROOT / "assets" / "fonts").glob("*.ttf"):
+        part = finder.part(tmp_path / "halloween_games" / "assets" / "fonts" / file.name)
+        assert part is not None and part.license == "OFL-1.1", file
+        assert "SIL OPEN FONT LICENSE" in part.texts[0].read_text(encoding="utf-8")
+    ours = finder.part(tmp_path / "halloween_games" / "assets" / "manifest.txt")
+    assert ours is not None and ours.license == "MIT"

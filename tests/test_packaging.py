@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import configparser
 import os
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import time
+import tomllib
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
@@ -19,15 +21,18 @@ import pytest
 from ruamel.yaml import YAML
 
 from build_scripts import build, draw_icons, licenses, smoke_frozen
+from build_scripts.build import PLAYERS
 from halloween_games import __version__, games
 from halloween_games.commands import selftest
+from halloween_games.words.language import shipped
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "build_scripts" / "linux"
 METAINFO = LINUX / f"{build.IDENTIFIER}.metainfo.xml"
-WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+WORKFLOWS = ROOT / ".github" / "workflows"
+WORKFLOW = WORKFLOWS / "release.yml"
 
 
 # ---------------------------------------------------------------- the icon
@@ -136,6 +141,19 @@ def test_the_version_file_of_windows(version: str, numbers: tuple[int, ...]) -> 
     read = eval(build.version_file(version), dict.fromkeys(names, record))
     assert numbers in read[0]
     assert ["ProductVersion", version] in read[1][0][0][0][1]
+
+
+def test_players_read_in_every_language_what_is_left_where() -> None:
+    """The same paragraphs, with every command and folder."""
+    texts = {code: (ROOT / "build_scripts" / "players" / file).read_text("utf-8") for code, file in PLAYERS.items()}
+    assert sorted(texts) == sorted(shipped())
+    assert len({text.count("\n\n") for text in texts.values()}) == 1
+    said = re.compile(
+        r"--[a-z-]+|~?[%A-Za-z/.~ ]*/halloween-games|%\w+%\\[a-z-]+|\"halloween-games[^\"]*\"|add-to-menu\.sh"
+    )
+    found = {code: sorted(part.strip() for part in said.findall(text)) for code, text in texts.items()}
+    assert len(found["en"]) > 10
+    assert all(commands == found["en"] for commands in found.values())
 
 
 # ---------------------------------------------------------------- licenses
@@ -304,14 +322,25 @@ def test_the_selftest_finds_a_damaged_file(
 # ---------------------------------------------------------------- the workflow
 
 
-def test_the_workflow_is_one() -> None:
+@pytest.mark.parametrize("name", ["release.yml", "tests.yml"])
+def test_the_workflow_is_one(name: str) -> None:
     """By GitHub's schema, and by actionlint if it is installed."""
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(WORKFLOW)]
+    file = WORKFLOWS / name
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(file)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout
     if shutil.which("actionlint"):
-        done = subprocess.run(["actionlint", WORKFLOW], check=False, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(["actionlint", str(file)], check=False, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stdout
+
+
+def test_every_supported_python_is_tested_on_three_systems() -> None:
+    matrix = YAML(typ="safe").load(WORKFLOWS / "tests.yml")["jobs"]["tests"]["strategy"]["matrix"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert [system.partition("-")[0] for system in matrix["system"]] == ["ubuntu", "windows", "macos"]
+    assert f">={matrix['python'][0]}" == project["project"]["requires-python"]
+    wheels = [f"cp{python.replace('.', '')}-*" for python in matrix["python"]]
+    assert project["tool"]["cibuildwheel"]["build"].split() == wheels
 
 
 @pytest.mark.parametrize("form", ["mistake.yml", "wish.yml", "config.yml"])

@@ -26,6 +26,7 @@ from halloween_games.campaign import night_file
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit import sound
+from halloween_games.kit.font_files import BOLD, shipped
 from halloween_games.lessons import course_files, lesson_file
 from halloween_games.players import strength
 from halloween_games.players.hosts import ProcessBrain
@@ -94,7 +95,7 @@ def test_sounds(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("content", [None, b"", b"nonsense", b"\xde\x12\x04\x95" + b"\xff" * 40])
 def test_translations(assets: Path, content: bytes | None) -> None:
     assert selftest._languages() == []
-    (file,) = (assets / "locale").rglob("*.mo")
+    file = assets / "locale" / "de" / "LC_MESSAGES" / "halloween_games.mo"
     file.unlink()
     if content is not None:
         file.write_bytes(content)
@@ -206,15 +207,12 @@ def test_without_pygame_the_command_line_says_how_to_get_it(monkeypatch: pytest.
         only(monkeypatch, fail_with(ModuleNotFoundError("No module named 'pygame'", name="pygame")))
 
 
-def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    from font_lato import font_files
-
-    import halloween_games.kit
-
-    monkeypatch.delitem(font_files, "LatoBold")
-    monkeypatch.delitem(sys.modules, "halloween_games.kit.fonts", raising=False)
-    monkeypatch.delattr(halloween_games.kit, "fonts", raising=False)
-    assert said(selftest._fonts()) == ["The font LatoBold is missing."]
+def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(
+        "halloween_games.kit.fonts.shipped",
+        lambda family: str(tmp_path / "none.ttf") if family == BOLD else shipped(family),
+    )
+    assert said(selftest._fonts()) == ["The font bold is missing."]
 
 
 @pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])

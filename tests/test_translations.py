@@ -1,4 +1,4 @@
-"""The German catalog is complete and up to date, and its placeholders are right."""
+"""The catalogs are complete and up to date, and their placeholders are right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words import language
-from halloween_games.words.language import SOURCE, Language
+from halloween_games.words.language import SOURCE, SYSTEM, Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 from tests.app.random_games import random_match
@@ -135,12 +135,18 @@ def test_problems_are_found(
     assert not any("is older" in problem for problem in translations.problems())
 
 
-def test_german_quotes_open_and_close() -> None:
-    for file, catalog in translations.catalogs():
-        for message in catalog:
-            for german in translations.forms(message.string):
-                assert german.count("„") == german.count("“"), f"{file}: {german}"
-                assert "”" not in german, f"{file}: {german}"
+QUOTES = {"de": ("„", "“"), "nl": ("“", "”"), "pl": ("„", "”")}  # how a quotation opens and closes
+
+
+@pytest.mark.parametrize("code", QUOTES)
+def test_quotes_open_and_close(code: str) -> None:
+    (catalog,) = (catalog for file, catalog in translations.catalogs() if file.parts[-3] == code)
+    opening, closing = QUOTES[code]
+    foreign = set("„“”«»") - {opening, closing}
+    for message in catalog:
+        for said in translations.forms(message.string) if message.id else ():
+            assert said.count(opening) == said.count(closing), said
+            assert not foreign & set(said), said
 
 
 def test_letterings_that_a_language_names_are_drawn() -> None:
@@ -174,6 +180,95 @@ def test_a_key_with_its_own_context_wins(german: Text) -> None:
     assert german("key.delete") == "Entf"
     assert german("status.lost") == "Verloren"
     assert german("statistics.losses") == "Verluste"
+
+
+def test_a_catalog_that_was_never_compiled_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy_catalogs(tmp_path).with_suffix(".mo").unlink()
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    (problem,) = translations.problems()
+    assert "run build_scripts/translations.py compile" in problem
+
+
+def test_what_is_said_of_a_thing_is_a_whole_sentence(german: Text) -> None:
+    """German inflects the word for the color; nothing is glued to it."""
+    ghosts = german.for_game("18-ghosts", ("Ana", "Bo"))
+    placed = [ghosts("prompt.setup_ghost", color=Key(color)) for color in ("red", "blue", "yellow")]
+    assert placed == ["Wähle einen roten Teppich", "Wähle einen blauen Teppich", "Wähle einen gelben Teppich"]
+    assert ghosts("event.escaped", color=Key("blue"), owner=Key("seat.0")) == "Ein blauer Geist von Ana entkommt!"
+    fought = ghosts("event.fought", winner=Key("red"), loser=Key("blue"), square="a1")
+    assert fought == "Der rote schlägt den blauen auf a1"
+
+
+def test_a_thing_is_told_from_a_players_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody may be called like a key; the sentence for two things wins over that for one."""
+    catalog = Catalog(locale="de")
+    catalog.add("{winner} beats {loser} on {square}", "irgendwer auf {square}")
+    catalog.add("{winner} beats {loser} on {square}", "rot, wer auch immer, {square}", context="winner=red")
+    catalog.add("{winner} beats {loser} on {square}", "rot gegen blau, {square}", context="loser=blue, winner=red")
+    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(translations.as_mo(catalog))
+    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    text = Text(language=Language("de")).for_game("18-ghosts", ("red", "blue"))
+
+    def said(winner: str, loser: str) -> str:
+        return text("event.fought", winner=winner, loser=loser, square="a1")
+
+    assert said(Key("red"), Key("blue")) == "rot gegen blau, a1"
+    assert said(Key("red"), Key("yellow")) == "rot, wer auch immer, a1"
+    assert said(Key("blue"), Key("yellow")) == "irgendwer auf a1"
+    assert said("red", "blue") == said(Key("seat.0"), Key("seat.1")) == "irgendwer auf a1"
+
+
+@pytest.mark.parametrize(
+    ("context", "translation", "problem"),
+    [
+        (None, "Wähle einen {color}n Teppich", "glued"),
+        (None, "Wähle einen Teppich", "other fields"),
+        (None, "Wähle einen Teppich: {color}", ""),
+        ("color=red", "Wähle einen roten Teppich", ""),
+        ("color=red", "Wähle einen roten Teppich auf {square}", "other fields"),
+        ("carpet=red", "Wähle einen roten Teppich: {color}", "other fields"),
+        ("prompt.setup_ghost", "Wähle einen roten Teppich", "other fields"),
+    ],
+)
+def test_the_check_knows_glued_words_and_sentences_for_things(
+    context: str | None, translation: str, problem: str
+) -> None:
+    english = "Choose a {color} carpet"
+    catalog = Catalog(locale="de")
+    catalog.add(english, translation, context=context)
+    (message,) = (message for message in catalog if message.id)
+    told = list(translations._problems_of("de", message, {(english,)}, 2))
+    assert bool(told) == bool(problem) and problem in "".join(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Max", "fantôme rouge de Max"),
+        ("Anne", "fantôme rouge d’Anne"),
+        ("Élodie", "fantôme rouge d’Élodie"),
+        ("Yves", "fantôme rouge d’Yves"),
+        ("Yann", "fantôme rouge de Yann"),
+        ("Hélène", "fantôme rouge de Hélène"),
+        ("A", "fantôme rouge de A"),
+        ("阿", "fantôme rouge de 阿"),
+    ],
+)
+def test_french_elides_before_a_vowel(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    for code in ("fr", SYSTEM):
+        ghosts = Text(language=Language(code)).for_game("18-ghosts", (name, "Bo"))
+        assert ghosts("piece.R", player=Key("seat.0")) == said
+
+
+def test_squares_and_other_languages_elide_nothing() -> None:
+    names = ("Anne", "Bo")
+    for code, said in (("fr", "Le fantôme bleu va de a1 à b1"), ("de", "Der blaue Geist geht von a1 nach b1")):
+        ghosts = Text(language=Language(code)).for_game("18-ghosts", names)
+        assert ghosts("event.moved", color=Key("blue"), source="a1", square="b1") == said
+    assert "di Anne" in Text(language=Language("it")).for_game("18-ghosts", names)("piece.R", player="Anne")
 
 
 # ---------------------------------------------------------------- numbers
@@ -312,3 +407,39 @@ def test_the_file_itself_is_german_with_both_plural_forms() -> None:
         catalog = read_po(stream)
     assert str(catalog.locale) == "de"
     assert catalog.num_plurals == 2
+
+
+# ---------------------------------------------------------------- French
+
+FRENCH_SIGNS = re.compile(r"[^\s?!:\u00a0][?!;»](?!\w)|(?<= )[?!:;»](?!\w)|«(?!\u00a0)|'")
+SYMBOLS = "?! imprécision"  # begins the legend of the signs for mistakes
+
+
+def french() -> Catalog:
+    with (translations.FOLDER / "fr" / "LC_MESSAGES" / "halloween_games.po").open("rb") as stream:
+        return read_po(stream)
+
+
+def test_french_signs_stand_behind_a_no_break_space() -> None:
+    for message in french():
+        for form in translations.forms(message.string):
+            if message.id and not form.startswith(SYMBOLS):
+                assert not FRENCH_SIGNS.search(form), form
+                assert form.count("«") == form.count("»"), form
+
+
+@pytest.mark.parametrize("bad", ["Quoi?", "Quoi ?", "« oui »", "Bien : non", "non ; oui", "l'autre"])
+def test_french_signs_without_that_space_are_found(bad: str) -> None:
+    assert FRENCH_SIGNS.search(bad)
+
+
+def test_none_is_singular_in_french() -> None:
+    """So what counts from 0 shows its number in both forms."""
+    text = Text(language=Language("fr"))
+    games = [text("arena.title.games", count=number) for number in (0, 1, 2)]
+    assert games == ["0 partie", "1 partie", "2 parties"]
+    from_one = {"d’hier", "demain", "un trophée", "la seule place"}
+    for message in french():
+        one, *several = translations.forms(message.string)
+        if several and translations.fields(one) != translations.fields(several[0]):
+            assert any(words in one for words in from_one), one

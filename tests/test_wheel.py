@@ -12,16 +12,13 @@ from pathlib import Path
 import pytest
 
 from build_scripts.command_line_files import MANUAL, SHELLS
+from tests.nightly import ONLY_AT_NIGHT
 
 ROOT = Path(__file__).resolve().parents[1]
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
 ASK_FOLDERS = (
     "from halloween_games.data_folders import assets_dir, levels_dir; print(assets_dir(), levels_dir(), sep='\\n')"
-)
-NIGHTLY = (
-    pytest.mark.nightly,
-    pytest.mark.skipif("HALLOWEEN_GAMES_NIGHTLY" not in os.environ, reason="set HALLOWEEN_GAMES_NIGHTLY=1 for it"),
 )
 
 
@@ -64,7 +61,7 @@ def data_in_checkout() -> set[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=NIGHTLY)])
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=ONLY_AT_NIGHT)])
 def test_the_wheel_works_outside_the_checkout(tmp_path: Path, compiled: bool) -> None:
     """One test, since each step needs the one before."""
     wheel = build_wheel(tmp_path, compiled=compiled)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from halloween_games import __version__, games, usage
 from halloween_games.app.saving import folders
@@ -16,6 +16,8 @@ from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.core.game import Game, OptionValue, check_options, option_text
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
+from halloween_games.core.match_of_two import PLAYERS as TWO
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.usage import UsageError, check_count, read_integer
@@ -31,7 +33,8 @@ COMMANDS: Final = (
     *("solve", "selftest", "engine", "arena"),
 )
 LANGUAGE: Final = "--language"
-UNSAID: Final = {"portable": False, "language": None, "quiet": False, "verbose": False}
+_SWITCHES: Final = ("portable", "no_reader", "voice", "quiet", "verbose")
+UNSAID: Final[dict[str, Any]] = {**dict.fromkeys(_SWITCHES, False), "language": None}
 """The values of what may be said before and after the command, if it is said nowhere."""
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
@@ -86,6 +89,8 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
         what, command = error.args
         what = what if len(what) <= MAX_QUOTED else what[:MAX_QUOTED] + "..."
         raise UsageError(text("cli.see_help", what=what, command=command)) from error
+    if args.forget and (args.command is not None or args.window is not None):
+        raise UsageError(text("cli.forget_alone"))
     if args.command is not None and args.window is not None:
         raise UsageError(text("cli.size_place"))
     if args.language is not None and args.language not in language.NAMES:
@@ -102,6 +107,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
     _add_size(parser, text, "window")
+    parser.add_argument("--forget-everything", dest="forget", action="store_true", help=text("cli.help.forget"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
@@ -136,6 +142,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     for name in ("play", "text"):
         made[name].add_argument("--seats", metavar="human,easy", help=kinds)
         made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
+        made[name].add_argument("--match", action="store_true", help=text("cli.help.match"))
     for name in ("shot", "perft"):
         made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
     for name in ("play", "text", "shot", "perft"):
@@ -161,6 +168,8 @@ def _everywhere(text: Text) -> _Parser:
     """What may be said before and after the command; only what is said there is set."""
     parser, unsaid = _Parser(add_help=False), argparse.SUPPRESS
     codes = ", ".join(language.NAMES)
+    parser.add_argument("--no-reader", action="store_true", default=unsaid, help=text("cli.help.no_reader"))
+    parser.add_argument("--voice", action="store_true", default=unsaid, help=text("cli.help.voice"))
     parser.add_argument("--portable", action="store_true", default=unsaid, help=text("cli.help.portable"))
     about = text("cli.help.language", codes=codes)
     parser.add_argument(LANGUAGE, metavar="CODE", default=unsaid, help=about)
@@ -210,6 +219,13 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
     return [Player(kind) if kind == KINDS[0] else Player("computer", level=kind) for kind in kinds]
 
 
+def read_of_two(args: argparse.Namespace, players: Sequence[Player], text: Text) -> MatchOfTwo | None:
+    """The match of two games that begins, if one is asked for."""
+    if args.match and len(players) != TWO:
+        raise UsageError(text("cli.match_two"))
+    return MatchOfTwo() if args.match else None
+
+
 def read_seed(given: str | None, text: Text) -> int | None:
     """The seed of luck; None for a random one."""
     return None if given is None else read_integer(given, text)
@@ -240,10 +256,13 @@ def _check_new_game(args: argparse.Namespace, text: Text, *, is_new: bool) -> No
         "--seats": args.seats,
         "--seed": args.seed,
         "--position": args.position,
+        "--match": args.match or None,
     }
     wrong = [name for name, value in given.items() if value not in (None, [])]
     if wrong and not is_new:
         raise UsageError(text("cli.text_new", option=wrong[0]))
+    if args.match and args.position is not None:
+        raise UsageError(text("cli.match_two"))
 
 
 def check_game_or_file(args: argparse.Namespace, text: Text) -> None:
@@ -303,7 +322,10 @@ def new_match(args: argparse.Namespace, text: Text) -> Match:
     players = read_players(game, args.seats, text)
     seed = read_seed(args.seed, text)
     if args.position is None:
-        return Match(game, len(players), options, seed, players=players)
+        of_two = read_of_two(args, players, text)
+        match = Match(game, len(players), options, seed, players=players)
+        match.of_two = of_two
+        return match
     shown = read_position(args.position, game, len(players), options, text)
     match = Match(game, len(players), options, seed, start=shown.determinize(Random(seed)), players=players)
     match.practice = True

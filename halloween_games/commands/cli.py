@@ -19,9 +19,11 @@ from typing import Any, Final, Literal, Protocol
 
 from halloween_games import __version__, games
 from halloween_games.app.saving import folders
+from halloween_games.app.shell.reader_port import NO_READER, VOICE
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
+from halloween_games.commands.system_locales import preferred_locales
 from halloween_games.core.endgames import FOLDER_VARIABLE
 from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
@@ -39,7 +41,8 @@ TITLE: Final = "Halloween Games"
 ON_WINDOWS = sys.platform == "win32"
 
 OK: Final = 0
-DAMAGED: Final = 1  # selftest found problems, verify an invalid record, or lessons and puzzles a mistake in a file
+# selftest found problems, verify an invalid record, lessons and puzzles a mistake in a file; or nothing was forgotten
+DAMAGED: Final = 1
 USAGE_ERROR: Final = 2
 
 
@@ -54,6 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _accept_any_text()
     given = sys.argv[1:] if argv is None else argv
     try:
+        language.ask_system_by(preferred_locales)
         language.begin_in(arguments.language_in(given))
         return _run(given, _sentences())
     except UsageError as error:
@@ -108,8 +112,12 @@ def _run(argv: Sequence[str], text: Text) -> int:
         if args.portable:
             folders.use_portable()
         os.environ.setdefault(FOLDER_VARIABLE, str(folders.endgames()))  # the computers' processes inherit it
+        if args.no_reader:
+            os.environ[NO_READER] = "1"
+        if args.voice:
+            os.environ[VOICE] = "1"
         with _told_log(is_told=args.verbose):
-            code = _COMMANDS[args.command](args, text)
+            code = _forget(text) if args.forget else _COMMANDS[args.command](args, text)
     except SystemExit:
         code = OK  # after --help and --version
     if sys.stdout is not None:
@@ -159,11 +167,11 @@ def _play(args: argparse.Namespace, text: Text) -> int:
     game = arguments.read_board(read_game(args.game, text), args.board, text)
     options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
-    seed = arguments.read_seed(args.seed, text)
+    seed, of_two = arguments.read_seed(args.seed, text), arguments.read_of_two(args, players, text)
     with _pygame(text):
         from halloween_games.app.shell.main import run_game
 
-        return run_game(game, options, players, seed, size)
+        return run_game(game, options, players, seed, size, of_two)
 
 
 def _replay(args: argparse.Namespace, text: Text) -> int:
@@ -321,6 +329,15 @@ def _newest_saved(game_id: str, text: Text) -> Path:
     if saved is None:
         raise UsageError(text("cli.text_nothing"))
     return saved.path
+
+
+def _forget(text: Text) -> int:
+    """Delete what is kept about the user, if that is what the user wants."""
+    _need_streams(text)
+    from halloween_games.commands.forget import forget_everything
+
+    with terminated_by_signals(), _streams(text):
+        return OK if forget_everything(text) else DAMAGED
 
 
 def _perft(args: argparse.Namespace, text: Text) -> int:

@@ -126,7 +126,8 @@ class Level:
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
-        noise: the log odds by which ALPHABETA with a kernel misjudges positions in the opening, so that games differ.
+        noise: the log odds by which ALPHABETA with a kernel misjudges positions at most.
+        variety: in the opening ALPHABETA with a kernel plays any action that is worse than the best by fewer log odds.
         careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
     """
@@ -141,6 +142,7 @@ class Level:
     explore: float = 1.4
     careless: bool = False
     noise: float = 0.0
+    variety: float = 0.0
     knows_endgames: bool = False
 
 

@@ -13,16 +13,26 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
+from halloween_games.core.endgames import Endgames
 
 MOST_PLIES: Final = 96
-MOST_MOVES: Final = 256
-"""Of one position."""
+MOST_MOVES: Final = 744
+"""Of one position; no power of two, so that the moves of successive plies do not compete for the same cache lines."""
 
 WON: Final = 1_000_000
 """The value of a finished game for its winner, less one for each ply that it takes; evaluations stay far below."""
 
+PROVEN: Final = WON - 500
+"""The value of a win that endgames prove, less one for each ply before: a win that is seen to its end is worth more."""
+
+UNKNOWN: Final = 2 * WON
+"""What endgames say about positions that are not among them."""
+
 SCALE: Final = 1000
 """What an evaluation gives for log odds of one."""
+
+TIED: Final = 2
+"""In the place of a winner: the game is over and nobody has won."""
 
 REMAINDERS: Final = 67
 """The powers of two below 2 ** MOST_SQUARES leave different remainders, so that these tell which bit is set."""
@@ -62,10 +72,19 @@ class Kernel:
         """To shift: mypyc writes a variable that is always 1 as a C int, of which 1 << 33 is 2."""
         self.moves: vec[i64] = zeros(MOST_PLIES * MOST_MOVES)
         """The moves found in the position of each ply, from ply * MOST_MOVES on."""
+        self.knows_threats: bool = False
+        """Whether ``is_threatened`` is there to be asked."""
 
     def load(self, state: Any) -> None:
         """Take *state* as the position of ply 0."""
         raise NotImplementedError
+
+    def ask(self, endgames: Endgames[Any]) -> None:
+        """Let ``proven`` tell what *endgames* know; a kernel that cannot ask them goes without."""
+
+    def proven(self, ply: i64) -> i64:
+        """PROVEN - ply if the seat to move wins for sure, less than 0 if it loses, 0 if nobody wins, or UNKNOWN."""
+        return UNKNOWN
 
     def seat(self, ply: i64) -> i64:
         """Who moves."""
@@ -76,7 +95,7 @@ class Kernel:
         raise NotImplementedError
 
     def winner(self, ply: i64) -> i64:
-        """The seat that has won, or -1."""
+        """The seat that has won, TIED, or -1."""
         raise NotImplementedError
 
     def key(self, ply: i64) -> i64:
@@ -89,6 +108,10 @@ class Kernel:
 
     def find_forcing(self, ply: i64) -> i64:
         """The same for the moves that change so much that a position must not be evaluated before them."""
+        raise NotImplementedError
+
+    def is_threatened(self, ply: i64) -> bool:
+        """Whether the other seat would win at once if it were to move: such a position must not be evaluated either."""
         raise NotImplementedError
 
     def promise(self, ply: i64, move: i64) -> i64:

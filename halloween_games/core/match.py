@@ -12,6 +12,7 @@ from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
@@ -98,6 +99,8 @@ class Match:
         """The number of turns that can never be undone, since somebody has seen what was hidden then."""
         self.practice = False
         """Whether it goes on from a position of another game: nobody has reached that by playing this one."""
+        self.of_two: MatchOfTwo | None = None
+        """The match of two games that this one belongs to, if it does."""
         self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []

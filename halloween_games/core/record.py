@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from halloween_games import __version__
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.game import Game, check_options, check_seats
 from halloween_games.core.match import Match, Player
+from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo, is_points
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, RulesError, quoted
 from halloween_games.core.state import State
@@ -43,6 +45,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         **({"barred": match.barred} if match.barred else {}),
         **({"helped": helped} if helped else {}),
         **({"practice": True} if match.practice else {}),
+        **({"match_of_two": _of_two(match.of_two)} if match.of_two is not None else {}),
         **back,
     }
 
@@ -57,8 +60,18 @@ def result(outcome: Outcome | None) -> dict[str, Any] | None:
     """The result as specified in docs/rules/README.md."""
     if outcome is None:
         return None
-    scores = [int(score) if score == int(score) else score for score in outcome.scores]
-    return {"scores": scores, "winners": list(outcome.winners()), "reason": outcome.code}
+    return {"scores": _points(outcome.scores), "winners": list(outcome.winners()), "reason": outcome.code}
+
+
+def _points(scores: Sequence[float]) -> list[float]:
+    """*scores* with 1 for 1.0."""
+    return [int(score) if score == int(score) else score for score in scores]
+
+
+def _of_two(of_two: MatchOfTwo) -> dict[str, Any]:
+    """A match of two games as JSON."""
+    first = {"first": _points(of_two.first)} if of_two.first is not None else {}
+    return {"game": of_two.game, **first}
 
 
 def digest(game: Game[Any], state: State) -> str:
@@ -99,6 +112,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
     match.practice = _flag(data, "practice")
+    match.of_two = _read_of_two(data, seats)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
 
@@ -219,6 +233,25 @@ def _flag(data: dict[str, Any], name: str) -> bool:
     if not isinstance(flag, bool):
         raise BadRecord(name, "record_bad_field")
     return flag
+
+
+def _read_of_two(data: dict[str, Any], seats: int) -> MatchOfTwo | None:
+    """The match of two games that the game belongs to."""
+    if data.get("match_of_two") is None:
+        return None
+    fields = _object(data["match_of_two"], "match_of_two")
+    if seats != PLAYERS:
+        raise BadRecord("match_of_two", "record_bad_field")
+    if not _is_whole(fields.get("game")) or fields["game"] not in (1, 2):
+        raise BadRecord("match_of_two.game", "record_bad_field")
+    first = fields.get("first")
+    if fields["game"] == 1:
+        if first is not None:
+            raise BadRecord("match_of_two.first", "record_bad_field")
+        return MatchOfTwo()
+    if not isinstance(first, list) or len(first) != PLAYERS or not all(is_points(points) for points in first):
+        raise BadRecord("match_of_two.first", "record_bad_field")
+    return MatchOfTwo(tuple(float(points) for points in first))
 
 
 def _replay_undone(match: Match, entries: list[Any]) -> None:

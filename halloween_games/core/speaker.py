@@ -23,6 +23,9 @@ class Speaker(Protocol):
 
     def say(self, words: Phrase | Reason) -> str: ...
 
+    def exchange(self, keys: Mapping[str, str]) -> None:
+        """From now on say the sentence of the second key instead of that of the first, for all of *keys*."""
+
     def translated(self, sentence: str) -> str: ...
 
     def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = ...) -> Speaker:

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import pygame
 
+from halloween_games.kit.key_layouts import HANDS, USUAL_KEYS
 from halloween_games.kit.pads import USUAL, Layout
 
 T = TypeVar("T")
@@ -74,7 +75,9 @@ TABLE: Final = (
     Row("standing", HELP, ("i",)),
     Row("earlier", PLAYING, ("alt+left",)),
     Row("later", PLAYING, ("alt+right",)),
+    Row("turn", PLAYING, ("b",)),
     Row("speech", HELP, ("v",)),
+    Row("voice", HELP, ("shift+v",)),
     Row("new", GAMES, ("ctrl+n",)),
     Row("start_now", GAMES, ("ctrl+shift+n",)),
     Row("open", GAMES, ("ctrl+o",)),
@@ -115,6 +118,11 @@ def chord(key: int, mod: int, sign: str = "") -> str:
     return "+".join([*(word for word, on in zip(MODIFIERS, held, strict=True) if on), name])
 
 
+def is_modifier(name: str) -> bool:
+    """Whether that key means nothing alone."""
+    return name in _ALONE
+
+
 _ALONE: Final = frozenset(
     {"lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lmeta", "rmeta", "lsuper", "rsuper", "lgui", "rgui"}
     | {"mode", "altgr", "capslock", "numlock", "scrollock", "scrolllock", "unknown"}
@@ -137,27 +145,39 @@ _SIGNS: Final = frozenset(
 
 
 class Bindings:
-    """The current keys and pad buttons of the commands; those not changed have their defaults.
+    """The current keys and pad buttons of the commands; those not changed have those of the layout of the keys.
 
     While ``listening`` is ``key`` or ``button`` the next one is reported as ``Caught`` instead of running its command.
     ``pad`` is the layout of the connected pad, None without one.
     """
 
     def __init__(
-        self, keys: Mapping[str, Sequence[str]] | None = None, buttons: Mapping[str, Sequence[int]] | None = None
+        self,
+        keys: Mapping[str, Sequence[str]] | None = None,
+        buttons: Mapping[str, Sequence[int]] | None = None,
+        key_layout: str = USUAL_KEYS,
     ) -> None:
+        self._usual_keys: Mapping[str, tuple[str, ...]] = {}  # those of the layout
         self._keys: dict[str, tuple[str, ...]] = {}
         self._buttons: dict[str, tuple[int, ...]] = {}
         self.listening = ""
         self.pad: Layout | None = None
-        self.use(keys or {}, buttons or {})
+        self.use(keys or {}, buttons or {}, key_layout)
 
-    def use(self, keys: Mapping[str, Sequence[str]], buttons: Mapping[str, Sequence[int]]) -> None:
-        """Apply the changed bindings. A key claimed by two commands belongs to the changed one.
+    def use(
+        self,
+        keys: Mapping[str, Sequence[str]],
+        buttons: Mapping[str, Sequence[int]],
+        key_layout: str = USUAL_KEYS,
+    ) -> None:
+        """Apply a layout of the keys and the changed bindings.
 
-        Unknown names are ignored; required commands without a key keep their defaults.
+        A key claimed by two commands belongs to the changed one. Unknown names are ignored; required commands without a
+        key keep those of the layout.
         """
-        self._keys = _bound({row.name: row.keys for row in TABLE}, keys)
+        hand = HANDS.get(key_layout)
+        self._usual_keys = {row.name: row.keys if hand is None else hand.get(row.name, ()) for row in TABLE}
+        self._keys = _bound(self._usual_keys, keys)
         self._buttons = _bound({row.name: row.buttons for row in TABLE}, buttons)
 
     @property
@@ -172,8 +192,8 @@ class Bindings:
         return self._buttons.get(name, ())
 
     def changed_keys(self) -> dict[str, list[str]]:
-        """The bindings that differ from the defaults, for the settings."""
-        return {name: list(keys) for name, keys in self._keys.items() if keys != ROWS[name].keys}
+        """The bindings that differ from those of the layout, for the settings."""
+        return {name: list(keys) for name, keys in self._keys.items() if keys != self._usual_keys[name]}
 
     def changed_buttons(self) -> dict[str, list[int]]:
         return {name: list(numbers) for name, numbers in self._buttons.items() if numbers != ROWS[name].buttons}

@@ -1,32 +1,31 @@
-"""Text as surfaces: two font families, sizes in pixels, recently rendered lines cached."""
+"""Text as surfaces: two font families, sizes in pixels, recently rendered lines cached.
+
+A text that the font of its family has is rendered by SDL_ttf as a whole. Any other one is put together from runs: signs
+of the other families, of the system's fonts, and boxes with the code points of signs that no font has.
+"""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 import pygame
-from font_fredoka_one import font_files as fredoka_files
-from font_lato import font_files as lato_files
 
+from halloween_games.kit.code_boxes import box_size, code_box
+from halloween_games.kit.font_files import BODY, BOLD, HEAD, shipped
+from halloween_games.kit.text_runs import Run, cleaned, is_plain, runs
 from halloween_games.kit.theme import Rgb
 
-HEAD: Final = "head"  # Fredoka One: titles, buttons, names
-BODY: Final = "body"  # Lato: sentences
-BOLD: Final = "bold"
+__all__ = ["BODY", "BOLD", "HEAD", "Fit", "Fonts", "Written"]
 
-_FILES: Final = {HEAD: fredoka_files["FredokaOne"], BODY: lato_files["Lato"], BOLD: lato_files["LatoBold"]}
 _CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
 _LIMIT_BYTES: Final = 16 * 1024 * 1024  # of them
 _FONTS: Final = 48  # open at a time: each size of the window has others
 _LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
-_NO_CHARACTER: Final = "\uffff"  # is drawn as what the font has no glyph for
-_PROBE: Final = 24  # pixels at which glyphs are compared with it
-_UNDRAWABLE: Final = re.compile("[\0\ud800-\udfff]")  # pygame raises for a null character and for half surrogate pairs
 
 
 class _Key(NamedTuple):
@@ -58,19 +57,21 @@ class Fit(NamedTuple):
 
 
 class Fonts:
-    """Renders text; equal texts are rendered once. No text makes it fail: what cannot be drawn is not."""
+    """Renders text; equal texts are rendered once. No text makes it fail, and no sign is left out."""
 
     def __init__(self) -> None:
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._shown: dict[tuple[str, str], tuple[str, str]] = {}  # texts as they are drawn, and in which family
-        self._glyphs: dict[tuple[str, str], bool] = {}  # whether a family has a character
+        self._shown: dict[tuple[str, str], tuple[str, bool]] = {}  # cleaned texts, and whether they are plain
         self.witness: Callable[[Written], None] | None = None  # called for every text that is drawn
 
     def font(self, size: float, family: str = BODY) -> pygame.font.Font:
-        key = (family, max(8, round(size)))
-        found = self._fonts.pop(key, None) or pygame.font.Font(_FILES[family], key[1])
+        return self._opened(shipped(family), max(8, round(size)))
+
+    def _opened(self, file: str, size: int, script: str = "", right_to_left: bool = False) -> pygame.font.Font:
+        key = (file, size, script, right_to_left)
+        found = self._fonts.pop(key, None) or _open(*key)
         self._fonts[key] = found  # the last used is the last
         if len(self._fonts) > _FONTS:
             del self._fonts[next(iter(self._fonts))]
@@ -93,7 +94,7 @@ class Fonts:
     ) -> pygame.Surface:
         """*text* as a surface; *wrap* is a width in pixels (0 for one line), *outline* a color around the letters."""
         align = pygame.FONT_CENTER if center else pygame.FONT_LEFT
-        text, family = self._drawable(text, family)
+        text, _ = self._drawable(text, family)
         key = _Key(text, max(8, round(size)), color, family, round(wrap), align, outline)
         found = self._cache.get(key)
         if found is not None:
@@ -137,54 +138,113 @@ class Fonts:
         return Fit(text, size)
 
     def width(self, text: str, size: float, family: str = BODY) -> int:
-        text, family = self._drawable(text, family)
-        return self.font(size, family).size(text)[0]
+        text, plain = self._drawable(text, family)
+        if plain:
+            return self.font(size, family).size(text)[0]
+        return max(self._line_width(line, max(8, round(size)), family) for line in text.split("\n"))
 
-    def _drawable(self, text: str, family: str) -> tuple[str, str]:
-        """*text* as it can be drawn, and the family for it.
-
-        A letter that the family lacks is drawn without its marks, or the whole text in the family of the sentences,
-        which shows a box for what it lacks, too: no name is drawn as nothing.
-        """
-        if text.isascii() and "\0" not in text and len(text) <= _LONGEST:
-            return text, family
+    def _drawable(self, text: str, family: str) -> tuple[str, bool]:
+        """*text* as it is drawn, and whether the font of *family* draws it alone."""
+        if text.isascii() and text.isprintable() and len(text) <= _LONGEST:
+            return text, True
         found = self._shown.get((text, family))
         if found is None:
             if len(self._shown) > _CACHED:
                 self._shown.clear()
-            found = self._shown[text, family] = self._find_drawable(text[:_LONGEST], family)
-        return found
-
-    def _find_drawable(self, text: str, family: str) -> tuple[str, str]:
-        text = _UNDRAWABLE.sub("\N{REPLACEMENT CHARACTER}", text)
-        shown = "".join(sign if self._has(sign, family) else self._base(sign, family) for sign in text)
-        if family != HEAD or all(self._has(sign, family) for sign in shown):
-            return shown, family
-        return self._find_drawable(text, BOLD)
-
-    def _base(self, sign: str, family: str) -> str:
-        """The letter below the marks of *sign* if *family* has it, otherwise *sign*; nothing for a mark alone."""
-        parts = unicodedata.normalize("NFD", sign)
-        base = "".join(part for part in parts if unicodedata.category(part) not in ("Mn", "Me"))
-        return base if not base or self._has(base[0], family) else sign
-
-    def _has(self, sign: str, family: str) -> bool:
-        """Whether *family* has a glyph for *sign*."""
-        if sign.isascii():
-            return True
-        found = self._glyphs.get((sign, family))
-        if found is None:
-            font = self.font(_PROBE, family)
-            found = not font.size(sign)[0] or _picture(font, sign) != _picture(font, _NO_CHARACTER)
-            self._glyphs[sign, family] = found
+            drawn = cleaned(text[:_LONGEST])
+            found = self._shown[text, family] = drawn, is_plain(drawn, family)
         return found
 
     def _plain(self, key: _Key, color: Rgb) -> pygame.Surface:
+        """The letters of *key* in *color*."""
+        if not self._drawable(key.text, key.family)[1]:
+            return self._composed(key, color)
         font = self.font(key.size, key.family)
         font.align = key.align
         if key.text and not font.size(key.text)[0]:  # pygame raises for a text that takes no room
             return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(key.text, True, color, None, key.wrap).convert_alpha()
+
+    # ------------------------------------------------------------------ texts of several fonts
+
+    def _composed(self, key: _Key, color: Rgb) -> pygame.Surface:
+        lines = [part for line in key.text.split("\n") for part in self._wrapped(line, key)]
+        widths = [self._line_width(line, key.size, key.family) for line in lines]
+        font = self.font(key.size, key.family)
+        step = font.get_linesize()
+        size = max(widths), font.get_height() + step * (len(lines) - 1)
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
+            left = (size[0] - width) // 2 if key.align == pygame.FONT_CENTER else 0
+            for run in runs(line, key.family):
+                image, top = self._run_picture(run, key, color)
+                surface.blit(image, (left, number * step + top))
+                left += image.get_width()
+        return surface.convert_alpha()
+
+    def _wrapped(self, line: str, key: _Key) -> Sequence[str]:
+        """*line* in lines of at most the width of *key*; a word that is too long for one is broken."""
+        if not key.wrap or self._line_width(line, key.size, key.family) <= key.wrap:
+            return [line]
+        lines = [""]
+        for word in re.findall(" *[^ ]+", line):
+            if self._line_width(lines[-1] + word, key.size, key.family) <= key.wrap:
+                lines[-1] += word
+                continue
+            rest = word.lstrip(" ")
+            while self._line_width(rest, key.size, key.family) > key.wrap and len(rest) > 1:
+                fitting = bisect_right(
+                    range(1, len(rest)),
+                    key.wrap,
+                    key=lambda count: self._line_width(rest[:count], key.size, key.family),
+                )
+                lines.append(rest[: max(1, fitting)])
+                rest = rest[max(1, fitting) :]
+            lines.append(rest)
+        return lines if lines[0] else lines[1:]
+
+    def _line_width(self, line: str, size: int, family: str) -> int:
+        return sum(self._run_width(run, size, family) for run in runs(line, family))
+
+    def _run_width(self, run: Run, size: int, family: str) -> int:
+        font = self._run_font(run, size, family)
+        if font is None:
+            height = self.font(size, family).get_height()
+            return sum(box_size(sign, size, height)[0] for sign in run.text)
+        return font.size(_in_order(run))[0]
+
+    def _run_picture(self, run: Run, key: _Key, color: Rgb) -> tuple[pygame.Surface, int]:
+        """A run, and how far below the top of its line it stands."""
+        main = self.font(key.size, key.family)
+        height = main.get_height()
+        font = self._run_font(run, key.size, key.family)
+        if font is None:
+            boxes = [code_box(sign, key.size, height, color) for sign in run.text]
+            surface = pygame.Surface((sum(box.get_width() for box in boxes), height), pygame.SRCALPHA)
+            left = 0
+            for box in boxes:
+                surface.blit(box, (left, 0))
+                left += box.get_width()
+            return surface, 0
+        text = _in_order(run)
+        if not font.size(text)[0]:
+            return pygame.Surface((0, height), pygame.SRCALPHA), 0
+        image = font.render(text, True, color)
+        return image, max(0, min(main.get_ascent() - font.get_ascent(), height - image.get_height()))
+
+    def _run_font(self, run: Run, size: int, family: str) -> pygame.font.Font | None:
+        """The font of *run*, small enough for the line of its neighbors; None if there is none."""
+        if run.file is None:
+            return None
+        height = self.font(size, family).get_height()
+        try:
+            font = self._opened(run.file, size, run.script, run.right_to_left)
+            if font.get_height() > height + 1:
+                smaller = max(8, size * height // font.get_height())
+                font = self._opened(run.file, smaller, run.script, run.right_to_left)
+        except (OSError, pygame.error):  # a font that was removed from the system in the meantime
+            return None
+        return font
 
     def _outlined(self, key: _Key) -> pygame.Surface:
         assert key.outline is not None
@@ -204,7 +264,24 @@ def _bytes_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-def _picture(font: pygame.font.Font, sign: str) -> tuple[tuple[int, int], bytes]:
-    """What *sign* looks like."""
-    surface = font.render(sign, True, (255, 255, 255))
-    return surface.get_size(), pygame.image.tobytes(surface, "RGBA")
+def _open(file: str, size: int, script: str, right_to_left: bool) -> pygame.font.Font:
+    font = pygame.font.Font(file, size)
+    if _can_shape() and (script or right_to_left):
+        font.set_script(script or "Zyyy")
+        font.set_direction(pygame.DIRECTION_RTL if right_to_left else pygame.DIRECTION_LTR)
+    return font
+
+
+@cache
+def _can_shape() -> bool:
+    """Whether SDL_ttf was built with HarfBuzz."""
+    try:
+        pygame.font.Font(shipped(BODY), 8).set_script("Arab")
+    except pygame.error:
+        return False
+    return True
+
+
+def _in_order(run: Run) -> str:
+    """The text of *run* as SDL_ttf draws it: where nothing shapes it, signs are drawn from left to right."""
+    return run.text[::-1] if run.right_to_left and not _can_shape() else run.text

@@ -9,8 +9,11 @@ import pygame
 
 from halloween_games.kit.commands import BUTTON, KEY, NAMES, Bindings, chord, writes_text
 from halloween_games.kit.pads import connected_layout
+from halloween_games.kit.switches import Switches
 
 Pos = tuple[int, int]
+
+AWAY: Final[Pos] = (-1, -1)  # where nothing is: a finger that is lifted points there
 
 
 @dataclass(frozen=True)
@@ -65,16 +68,22 @@ _NO_COMMANDS: Final = frozenset(
 )  # keys of the field itself
 
 
+_OF_MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+
 class Keyboard:
     """Reads keyboard and mouse events; while ``editing`` is set, letters are text instead of commands."""
 
     def __init__(self, bindings: Bindings | None = None) -> None:
         self.bindings = bindings or Bindings()
         self.editing = False
+        self.switches = Switches()  # whose presses are no keys
         self._held: set[int] = set()  # keys that are down: key repeat is not caught
 
     def read(self, event: pygame.Event, scale: tuple[float, float] = (1.0, 1.0)) -> list[Input]:
         """The inputs of *event*; *scale* is pixels per window unit, for high-density screens."""
+        if event.type in _OF_MOUSE and event.dict.get("touch"):
+            return []  # made up by the system for a finger, which is read by itself
         if event.type == pygame.KEYDOWN:
             repeats = event.key in self._held
             self._held.add(event.key)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from typing import Final
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.commands import MODIFIERS, QUESTION, Bindings
 from halloween_games.kit.pads import USUAL, Layout
+
+SYSTEM: Final[str] = sys.platform
+COMMAND_KEY: Final = "cmd"  # which Macs have where others have Ctrl; both are read alike
 
 
 def key_name(text: Speaker, key: str) -> str:
@@ -18,6 +23,8 @@ def key_name(text: Speaker, key: str) -> str:
 
 def part_name(text: Speaker, part: str) -> str:
     """The display name of a single key: Ctrl for ``ctrl``."""
+    if part == "ctrl" and SYSTEM == "darwin":
+        part = COMMAND_KEY
     if f"key.{part}" in text:
         return text(f"key.{part}")
     if part.startswith("kp_"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -74,6 +74,8 @@ class ChoiceRow(Choice):
 @dataclass
 class Slider(Widget):
     """A value between *low* and *high* in whole *steps*: clicked, dragged, or changed with keys."""
+
+    takes_drags: ClassVar[bool] = True
 
     label: str = ""
     value: int = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import dist
 from typing import Final
 
 from halloween_games.core.speaker import Speaker
@@ -136,6 +137,22 @@ def texts(places: Sequence[Place]) -> list[Part]:
     found = [place for row in rows for place in sorted(row, key=lambda place: place.rect[0])]
     once = list(dict.fromkeys(place for place in found if place.words.strip()))
     return [Part(f"text.{number}", Role.TEXT, place.words, rect=place.rect) for number, place in enumerate(once)]
+
+
+def nearest_place(outline: Outline, pos: tuple[int, int], reach: int) -> tuple[int, int]:
+    """*pos*, or the nearest place within *reach* in a part that can be used, if there is nothing at *pos* itself."""
+    places = []
+    for part in outline:
+        left, top, width, height = part.rect
+        if not part.does or width <= 0 or height <= 0:
+            continue
+        x, y = min(max(pos[0], left), left + width - 1), min(max(pos[1], top), top + height - 1)
+        if (x, y) == pos:
+            return pos
+        if part.usable:
+            places.append((x, y))
+    near = [place for place in places if dist(place, pos) <= reach]
+    return min(near, key=lambda place: dist(place, pos)) if near else pos
 
 
 def said(part: Part, text: Speaker) -> str:

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import pygame
 
-from halloween_games.kit.input import Input
-from halloween_games.kit.outline import Outline, Part, Role
+from halloween_games.kit.input import Input, Pos
+from halloween_games.kit.outline import Outline, Part, Role, nearest_place
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 
@@ -36,8 +36,18 @@ class Scene:
         yield from ()
 
     @property
+    def is_occupied(self) -> bool:
+        """Whether something moves, or a computer plays, so that nobody is asked for anything."""
+        return False
+
+    @property
     def news_place(self) -> Rect | None:
         """Where news stand on this screen, if it has such a place."""
+        return None
+
+    @property
+    def is_far(self) -> bool | None:
+        """Whether it is for somebody across the table, if the screen lies there; None for whom the one below is for."""
         return None
 
     def enter(self) -> None:
@@ -55,6 +65,10 @@ class Scene:
     def handle(self, event: Input) -> bool:
         """True if *event* was consumed."""
         return False
+
+    def aimed(self, pos: Pos, reach: int) -> Pos:
+        """Where a finger at *pos* is meant: on the nearest part that is at most *reach* pixels away."""
+        return nearest_place(self.outline(), pos, reach)
 
     def offers(self) -> Set[str]:
         """The commands available here, for the list of shortcuts."""
@@ -78,6 +92,13 @@ class Scene:
     def visit(self, key: str) -> bool:
         """Give the keyboard focus to the part with that *key*; False if it cannot have it."""
         return False
+
+    def hide_focus(self) -> None:
+        """Show no focus until keys move it again."""
+
+    def scan_outline(self) -> Outline:
+        """The outline, in which only what can be used now is enabled: what switches go over."""
+        return self.outline()
 
     def write(self, words: str) -> bool:
         """Replace the text of the field that has the focus; False if there is none."""
@@ -108,6 +129,11 @@ class Stack:
     def lively(self) -> bool:
         """Whether a visible scene needs every frame."""
         return any(scene.lively for scene in self._visible())
+
+    @property
+    def is_far(self) -> bool:
+        """Whether the picture is for somebody across the table, if the screen lies there."""
+        return next((scene.is_far for scene in reversed(self._scenes) if scene.is_far is not None), False)
 
     def __len__(self) -> int:
         return len(self._scenes)

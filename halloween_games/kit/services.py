@@ -56,6 +56,10 @@ class Preferences(Protocol):
         """What comes first in the list of moves: ``sentences`` or ``notation``."""
 
     @property
+    def board_side(self) -> str:
+        """Which side of the board is below: ``upright``, ``turned`` or that of the ``player`` who is to act."""
+
+    @property
     def text_size(self) -> float:
         """The size of text and what contains it: 1 is normal, 2 twice as large."""
 

@@ -24,17 +24,68 @@ class Copied(NamedTuple):
     public: str = ""
 
 
+class Ear:
+    """One listener: the sentences that it has not taken yet."""
+
+    def __init__(self) -> None:
+        self._unheard: deque[Sentence] = deque(maxlen=MAX_QUEUED)
+        self._viewer_left = False
+
+    def hear(self, sentence: Sentence) -> None:
+        self._unheard.append(sentence)
+
+    def curtain_falls(self) -> None:
+        """The one who might hear private sentences has left."""
+        self._viewer_left = True
+        kept = [sentence for sentence in self._unheard if not sentence.private]
+        self._unheard.clear()
+        self._unheard.extend(kept)
+
+    def take(self) -> list[Sentence]:
+        """The sentences since the last call."""
+        taken = list(self._unheard)
+        self._unheard.clear()
+        return taken
+
+    def has_left(self) -> bool:
+        """Whether the viewer has left since the last call."""
+        left, self._viewer_left = self._viewer_left, False
+        return left
+
+
 class Speech:
-    """New sentences until they are taken."""
+    """New sentences for everybody who listens; ``take`` and ``viewer_left`` are for the clipboard."""
 
     def __init__(self) -> None:
         self.private: Copied | None = None  # what lies on the clipboard
-        self.viewer_left = False  # since the last look of who takes the sentences
+        self._viewer_left = False  # since the last look of who takes the sentences
         self._unheard: deque[Sentence] = deque(maxlen=MAX_QUEUED)
+        self._ears: list[Ear] = []
+
+    def listen(self) -> Ear:
+        """A new listener."""
+        ear = Ear()
+        self._ears.append(ear)
+        return ear
+
+    @property
+    def viewer_left(self) -> bool:
+        """Whether the one who might hear private sentences has left."""
+        return self._viewer_left
+
+    @viewer_left.setter
+    def viewer_left(self, left: bool) -> None:
+        self._viewer_left = left
+        if left:
+            for ear in self._ears:
+                ear.curtain_falls()
 
     def say(self, sentence: str, private: bool = False) -> None:
         if sentence:
-            self._unheard.append(Sentence(as_sentence(sentence), private))
+            told = Sentence(as_sentence(sentence), private)
+            self._unheard.append(told)
+            for ear in self._ears:
+                ear.hear(told)
 
     def take(self) -> list[Sentence]:
         """The sentences since the last call."""

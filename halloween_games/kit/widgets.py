@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -26,6 +26,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 
 NAME_LENGTH: Final = 16
+LINE_UNITS: Final = 60  # by which a page follows a finger for each line that it scrolls
 DIRECTIONS: Final = ("left", "right", "up", "down")
 MOVES: Final = frozenset({*DIRECTIONS, "accept", "cancel", "next", "previous"})
 
@@ -74,6 +75,9 @@ class Widget:
     def clicked(self, pos: Pos) -> None:
         """Called when it is clicked at *pos*."""
         self.activate()
+
+    takes_drags: ClassVar[bool] = False
+    """Whether it follows a pointer that is pressed on it; elsewhere that scrolls."""
 
     def dragged(self, pos: Pos) -> None:
         """Called when the pointer moves with the button held down on it."""
@@ -276,6 +280,7 @@ class WidgetScene(Scene):
         self.focus = Focus()
         self.widgets: list[Widget] = []
         self._pressed: str | None = None
+        self._scrolled_from: Pos | None = None  # where the pointer was pressed, or the page has followed it to
         self._on_screen: list[Place] = []  # by the last picture, beside the widgets
 
     # ------------------------------------------------------------------ for subclasses
@@ -330,7 +335,7 @@ class WidgetScene(Scene):
 
     def leave(self) -> None:
         self.services.keyboard.editing = False
-        self._pressed = None
+        self._pressed = self._scrolled_from = None
 
     def offers(self) -> Set[str]:
         return MOVES | self.commands().keys()
@@ -378,17 +383,32 @@ class WidgetScene(Scene):
         widget = self.widget_at(event.pos)
         if event.kind == "down":
             self._pressed = widget.name if widget is not None else None
+            self._scrolled_from = None if widget is not None and widget.takes_drags else event.pos
             return True
         if event.kind == "up":
             if widget is not None and widget.name == self._pressed:
                 self._activate(event.pos)
-            self._pressed = None
+            self._pressed = self._scrolled_from = None
+            return True
+        if self._scroll_with(event.pos):
             return True
         held = next((one for one in self.widgets if one.name == self._pressed), None)
         if held is not None:
             held.dragged(event.pos)
             return True
         return changed
+
+    def _scroll_with(self, pos: Pos) -> bool:
+        """A page follows the finger, or the mouse, that was pressed on it; True if it has moved."""
+        if self._scrolled_from is None:
+            return False
+        line = max(1, self.painter.px(LINE_UNITS))
+        lines = int((pos[1] - self._scrolled_from[1]) / line)
+        if not lines or not self.scrolled(Scrolled(pos, lines)):
+            return False
+        self._pressed = None  # what lay there is not meant
+        self._scrolled_from = self._scrolled_from[0], self._scrolled_from[1] + lines * line
+        return True
 
     def _follow(self, event: Pointed) -> bool:
         """The focus follows the pointer, but does not enter or leave an edited field without a click."""
@@ -479,6 +499,9 @@ class WidgetScene(Scene):
         self.focus.go(key)
         self._update_editing()
         return True
+
+    def hide_focus(self) -> None:
+        self.focus.visible = False
 
     def write(self, words: str) -> bool:
         widget = self.focused()

@@ -10,7 +10,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
 from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.history import History
-from halloween_games.play.pace import Pace
+from halloween_games.play.pace import PACES, Pace
 from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
@@ -29,6 +29,8 @@ WIDE_BUTTONS: Final = {
     "rules": 1.15,
 }  # relative to the others in the row
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
+GAP: Final = 10  # between buttons
+SMALL_GAP: Final = 6  # where labels need the room
 
 
 class ButtonRow:
@@ -124,14 +126,11 @@ class ButtonRow:
         """Lay out one row and, if the look has one, the overlay's switch."""
         screen, looks_back = self._screen, self._session.looking_back.active
         row, shown = screen.areas.buttons, self._history.row if looks_back else self._row()
-        gap = screen.painter.px(10)
-        room = row.width - gap * (len(shown) - 1)
-        shares = self._shares(shown, room)
-        unit = room / sum(shares)
         left = float(row.left)
-        for button, share in zip(shown, shares, strict=True):
-            button.rect = Rect(round(left), row.top, round(unit * share), row.height)
-            left += unit * share + gap
+        gap, widths = self._widths(shown, row.width)
+        for button, width in zip(shown, widths, strict=True):
+            button.rect = Rect(round(left), row.top, round(width), row.height)
+            left += width + gap
         self._switch.rect = screen.look.overlay_rect(screen.areas)
         has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.news
@@ -143,18 +142,28 @@ class ButtonRow:
             self.buttons.insert(0, self._history.back_button)  # it is above the others
         self.show_switch()
 
-    def _shares(self, shown: Sequence[Button], room: int) -> list[float]:
-        """The relative widths of the buttons, by their labels if those differ much."""
-        painter = self._screen.painter
+    def _widths(self, shown: Sequence[Button], whole: int) -> tuple[int, list[float]]:
+        """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""
+        px, gaps = self._screen.painter.px, len(shown) - 1
         shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
-        needs = [
-            painter.fonts.width(button.label, LABEL_UNITS * painter.u, HEAD) + painter.px(18 if button.label else 38)
-            for button in shown
-        ]
-        crowded = any(need > room * share / sum(shares) for need, share in zip(needs, shares, strict=True))
-        if crowded and not any(button.label and button.icon for button in shown):
-            return [float(need) for need in needs]
-        return shares
+        unit = (whole - px(GAP) * gaps) / sum(shares)
+        needs = [self._need(button) for button in shown]
+        if all(sum(need) <= unit * share for need, share in zip(needs, shares, strict=True)):
+            return px(GAP), [unit * share for share in shares]
+        letters, rest = (sum(part) for part in zip(*needs, strict=True))
+        gap = px(GAP if letters + rest <= whole - px(GAP) * gaps else SMALL_GAP)
+        growth = max(0.1, (whole - gap * gaps - rest) / max(letters, 1.0))  # letters of one size in all of them
+        return gap, [growth * own + beside for own, beside in needs]
+
+    def _need(self, button: Button) -> tuple[float, float]:
+        """The width of what is written on a button in letters of LABEL_UNITS, and the width beside it."""
+        painter = self._screen.painter
+        if not button.label:
+            return 0.0, painter.px(36)
+        paces = [self._screen.text(f"pace.{pace}") for pace in PACES]
+        labels = paces if button.label in paces else [button.label]  # that one changes without a new layout
+        letters = max(painter.fonts.width(label, LABEL_UNITS * painter.u, HEAD) for label in labels)
+        return (letters + painter.px(LABEL_UNITS), painter.px(26)) if button.icon else (letters, painter.px(18))
 
     def show_switch(self) -> None:
         """Update whether the overlay is on, and whether the threats are shown."""

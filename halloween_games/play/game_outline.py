@@ -35,16 +35,21 @@ class GameOutline:
         self._moves = moves
         self._shown_buttons = shown_buttons
 
-    def outline(self, more: Sequence[str] = ()) -> Outline:
-        """The whole screen; *more* are sentences that stand on it besides."""
+    def outline(self, more: Sequence[str] = (), is_for_switches: bool = False) -> Outline:
+        """The whole screen; *more* are sentences that stand on it besides.
+
+        One *for switches* has only what can be used now: of the spots those that can be chosen, or let go.
+        """
         session, screen, text = self._session, self._screen, self._screen.text
         targets = self._pointing.targets()
         places = [place for place, _ in targets]
         spots = [place for place in places if isinstance(place, Spot) and place not in screen.things]
+        if is_for_switches:
+            spots = [spot for spot in spots if spot in screen.marks.options or spot in screen.marks.chosen]
         squares = sorted((spot for spot in spots if spot.zone == BOARD), key=lambda spot: spot.at)
         beside = [spot for spot in spots if spot.zone != BOARD]
         pieces = session.game.notation.pieces(session.view)
-        counters = in_reading_order(screen.things)
+        counters = in_reading_order(screen.things) if not is_for_switches else []
         groups = [
             self._group("board", Role.GRID, text("outline.board"), (self._spot(spot, pieces) for spot in squares)),
             self._group("beside", Role.GROUP, text("outline.beside"), (self._spot(spot, pieces) for spot in beside)),
@@ -104,13 +109,20 @@ class GameOutline:
             key_of(spot),
             Role.SQUARE if is_square else Role.PLACE,
             name if not dangers else in_a_row([as_sentence(name), *dangers]),
-            value=text("outline.open") if spot in screen.marks.options else "",
+            value=", ".join(self._marks(spot)),
             rect=_box(screen.layout.rect(spot)),
             on=True if spot in screen.marks.chosen else None,
             does=PRESSED,
             row=spot.at // columns if is_square else None,
             column=spot.at % columns if is_square else None,
         )
+
+    def _marks(self, spot: Spot) -> Iterator[str]:
+        """What light on the board says to those who see it."""
+        if spot in self._screen.marks.options:
+            yield self._screen.text("outline.open")
+        if spot == self._session.hint_step():
+            yield self._screen.text("outline.hint")
 
     def _thing(self, thing: Spot) -> Part:
         """A counter, a meter, a seat, the game's box."""

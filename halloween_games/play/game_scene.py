@@ -15,13 +15,14 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.words import GameWords
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
-from halloween_games.kit.input import Input
+from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.outline import Outline, Part
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
+from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.characters import Characters
 from halloween_games.play.first_help import FirstHelp, HelpOffers
@@ -65,6 +66,7 @@ from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
 READABLE: Final = 150  # letters of what a banner says at once
+ACROSS: Final = (1, 2)  # of up to four people in the order of play: the others sit on the near side
 RESULT_SECONDS: Final = 0.9  # between the last animation and the result
 
 
@@ -121,6 +123,9 @@ class GameScene(Scene):
             characters.id_of,
         )
         self._until_result: float | None = None
+        self._is_far = False  # as last seen
+        self._side = BoardSide()
+        self._turned = False  # as last laid out
         self._notebook = services.preferences.notebook
         acts = self._acts()
         self.pace = Pace(session, screen)
@@ -204,9 +209,28 @@ class GameScene(Scene):
         return self._is_on_top() and (self.screen.table.busy or self.screen.banner.flashing)
 
     @property
+    def is_far(self) -> bool:
+        """Whether the person who is to act sits across the table: the second, and the third of three or four."""
+        session = self.session
+        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        if len(people) < 2:
+            return False
+        seat = session.curtain_for if session.curtain_for is not None else session.to_move
+        if seat in people and not self.screen.table.busy and not session.looking_back.active:
+            self._is_far = people.index(seat) in ACROSS
+        return self._is_far
+
+    @property
     def news_place(self) -> Rect | None:
         """Where the news stand; none while the scrubber takes their place, and in lessons, which have no news."""
         return (self.screen.areas.news or None) if not self.session.looking_back.active else None
+
+    @property
+    def is_occupied(self) -> bool:
+        session = self.session
+        if self.lively or session.outcome is not None or session.looking_back.active or session.computers.paused:
+            return self.lively
+        return session.computers.sits_at(session.to_move)
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self
@@ -319,6 +343,10 @@ class GameScene(Scene):
             self._until_result = None
         self.refresh()
 
+    def show_result(self) -> None:
+        """Show again how the game ended."""
+        self._exits.result()
+
     def _show_to_confirm(self) -> None:
         """Show or hide the button that confirms the selected action."""
         session, action = self.session, self.session.to_confirm
@@ -389,6 +417,7 @@ class GameScene(Scene):
             "overlay": self._toggle_overlay,
             "threats": self._toggle_threats,
             "standing": self._tell_standing,
+            "turn": self._turn_board,
         }
 
     def _undo(self) -> None:
@@ -451,6 +480,25 @@ class GameScene(Scene):
         if shown:
             self.screen.banner.show(shown, NOTICE)
 
+    def _turn_board(self) -> None:
+        """Show the board from its other side."""
+        self._side.flip()
+        self._show_side()
+
+    def _board_side(self) -> str:
+        """Which side of the board is below, as the player wants it."""
+        return self._services.preferences.board_side
+
+    def _show_side(self) -> bool:
+        """Turn the board to where it belongs now; True if it was turned otherwise."""
+        session = self.session
+        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        self._side.update(self._board_side(), people, session.to_move, session.seats)
+        if self._side.is_turned == self._turned or self.screen.table.busy or self.screen.press is not None:
+            return False
+        self.resize(self.screen.areas.size)
+        return True
+
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat* immediately."""
         self.session.sit(seat, player)
@@ -459,6 +507,9 @@ class GameScene(Scene):
 
     def handle(self, event: Input) -> bool:
         return self.hands.handle(event)
+
+    def aimed(self, pos: Pos, reach: int) -> Pos:
+        return pos if self.hands.answers(pos) else super().aimed(pos, reach)
 
     def offers(self) -> Set[str]:
         return self.hands.offers()
@@ -486,12 +537,22 @@ class GameScene(Scene):
         self.pointing.consider()
         return True
 
+    def hide_focus(self) -> None:
+        self.screen.focus.visible = False
+
+    def scan_outline(self) -> Outline:
+        return self.in_words.outline(is_for_switches=True)
+
     # ------------------------------------------------------------------ window and settings
 
     def resize(self, size: tuple[int, int]) -> None:
         screen = self.screen
         box = screen.scale_to(size, self.session.seats)
-        screen.relayout(self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1))
+        areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
+        screen.relayout(replace(areas, turned=self._side.is_turned))
+        if self._turned != self._side.is_turned:
+            self._turned = self._side.is_turned
+            self._sync(glide=False)  # what points somewhere is another drawing
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters
             self._sync(glide=False)
@@ -532,6 +593,7 @@ class GameScene(Scene):
             return False
         session, table = self.session, self.screen.table
         changed = not table.busy and session.play_formality()
+        changed = self._show_side() or changed
         changed = table.update(dt) or changed
         changed = self.screen.banner.update(dt) or changed
         changed = self.rule_link.update() or changed

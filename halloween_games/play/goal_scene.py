@@ -16,6 +16,7 @@ from halloween_games.core.words import GameWords
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
+from halloween_games.play.board_side import UPRIGHT
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ButtonKeys, GoalButtons
@@ -117,6 +118,10 @@ class GoalScene(GameScene, ABC):
     def _why_held(self) -> Reason | None:
         stage = self._task.stage
         return self.why_over(stage) if stage in (Stage.WRONG, Stage.DONE) else None
+
+    def _board_side(self) -> str:
+        """The usual one: what is explained stands where the words say."""
+        return UPRIGHT
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         leave = self._leads.leave

@@ -122,6 +122,16 @@ class Hands:
             self._screen.press = Press(pos, held[0], was_chosen=False) if held else None
         return True
 
+    def answers(self, pos: Pos) -> bool:
+        """Whether a click exactly at *pos* means something: a spot, a button, a line of moves, cards, the scrubber."""
+        if self._screen.layout.spots_at(pos) or any(button.rect.collidepoint(pos) for button in self._row.buttons):
+            return True
+        if self._session.looking_back.active and self._screen.areas.news.collidepoint(pos):
+            return True
+        return self._moves.at(pos) is not None or bool(
+            self._screen.look.picks_at(self._screen.areas, self._moment(), pos)
+        )
+
     def _choose_several(self, pos: Pos) -> bool:
         """Choose what the game has at *pos* for several picks; the one that would play them is left to the player."""
         screen, session = self._screen, self._session

@@ -63,7 +63,7 @@ class Remarks:
         for seat, (name, player) in enumerate(zip(self._session.names, players, strict=True)):
             line = self._line_of(name, player.level, moment) if player.kind == "computer" else ""
             if line:
-                self._session.narrator.say(f"{name}: {line}")
+                self._session.narrator.say(self._screen.text("happened.told", player=name, told=line))
                 preferences = self._screen.services.preferences
                 if preferences.speed > 0 and not preferences.reduce_motion:
                     self.seat, self.words, self._left = seat, line, SECONDS

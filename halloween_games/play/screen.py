@@ -78,6 +78,9 @@ class Screen:
         """The window has a new size."""
         self.areas = areas
         self.base = self.layout = self.look.layout(areas)
+        self.base.turned = areas.turned
+        for text in (self.text, self.look.text):
+            text.exchange(self.look.turned_words if areas.turned else {})
         self.table.relayout(self.base)
 
     def paint_ground(self, size: tuple[int, int]) -> pygame.Surface:

@@ -174,10 +174,20 @@ class ProcessBrain:
                 message = unpack(pipe.recv_bytes())
                 if message["id"] == self._ticket:
                     self._answer = message
+            if self._answer is None and self._is_gone(pipe):
+                raise EOFError("the process is gone")
             if self._answer is None and time.monotonic() - self._asked_at > OVERDUE_SECONDS:
                 raise TimeoutError("no answer")
         except (EOFError, OSError, json.JSONDecodeError) as error:
             self._died(error)
+
+    def _is_gone(self, pipe: Connection | None) -> bool:
+        """Whether the worker has ended without a last answer.
+
+        The pipe does not say so on Windows if it ended before it had taken over its own end, which stays open here.
+        """
+        has_ended = self._process is not None and not self._process.is_alive()
+        return has_ended and pipe is self._pipe and pipe is not None and not pipe.poll()
 
     def _take(self) -> Reply | None:
         if self._answer is None or self._asked is None:

@@ -177,13 +177,14 @@ def search_for(
     exact = compare or level.temperature > 0
     kernel = ai.kernel(view)
     if kernel is not None:
-        noise = 0.0 if compare else level.noise
         return KernelSearch(
             kernel,
+            endgames=endgames,
             exact=exact,
             preferred=evident,
             rng=rng,
-            noise=noise,
+            noise=0.0 if compare else level.noise,
+            variety=0.0 if compare else level.variety,
             repeats=repeats,
             depth=level.depth,
             liking=liking,
@@ -216,13 +217,15 @@ def only(actions: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranke
 def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
     """The best action or, depending on the level's temperature, one nearly as good: a plausible mistake.
 
-    Only a level without a margin can miss a sure win.
+    Only a level without a margin can miss a sure win or walk into a sure loss.
     """
     best = ranking[0]
     if level.temperature <= 0 or (best.value >= SURE_WIN and level.margin < 1.0):
         return best
     top = max(ranked.value for ranked in ranking)
     near = [ranked for ranked in ranking if ranked.value >= top - level.margin]
+    if level.margin < 1.0 and top > SURE_LOSS:
+        near = [ranked for ranked in near if ranked.value > SURE_LOSS]
     weights = [exp((ranked.value - top) / level.temperature) for ranked in near]
     left = rng.random() * sum(weights)
     for ranked, weight in zip(near, weights, strict=True):

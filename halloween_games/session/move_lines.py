@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import Key, in_a_row
+from halloween_games.core.phrases import Key, Phrase, in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -150,8 +150,10 @@ class MoveLines:
 
     def _told(self, turn: Turn) -> tuple[str, ...]:
         """The sentences about *turn*, without what the reader may not know."""
-        events = self._seen(turn)
-        return tuple(self._text.say(phrase) for event in events if (phrase := self._words.tell(event)) is not None)
+        return tuple(map(self._text.say, self._phrases(turn)))
+
+    def _phrases(self, turn: Turn) -> list[Phrase]:
+        return [phrase for event in self._seen(turn) if (phrase := self._words.tell(event)) is not None]
 
     def line_here(self) -> Line | None:
         """The line that led to the shown position, as far as it had come there; None at the start."""
@@ -169,6 +171,8 @@ class MoveLines:
         turn, words = turns[-1], in_a_row(self._told(turns[-1]))
         if turn.seat in (CHANCE, NOBODY) or not words:
             return words or turn.text
-        if self._text(f"seat.{turn.seat}") in words:
-            return words
-        return self._text("happened.told", player=Key(f"seat.{turn.seat}"), told=words)
+        player = Key(f"seat.{turn.seat}")
+        said = (value for phrase in self._phrases(turn) for value in phrase.params.values())
+        if any(isinstance(value, Key) and value == player for value in said):
+            return words  # which say who it was
+        return self._text("happened.told", player=player, told=words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Player
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.state import State
 
 
@@ -39,6 +40,7 @@ class NewGame:
     board: BoardSpec | None = None  # None for the standard one
     start: State | None = None  # a position that was set up; None for the usual beginning
     night: str = ""  # the one of the thirteen nights that the game belongs to
+    of_two: MatchOfTwo | None = None  # the match of two games that the game belongs to
 
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""

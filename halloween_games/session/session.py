@@ -270,7 +270,9 @@ class Session:
         if brings:
             return brings, True
         sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
-        return sentence if self.is_alone else f"{self.names[self.to_move]}: {sentence}", False
+        if self.is_alone:
+            return sentence, False
+        return text("happened.told", player=self.names[self.to_move], told=sentence), False
 
     @property
     def is_alone(self) -> bool:
@@ -627,6 +629,14 @@ class Session:
         shown = self.hint.action.picks() if self.hint.action is not None else ()
         spots = tuple(pick.spot for pick in shown if self._is_shown(pick.spot))
         return self.hint.of_stage(spots)
+
+    def hint_step(self) -> Spot | None:
+        """What the hint advises to choose now, as far as it has told."""
+        action = self.hint.action
+        if action is None or action not in self.chooser.fitting():
+            return None
+        step = next((pick.spot for pick in action.picks() if pick not in self.chosen), None)
+        return step if step in self.hint_spots() else None
 
     def _tell_hint(self) -> None:
         action = self.hint.action

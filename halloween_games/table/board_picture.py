@@ -11,13 +11,16 @@ from halloween_games.kit.rect import Rect
 
 def draw_layers(painter: Painter, board: BoardSpec, cell: Callable[[int], Rect]) -> None:
     """Draw every layer of *board*, from the bottom up; *cell* is the rectangle of a square."""
-    corner = cell((board.rows - 1) * board.columns)
-    side = corner.width
+    first, last = cell(0), cell(board.rows * board.columns - 1)
+    whole, side = first.union(last), first.width
+    is_turned = first.top < last.top or first.left > last.left
     for layer in board.layers:
         for at, drawing in enumerate(layer.drawings):
             if drawing:
                 painter.drawing(drawing, cell(at))
         for one in layer.ornaments:
             rect = Rect(0, 0, round(one.width * side), round(one.height * side))
-            rect.topleft = (corner.left + round(one.left * side), corner.top + round(one.top * side))
+            rect.topleft = (whole.left + round(one.left * side), whole.top + round(one.top * side))
+            if is_turned:  # it stays upright
+                rect.center = (whole.left + whole.right - rect.centerx, whole.top + whole.bottom - rect.centery)
             painter.drawing(one.drawing, rect, turned=one.turned)

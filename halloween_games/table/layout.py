@@ -41,6 +41,7 @@ class Areas:
     buttons: Rect
     news: Rect  # what just happened
     goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
+    turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
 
 
 def is_narrow(size: tuple[int, int]) -> bool:
@@ -187,6 +188,7 @@ class Layout:
         self.rects = dict(rects)
         self._shown = dict(shown or {})
         self._slots = dict(slots or {})
+        self.turned = False  # whether the board is seen from its other side (``Areas.turned``)
 
     def with_rects(self, rects: Mapping[Spot, Rect]) -> Layout:
         """A copy with further *rects* above its own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import ClassVar, Generic, Self
 
 from halloween_games.core.actions import Action, Pick
@@ -87,6 +88,9 @@ class GameLook(Generic[S]):
     news_last: ClassVar[bool] = False
     """Whether news is told only after the animation."""
 
+    turned_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The text keys of sentences that name a direction, with those that are right on a turned board."""
+
     overlay_key: ClassVar[str] = ""
     """Text key of the game's overlay and its button; empty if the game has none."""
 
@@ -95,7 +99,10 @@ class GameLook(Generic[S]):
         self.board = board
 
     def layout(self, areas: Areas) -> Layout:
-        """The rectangles of all spots; a look may remember them for what it draws without being told where."""
+        """The rectangles of all spots; a look may remember them for what it draws without being told where.
+
+        On a board that is ``turned`` every square lies where the one opposite lies otherwise.
+        """
         raise NotImplementedError
 
     def for_another_picture(self) -> Self:

@@ -22,10 +22,11 @@ def square_cell(
     return Rect(left + column * side, bottom - (row + 1) * side, side, side)
 
 
-def square_cells(grid: Grid, board: Rect) -> list[Rect]:
-    """The cells of all squares of *grid*, which fill *board*."""
+def square_cells(grid: Grid, board: Rect, is_turned: bool = False) -> list[Rect]:
+    """The cells of all squares of *grid*, which fill *board*; the first one is at the upper right if it *is_turned*."""
     side = board.width // grid.columns
-    return [square_cell(grid, at, board.bottomleft, side) for at in range(grid.count)]
+    found = [square_cell(grid, at, board.bottomleft, side) for at in range(grid.count)]
+    return found[::-1] if is_turned else found
 
 
 def draw_coordinates(painter: Painter, grid: Grid, cell: Callable[[int], Rect], left: float, below: float) -> None:

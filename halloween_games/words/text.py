@@ -10,6 +10,7 @@ from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitaliz
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.words.elision import elided
 from halloween_games.words.language import Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 
@@ -30,6 +31,11 @@ class Text:
         self._names = {f"seat.{seat}": name for seat, name in enumerate(names)}
         self.language = language if language is not None else Language()
         self._reader = reader
+        self._exchanged: Mapping[str, str] = {}
+
+    def exchange(self, keys: Mapping[str, str]) -> None:
+        """From now on say the sentence of the second key instead of that of the first, for all of *keys*."""
+        self._exchanged = keys
 
     def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = lambda: NOBODY) -> Text:
         """A Text that also has the sentences of one game and the names of its players (``Key("seat.0")``).
@@ -41,7 +47,9 @@ class Text:
 
     def spoken_to(self, seat: Seat) -> Text:
         """The same as it speaks to the player of *seat* alone."""
-        return Text(self._sentences, self._seat_names(), self.language, lambda: seat)
+        twin = Text(self._sentences, self._seat_names(), self.language, lambda: seat)
+        twin.exchange(self._exchanged)
+        return twin
 
     def with_sentences(self, more: Mapping[str, str]) -> Text:
         """A Text that also has the English sentences *more* by key, such as a course's."""
@@ -63,6 +71,7 @@ class Text:
         """The sentence of *key* with its parameters filled in; a parameter that is a Key is looked up, too."""
         if key in self._names:
             return self._names[key]
+        key = self._exchanged.get(key, key)
         whose = params.get("owner", params.get("player"))
         if isinstance(whose, Key) and key + YOU in self._sentences and whose == f"seat.{self._reader()}":
             key += YOU
@@ -71,9 +80,14 @@ class Text:
             return key  # visible on the screen; a test ensures that no key lacks its sentence
         filled = {name: self._filled_in(value) for name, value in params.items()}
         try:
-            return self.language(sentence, key, filled).format(**filled)
+            said = self.language(sentence, key, filled, self._things(params))
+            return elided(said, filled, self.language.spoken).format(**filled)
         except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
             return (sentence.form(filled) if isinstance(sentence, Counted) else sentence).format(**filled)
+
+    def _things(self, params: Mapping[str, str | int]) -> Mapping[str, str]:
+        """The parameters that are words of ours, not names of players: a sentence may be another one for each."""
+        return {name: value for name, value in params.items() if isinstance(value, Key) and value not in self._names}
 
     def _filled_in(self, value: str | int) -> str | int:
         if isinstance(value, Key):

@@ -299,7 +299,9 @@ class ProgramMonkey:
     def _touch(self) -> None:
         """A finger, as SDL tells it: as itself and as a mouse."""
         self._aim()
-        about = {"x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "finger_id": 1, "touch_id": 1, "pressure": 1.0}
+        width, height = self.program.window.size
+        x, y = self._pos[0] / max(1, width), self._pos[1] / max(1, height)
+        about = {"x": x, "y": y, "dx": 0.0, "dy": 0.0, "finger_id": 1, "touch_id": 1, "pressure": 1.0}
         for finger, mouse in ((pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN), (pygame.FINGERUP, pygame.MOUSEBUTTONUP)):
             self.send(pygame.Event(finger, about))
             self.send(pygame.Event(mouse, pos=self._pos, button=1, touch=True))

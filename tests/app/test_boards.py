@@ -130,7 +130,7 @@ def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: 
     assert (cards["Mine"].plays, cards["Other"].plays) == (said, ())
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_what_is_said_of_shipped_boards_is_written_in_full_size(
     size: tuple[int, int], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -215,6 +215,11 @@ def test_a_full_disk_leaves_the_report_to_be_copied(
     assert crash.answer == program.services.text("crash.copied")
 
 
+def no_file_manager(folder: Path) -> None:
+    """As on a Windows without one; a real one would stay open after the tests."""
+    raise OSError(errno.ENOENT, "no file manager")
+
+
 def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +230,7 @@ def test_without_a_clipboard_or_a_file_manager_the_dialog_says_so(
     crash.copy()
     assert crash.answer == program.services.text("clipboard.missing")
     monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(os, "startfile", no_file_manager, raising=False)
     crash.open_folder()
     assert "logs" in crash.answer
     turns(program)
@@ -359,7 +365,8 @@ def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> No
         "window.open_window = fail\n"
         "main.run_launcher()\n"
     )
-    homes = {name: str(tmp_path) for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+    folders = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
+    homes = {name: str(tmp_path) for name in folders}
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,

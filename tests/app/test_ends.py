@@ -30,7 +30,8 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.usage import UsageError
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
+if os.name == "nt":
+    pytest.skip("signals work otherwise there", allow_module_level=True)
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 60.0  # seconds until a test gives up

@@ -16,7 +16,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import finished_match
 
-ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts"}
+ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts", "voice"}
 OPTIONS = {"options", "accessibility", "about"}
 GAME = {"speech", "screenshot", "share_card", "film", "replay"}
 SAVES = {"open", "paste", "save", "save_as", "copy"}

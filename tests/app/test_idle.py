@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pygame
@@ -11,6 +11,7 @@ import pytest
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
 from halloween_games.app.shell.program import CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
+from halloween_games.app.shell.waiting import LOOKING_SECONDS
 from tests.app.test_program import screens
 from tests.games.pure_halloween.positions import at
 from tests.games.pure_halloween.test_look import ATTACKED
@@ -103,3 +104,64 @@ def test_computers_that_think_in_the_frames_get_all_of_them(person: Person) -> N
     assert person.program.frames_per_second == CALM_FRAMES_PER_SECOND
     person.program._tell_slices()
     assert person.program.frames_per_second == FRAMES_PER_SECOND
+
+
+def frames_while(person: Person, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the frames took that the main loop made meanwhile, as the screens are told."""
+    program, frames = person.program, list[float]()
+    now = [0.0]
+
+    class Clock:
+        """Ticks at once."""
+
+        def __init__(self) -> None:
+            self.last = now[0]
+
+        def tick(self, framerate: float = 0) -> int:
+            now[0] += 1 / framerate if framerate else 0.0
+            passed, self.last = now[0] - self.last, now[0]
+            return round(passed * 1000)
+
+    def nothing_within(patience: float) -> list[pygame.Event]:
+        now[0] += min(patience, LOOKING_SECONDS)
+        return pygame.event.get()
+
+    monkeypatch.setattr("halloween_games.app.shell.program.events_within", nothing_within)
+
+    def turn(events: Sequence[pygame.Event], dt: float) -> None:
+        frames.append(dt)
+        program.frame(events, dt)
+
+    monkeypatch.setattr(program, "turn", turn)
+    clock = Clock()
+    while now[0] < seconds:
+        program.pass_time(clock)  # type: ignore[arg-type]  # a clock that does not wait
+    return frames
+
+
+def test_a_program_where_nothing_moves_waits_for_events(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    person.program.settings.reduce_motion = True
+    person.play(start=fight_position())
+    person.wait(8.0)
+    pygame.event.clear()
+    assert person.program.is_resting
+    frames = frames_while(person, 30.0, monkeypatch)
+    assert len(frames) < 4 * 30
+    assert sum(frames) == pytest.approx(30.0, abs=0.5), "no time is lost"
+
+
+def test_an_event_ends_the_rest_at_once(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    person.program.settings.reduce_motion = True
+    person.play(start=fight_position())
+    person.wait(8.0)
+    pygame.event.clear()
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert len(frames_while(person, 0.05, monkeypatch)) >= 1
+    assert not person.program.is_resting
+
+
+def test_what_moves_by_itself_gets_its_frames(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    screens(person)["result"]()
+    person.wait(0.5)
+    assert not person.program.is_resting
+    assert len(frames_while(person, 1.0, monkeypatch)) > 50

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
+import pygame
+import pygame.system
 import pytest
 
+from halloween_games.commands import cli, system_locales
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 
@@ -52,8 +58,84 @@ def test_the_system_decides_if_nobody_chose(environment: str, word: str, monkeyp
     assert Language(SYSTEM)("Hint") == word
 
 
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Without a word about a language."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(language, "shipped", lambda: ["en", "de", "pt_BR"])
+    return monkeypatch
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+@pytest.mark.parametrize(
+    ("locales", "code"),
+    [
+        ([("de", "DE")], "de"),
+        ([("de", None)], "de"),
+        ([("fi", "FI"), ("de", "AT"), ("en", "US")], "de"),
+        ([("en", "GB"), ("de", "DE")], "en"),
+        ([("pt", "PT")], "pt_BR"),
+        ([("fi", "FI")], "en"),
+        ([], "de"),  # then LANG counts
+    ],
+)
+def test_windows_and_macos_are_asked(
+    environment: pytest.MonkeyPatch, platform: str, locales: list[tuple[str, str | None]], code: str
+) -> None:
+    environment.setattr(sys, "platform", platform)
+    environment.setattr(
+        pygame.system, "get_pref_locales", lambda: [{"language": name, "country": land} for name, land in locales]
+    )
+    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setenv("LANG", "de_DE.UTF-8")
+    assert language.of_system() == code
+    environment.setenv("LC_ALL", "pt_BR.UTF-8")
+    assert language.of_system() == "pt_BR"
+    environment.setenv("LANGUAGE", "fi:de:en")
+    assert language.of_system() == "de"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("LANG", "de_DE.UTF-8", "de"),
+        ("LANG", "C.UTF-8", "en"),
+        ("LANG", "pt", "pt_BR"),
+        ("LC_MESSAGES", "de_CH@euro", "de"),
+        ("LC_ALL", "POSIX", "en"),
+        ("LANGUAGE", "en:de", "en"),
+        ("LANGUAGE", "pt_BR:de", "pt_BR"),
+        ("LANGUAGE", "../../etc:de", "de"),
+    ],
+)
+def test_elsewhere_the_environment_says_it(environment: pytest.MonkeyPatch, name: str, value: str, code: str) -> None:
+    environment.setattr(sys, "platform", "linux")
+    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setenv(name, value)
+    assert language.of_system() == code
+
+
+def test_no_video_is_loaded_to_find_the_language() -> None:
+    script = (
+        "import sys; sys.platform = 'darwin'\n"
+        "from halloween_games.commands.system_locales import preferred_locales\n"
+        "print(isinstance(preferred_locales(), list))\n"
+        "import pygame; print(pygame.display.get_init())"
+    )
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["True", "False"]
+
+
+def test_the_program_asks_the_system(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out
+    assert language._ask_system is system_locales.preferred_locales
+
+
 def test_what_can_be_chosen_begins_with_english_and_names_itself() -> None:
     codes = language.shipped()
     assert codes[0] == SOURCE
-    assert "de" in codes
+    assert {"de", "es", "fr", "it", "nl", "pl", "pt_BR"} <= set(codes)
     assert [language.own_name(code) for code in (SOURCE, "de", SYSTEM)] == ["English", "Deutsch", ""]
+    assert set(language.NAMES) == set(codes), "each language has its own name in the list"

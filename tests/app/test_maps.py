@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -331,7 +332,9 @@ def test_folders_that_cannot_be_read_are_told(person: Person, tmp_path: Path) ->
     files = person.program.stack.top
     assert isinstance(files, MapFilesScene)
     files.go(tmp_path / "none")
-    assert files._where() == f"{tmp_path.name}/none cannot be shown: No such file or directory"
+    assert files._where().startswith(
+        f"{Path(tmp_path.name, 'none')} cannot be shown: "
+    )  # and why, as the system says it
     files.go(tmp_path)
     assert files._where().startswith(str(Path(*tmp_path.parts[-2:])))
     person.frames(1)
@@ -361,7 +364,7 @@ def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypat
     folders.boards().rmdir()
     folders.boards().write_text("a file", encoding="utf-8")
     boards.folder.activate()
-    assert boards._said == "The folder cannot be made: File exists."
+    assert boards._said.startswith("The folder cannot be made: ")
 
 
 @pytest.mark.parametrize("count", [0, 1, 40])
@@ -384,6 +387,7 @@ def test_long_lists_have_pages(count: int, person: Person, tmp_path: Path) -> No
     assert labels == ["One folder up", *(f"map {number:03}.tmx" for number in range(count))]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
 def test_links_and_strange_names_in_a_folder(tmp_path: Path) -> None:
     (tmp_path / "x.tmx").mkdir()
     (tmp_path / "loop").symlink_to(tmp_path)

@@ -18,7 +18,8 @@ from halloween_games import games
 from halloween_games.app.saving import autosave, busy_files, folders, storage
 from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
+from halloween_games.app.saving.settings import load_settings
+from halloween_games.app.saving.storage import Lock, StorageError, read_limited, set_aside, write_atomically
 from halloween_games.app.shell import desktop, first_picture, logs, message_box
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
@@ -74,15 +75,30 @@ def test_a_scanner_at_the_file_costs_three_tries(
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_whoever_keeps_the_file_is_told_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, waits: list[float]) -> None:
+@pytest.mark.parametrize("code", [IN_USE, DENIED])  # Wine and some versions of Windows say the second
+def test_whoever_keeps_the_file_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, waits: list[float], code: int
+) -> None:
     """With a sentence that does not blame the folder; the old file stays, and nothing else is left."""
     file = tmp_path / "game.json"
     write_atomically(file, b"old")
-    refuse(monkeypatch, "replace", 100)
+    refuse(monkeypatch, "replace", 100, code)
     with pytest.raises(StorageError) as caught:
         write_atomically(file, b"new")
     assert caught.value.phrase.key == "storage.in_use"
     assert file.read_bytes() == b"old" and list(tmp_path.iterdir()) == [file] and sum(waits) < 0.5
+
+
+def test_a_write_protected_file_is_not_said_to_be_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, waits: list[float]
+) -> None:
+    file = tmp_path / "game.json"
+    write_atomically(file, b"old")
+    refuse(monkeypatch, "replace", 100, DENIED)
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (file, os.W_OK))
+    with pytest.raises(StorageError) as caught:
+        write_atomically(file, b"new")
+    assert caught.value.phrase.key == "storage.forbidden" and file.read_bytes() == b"old"
 
 
 def test_elsewhere_a_refusal_is_final(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, waits: list[float]) -> None:
@@ -130,6 +146,23 @@ def test_a_game_is_told_of_when_the_second_action_is_not_kept(
     assert after[6] == ["storage.in_use", "storage.full"]
 
 
+def test_a_folder_is_not_a_forbidden_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And settings below a file are not missing ones, which would be written without a word."""
+    (tmp_path / "file").write_text("I am no folder.")
+    settings = tmp_path / "file" / "settings.json"
+
+    def refuse(path: Path, *_: object) -> int:
+        number = errno.EACCES if path == tmp_path else errno.ENOENT
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StorageError) as caught:
+        read_limited(tmp_path)
+    assert caught.value.phrase.key == "storage.no_file"
+    assert load_settings(settings)[1] == ["file"]
+    assert load_settings(tmp_path / "nowhere" / "settings.json")[1] == []
+
+
 # ---------------------------------------------------------------- locks
 
 
@@ -140,7 +173,7 @@ def test_a_lock_is_closed_before_it_is_deleted(monkeypatch: pytest.MonkeyPatch, 
     real, descriptor = Path.unlink, lock._descriptor
 
     def unlink(path: Path, missing_ok: bool = False) -> None:
-        with pytest.raises(OSError, match="Bad file descriptor"):
+        with pytest.raises(OSError, match=r"Bad file descriptor|Invalid handle|handle is invalid"):
             os.fstat(descriptor)
         real(path, missing_ok)
 
@@ -189,6 +222,7 @@ def test_a_pipe_that_nobody_reads_is_no_error(
             raise OSError(errno.EINVAL, "Invalid argument")
 
     monkeypatch.setattr(sys, "stdout", Closed())
+    monkeypatch.setattr(cli, "ON_WINDOWS", False)
     assert cli.main(["perft", "18-ghosts", "1"]) == 2
     monkeypatch.setattr(cli, "ON_WINDOWS", True)
     capsys.readouterr()
@@ -224,6 +258,7 @@ def test_without_a_console_a_box_says_what_was_wrong(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(message_box, "show_in_box", show)
     monkeypatch.setattr(logs, "show_in_box", show)
     monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(cli, "ON_WINDOWS", False)
     assert cli.main(["play", "chess"]) == 2 and not boxes
     monkeypatch.setattr(cli, "ON_WINDOWS", True)
     assert cli.main(["play", "chess"]) == 2
@@ -245,10 +280,25 @@ def test_dense_displays_are_known_to_sdl(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_window_fits_on_a_dense_display(monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL tells the size of the screen in pixels there, and that of windows in units."""
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(desktop, "told_area", lambda: None)
     assert desktop.clamped_size((1800, 1000)) == (1800, 1000)
     monkeypatch.setattr(desktop, "pixels_per_unit", lambda: 1.5)
     assert desktop.clamped_size((1800, 1000)) == (1280, 720)
     assert desktop.clamped_position(900, 600, (1000, 700)) == (280, 20)
+
+
+@pytest.mark.parametrize(
+    ("place", "wanted"), [((-1500, 40), (-1500, 40)), ((-4000, -900), (-1920, -200)), ((5000, 5000), (920, 380))]
+)
+def test_a_window_stays_on_the_screen_left_of_the_main_one(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int], wanted: tuple[int, int]
+) -> None:
+    """Its places are negative on Windows."""
+    screens = {76: -1920, 77: -200, 78: 3840, 79: 1280}
+    user32 = types.SimpleNamespace(GetSystemMetrics=screens.get, GetDpiForSystem=lambda: 96)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("ctypes.windll", types.SimpleNamespace(user32=user32), raising=False)
+    assert desktop.clamped_position(*place, (1000, 700)) == wanted
 
 
 @pytest.mark.parametrize(("dpi", "wanted"), [(96, 1.0), (144, 1.5), (192, 2.0), (None, 1.0)])

@@ -13,12 +13,14 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES
+from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, SWITCHES
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.kit.commands import KEY, ROWS
+from halloween_games.kit.commands import KEY, ROWS, Bindings
 from halloween_games.kit.fonts import Written
+from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
@@ -71,6 +73,10 @@ def test_a_tour_of_all_settings(way: Way) -> None:
         assert scene.page == page
         if page in (KEYS, PAD):
             bind_something(way, scene, page)
+        elif page == SWITCHES:  # they are used in tests/play/test_switches.py
+            way.use("switch_choose")
+            press_key(person, "f6")
+            assert person.program.settings.switch_choose == "key:f6"
         elif page == LANGUAGE:
             way.use("language.en")
             assert person.program.settings.language == "en"
@@ -116,7 +122,7 @@ def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
         assert widget is not None and scene.focus.visible
         assert scene.reaches(widget, widget.rect.center), widget.name
         seen.add(widget.name)
-    assert seen == {widget.name for widget in scene.widgets}
+    assert seen == {widget.name for widget in scene.widgets if widget.enabled}
 
 
 def test_arrows_go_along_the_rows(quick: Person) -> None:
@@ -264,8 +270,74 @@ def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
     assert play_whole(keys) == first
 
 
+@pytest.mark.parametrize("layout", HANDS)
+def test_a_whole_game_with_the_keys_of_one_hand(quick: Person, layout: str) -> None:
+    """The layout is chosen with the usual keys; then the keyboard script is played with the first of its own."""
+    keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
+    quick.launch()
+    quick.program.pages.options(KEYS)
+    quick.frames(1)
+    keys.go_to("key_layout")
+    for _ in range(KEY_LAYOUTS.index(layout)):
+        press_key(quick, "right")
+    assert load_settings()[0].key_layout == layout
+    assert bindings.keys("next") == HANDS[layout]["next"] and bindings.changed_keys() == {}
+    keys.command("cancel")
+    assert len(play_whole(keys)) > 18
+
+
+def test_a_layout_is_put_back_at_once_and_can_be_changed(quick: Person) -> None:
+    quick.program.settings.keys = {"hint": ["f5"]}
+    quick.program.live_settings.settings_changed()
+    quick.launch()
+    quick.program.pages.options(KEYS)
+    quick.frames(1)
+    scene, keys, settings = options(quick), ByKeys(quick), quick.program.settings
+    assert not keys.widget("put_back").enabled
+    keys.go_to("key_layout")
+    press_key(quick, "right")
+    press_key(quick, "right")
+    assert (settings.key_layout, settings.keys) == ("right_hand", {})
+    keys.use("put_back")
+    assert (settings.key_layout, settings.keys) == ("usual", {"hint": ["f5"]}), "as before the first step"
+    assert scene.focus.current == "key_layout" and not keys.widget("put_back").enabled
+    assert quick.program.services.keyboard.bindings.keys("hint") == ("f5",)
+    press_key(quick, "left")
+    keys.use("bind.hint")
+    press_key(quick, "insert")
+    keys.use("choice.0")
+    assert settings.keys == {"hint": ["insert"], "type": ["h", "kp_0"]}
+    kept = load_settings()[0]
+    again = Bindings(kept.keys, kept.buttons, kept.key_layout)
+    assert again.keys("hint") == ("insert",) and again.keys("cancel")[0] == "backspace"
+    keys.use("reset")
+    keys.use("choice.0")
+    assert (settings.key_layout, settings.keys) == ("usual", {}) and not keys.widget("put_back").enabled
+
+
+def test_what_has_no_key_for_one_hand_is_on_the_screen(quick: Person) -> None:
+    """In the menu of a game, on its second page, or in the options."""
+    quick.launch()
+    scene = quick.play()
+    quick.program.over_game.menu()
+    quick.frames(1)
+    menu = quick.program.stack.top
+    assert isinstance(menu, MenuScene)
+    more = menu.more_scene(menu.services)
+    assert isinstance(more, MoreScene)
+    entries = [entry for page in (menu, more) for group in page.groups for entry in group.entries]
+    shown = {entry.command or entry.name for entry in entries} | {name for names in FIELDS.values() for name in names}
+    same = {"start_now": "restart", "larger": "text_size", "smaller": "text_size", "usual_size": "text_size"}
+    same |= {"accessibility": "options", "turn": "board_side"}
+    for keys in HANDS.values():
+        missing = {same.get(name, name) for name in ROWS if name not in keys} - shown
+        assert not missing
+    assert scene.session.match.outcome is None
+
+
 def spare_keys() -> list[str]:
-    return [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{number}" for number in range(1, 13)), "home", "end"]
+    others = ("home", "end", "insert", "delete")
+    return [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{number}" for number in range(1, 13)), *others]
 
 
 def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:

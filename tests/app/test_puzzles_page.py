@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
@@ -18,6 +19,8 @@ from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.words.language import Language
+from halloween_games.words.text import Text
 from tests.play.test_lesson_scene import SIZES, cut_texts
 from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, wrong_action
 from tests.play.ways import WAYS
@@ -99,6 +102,12 @@ def test_a_week_begins_on_the_day_that_people_of_the_language_expect(solver: Sol
     column = round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2)
     assert column == 6
     assert all(page._calendar.contains(cell.rect) for cell in page.cells)
+
+
+def test_a_month_alone_has_its_own_form_where_the_language_has_one() -> None:
+    for code, alone, dated in (("en", "November 2026", "November 1"), ("pl", "listopad 2026", "1 listopada")):
+        text = Text(language=Language(code))
+        assert (month_words(text, TONIGHT), short_day_words(text, TONIGHT.replace(day=1))) == (alone, dated)
 
 
 def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:

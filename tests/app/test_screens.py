@@ -64,9 +64,16 @@ class Preferences:
     auto_complete: bool = True
     show_targets: bool = True
     offer_help: bool = True
+    board_side: Literal["upright", "turned", "player"] = "upright"
+    table_mode: bool = False
     rivals_talk: bool = True
     move_list: str = "sentences"
     language: str = ""
+    key_layout: Literal["usual", "left_hand", "right_hand"] = "usual"
+    switches: Literal["off", "one", "two"] = "off"
+    switch_seconds: float = 1.5
+    switch_choose: str = "key:space"
+    switch_move_on: str = "key:return"
     keys: dict[str, list[str]] = field(default_factory=dict)
     buttons: dict[str, list[int]] = field(default_factory=dict)
     speech: bool = False
@@ -506,13 +513,24 @@ def test_a_new_game_says_what_was_measured_about_who_begins(stage: Stage, game_i
     scene.draw(pygame.Surface((1280, 800)))
     swap = named(scene, "swap")
     assert said in written and swap.tip == said
-    toggle = next((widget for widget in scene.widgets if isinstance(widget, Toggle)), None)
-    if toggle is not None:
-        stage.click(toggle)
+    rules = [widget for widget in scene.widgets if isinstance(widget, Toggle) and widget.name.startswith("option.")]
+    if rules:
+        stage.click(rules[0])
         assert scene.fairness() == swap.tip == ""
     if 3 in scene.game.seats:
         scene._set_seats(3)
         assert scene.fairness() == ""
+
+
+def test_who_begins_is_told_in_a_small_window_too(stage: Stage) -> None:
+    """Where the choice of players leaves no room it stands beside the tagline."""
+    scene = new_game(stage, games.load("halloween"))
+    scene.resize((800, 600))
+    written: list[str] = []
+    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
+    scene.draw(pygame.Surface((800, 600)))
+    assert "Between equals it hardly matters who begins." in written
+    assert scene._beside_tagline.width > 0
 
 
 def test_names_and_options_are_passed_on(stage: Stage) -> None:
@@ -593,16 +611,16 @@ def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
 def test_a_saved_picture_is_told_beside_the_result(
     stage: Stage, size: tuple[int, int], scores: tuple[float, float]
 ) -> None:
-    """The toast with its button covers neither who won and why, nor a button."""
+    """The toast with its button covers neither the winners, who won and why, nor a button; only how long it took."""
     scene = result(stage, *scores, people=(0,))
     written: list[Written] = []
     stage.show(scene, size)
     stage.services.fonts.witness = written.append
     scene.draw(stage.surface)
     place = scene.news_place
-    headline = next(one.where for one in written if one.text == scene.headline())
+    told = [one.where for one in written if one.text in {words for words, *_ in scene._lines()[:-1]}]
     assert place is not None and place.width > 200 * scene.painter.u and scene._card.contains(place)
-    assert place.bottom <= headline.top
+    assert len(told) >= 2 and place.collidelist([*told, scene._faces]) < 0
     assert place.collidelist([widget.rect for widget in scene.widgets]) < 0
 
 

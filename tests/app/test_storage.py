@@ -85,6 +85,8 @@ def refuse_at(monkeypatch: pytest.MonkeyPatch, stage: str, number: int) -> None:
 def test_a_refusal_at_any_stage_loses_nothing(
     file: Path, monkeypatch: pytest.MonkeyPatch, stage: str, key: str, number: int
 ) -> None:
+    if sys.platform == "win32" and "folder" in stage:
+        pytest.skip("folders are not synced on Windows")
     with monkeypatch.context() as patch:
         refuse_at(patch, stage, number)
         with pytest.raises(StorageError) as error:
@@ -204,6 +206,7 @@ def test_one_program_at_a_time(tmp_path: Path) -> None:
     assert not Lock.is_held(path)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there")
 def test_a_lock_file_that_was_taken_away_is_no_lock(tmp_path: Path) -> None:
     path = tmp_path / "game.lock"
     lock = Lock.take(path)

@@ -27,6 +27,7 @@ def own_folders() -> Iterator[None]:
 def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.init()
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    monkeypatch.setattr(desktops, "told_area", lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +48,7 @@ def test_it_is_always_on_a_screen(
 
 def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
+    monkeypatch.setattr(desktops, "told_area", lambda: None)
     assert desktops.clamped_position(2500, 900, (600, 600)) == (2500, 480)
     assert desktops.clamped_size((3000, 2000)) == (1920, 1080)
 

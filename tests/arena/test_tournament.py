@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import sys
 from collections.abc import Callable
@@ -42,13 +41,14 @@ from halloween_games.core.record import digest
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import searches_for
+from tests.processes import command_line
 
 GAME = "18-ghosts"
 AI = games.load(GAME).ai
 RANDOM = baseline_contender("random", None, None)
 EASY = level_contender("easy", AI, None, 20, 1.0)
 PLAIN = baseline_contender("plain", None, 3)
-OURS = shlex.join([sys.executable, "-m", "halloween_games", "engine"])
+OURS = command_line([sys.executable, "-m", "halloween_games", "engine"])
 
 
 def fixture(a: Contender, b: Contender, number: int = 0, game: str = GAME, cap: int = 400) -> Fixture:
@@ -198,7 +198,7 @@ def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
     """Whatever it does wrong, its process is gone afterwards and the result can be saved."""
     script, fault, said = FAULTS[does]
     patience = 0.3 if fault == "slow" else 20.0
-    command = shlex.join([sys.executable, "-c", script])
+    command = command_line([sys.executable, "-c", script])
     engine = Contender("engine", ENGINE, seconds=0.1, command=command, patience=patience)
     played = play_game(fixture(EASY, engine, 1))
     assert (played.score, played.end, played.fault, played.said) == (1.0, FORFEIT, fault, said)
@@ -217,7 +217,9 @@ def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
         "    if json.loads(line)['do'] == 'quit': break\n"
         f'    print(\'{{"ok": true, "action": "R@b1", "iterations": {iterations}}}\', flush=True)\n'
     )
-    engine = Contender("engine", ENGINE, seconds=0.1, command=shlex.join([sys.executable, "-c", script]), patience=20.0)
+    engine = Contender(
+        "engine", ENGINE, seconds=0.1, command=command_line([sys.executable, "-c", script]), patience=20.0
+    )
     played = play_game(fixture(engine, EASY, 0, cap=1))
     assert (played.end, played.a_spent.decisions, played.a_spent.iterations) == (CUT, 1, 0)
 

@@ -20,6 +20,7 @@ from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.commands.terminal.table import HELP, Table
 from halloween_games.core.match import Match, Player
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
@@ -256,6 +257,7 @@ def test_no_other_command_is_an_action(game_id: str, saves: Saves) -> None:
     """Whatever can be typed as a command means nothing to the rules."""
     game = games.load(game_id)
     match = Match(game, game.seats[0], {}, seed=1)
+    match.of_two = MatchOfTwo()  # which has a command more
     table = Table(match, Text(), Console(io.StringIO(), io.StringIO()), None, saves)  # type: ignore[arg-type] # unused
     written = {game.notation.write(match.state, action) for action in game.notation.all_actions(game.seats[0])}
     assert not {word for word, command in table.commands.items() if not command.only_looking_back} & written

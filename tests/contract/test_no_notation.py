@@ -27,8 +27,10 @@ NOTATION = re.compile(
     r"|=[RBY]\b|\b[A-Z0-9]+\+[A-Z0-9]+\b"  # =R, QH+7S
     r"|\b[NESW][a-f1-6]\b"  # Na, a place outside the graveyard
 )
+# Words of a language that look like a place outside the graveyard.
+WORDS = {"es": ("Se",), "nl": ("Na", "We"), "pl": ("Na", "We"), "pt_BR": ("Na", "Se")}
 SQUARES = 18  # of every board
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt_BR")
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +76,10 @@ def _goes_on(legal: Sequence[Action], first: Pick, spot: Spot) -> bool:
     return any(first in row and spot in [pick.spot for pick in row] for row in rows)
 
 
+def notation_in(sentence: str, language: str) -> list[str]:
+    return [found for found in NOTATION.findall(sentence) if found not in WORDS.get(language, ())]
+
+
 def test_no_sentence_has_notation(case: Case, texts: dict[tuple[str, str], Text]) -> None:
     if case.game_id not in games.REGISTRY:
         pytest.skip("the template has no translation")
@@ -94,6 +100,6 @@ def test_no_sentence_has_notation(case: Case, texts: dict[tuple[str, str], Text]
         sentence
         for code in LANGUAGES
         for words in said.values()
-        if NOTATION.search(sentence := texts[case.game_id, code].say(words))
+        if notation_in(sentence := texts[case.game_id, code].say(words), code)
     }
     assert not found

@@ -6,13 +6,17 @@ import gc
 import tracemalloc
 from random import Random
 
+import pytest
+
 from halloween_games.core.judging import ONE_PLY, Search
 from halloween_games.core.state import State
 from halloween_games.players.search_run import level_named, search_for, searches_for
-from tests.contract.cases import Case
+from tests.contract.cases import CASES, Case
 from tests.contract.test_computers import views
 
 STEPS = 300
+SHAPES = list({(case.game_id, case.seats): case for case in reversed(CASES)}.values())
+"""One of each game and number of seats: options and boards make no other trees."""
 
 
 def searches(case: Case, view: State) -> list[Search]:
@@ -31,6 +35,7 @@ def grow(search: Search) -> int:
     return tracemalloc.get_traced_memory()[0] - before
 
 
+@pytest.mark.parametrize("case", SHAPES, ids=str)
 def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
     view = sorted(views(case, 12), key=lambda seen: len(seen.legal_actions()))[4]
     for search in searches(case, view):  # fills what the rules keep for later

@@ -52,7 +52,7 @@ def test_there_are_some_thirty_in_the_five_games() -> None:
 
 
 @pytest.mark.parametrize("game_id", ENTRIES)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 def test_each_has_a_name_and_says_what_it_is_for(game_id: str, language: str) -> None:
     game = ENTRIES[game_id].load()
     text = Text(language=Language(language)).for_game(game_id) if game_id in games.REGISTRY else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -29,9 +30,9 @@ def test_equal_boards_have_equal_hashes_and_others_mostly_not() -> None:
 def test_the_hash_is_the_same_in_another_process() -> None:
     told = {
         subprocess.run(
-            [sys.executable, "-c", TOLD], env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            [sys.executable, "-c", TOLD], env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True, check=True, timeout=60,
-        ).stdout
+        ).stdout.strip()
         for seed in ("1", "2")
     }  # fmt: skip
-    assert told == {f"{hash(load('closest-ghost').board)}\n".encode()}
+    assert told == {f"{hash(load('closest-ghost').board)}".encode()}

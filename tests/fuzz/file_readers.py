@@ -245,6 +245,9 @@ def settings_seeds() -> list[bytes]:
         top=-40,
         language="de",
         palette="lightness",
+        key_layout="left_hand",
+        board_side="player",
+        table_mode=True,
         text_size=1.6,
     )
     return [as_bytes(msgspec.structs.asdict(one)) for one in (Settings(), chosen)] + [

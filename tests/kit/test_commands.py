@@ -9,7 +9,9 @@ from random import Random
 import pygame
 import pytest
 
+from halloween_games.kit import key_names
 from halloween_games.kit.commands import GROUPS, NAMES, QUESTION, REQUIRED, ROWS, TABLE, Bindings, chord, writes_text
+from halloween_games.kit.key_layouts import HANDS
 from halloween_games.kit.key_names import button_name, key_name, keys_text, shortcut
 from halloween_games.kit.pads import USUAL
 from halloween_games.words.text import Text
@@ -61,6 +63,12 @@ def test_every_command_has_a_text_a_key_that_exists_and_a_group() -> None:
 )
 def test_how_keys_are_called(key: str, shown: str) -> None:
     assert key_name(Text(), key) == shown
+
+
+def test_macs_have_another_key_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_names, "SYSTEM", "darwin")
+    assert key_name(Text(), "ctrl+shift+n") == "Cmd+Shift+N"
+    assert chord(pygame.K_n, pygame.KMOD_META) == "ctrl+n" == chord(pygame.K_n, pygame.KMOD_CTRL)
 
 
 def test_several_keys_and_none() -> None:
@@ -142,3 +150,34 @@ def test_whatever_is_bound_a_key_has_one_meaning_and_what_is_needed_stays() -> N
     again = Bindings(bindings.changed_keys(), bindings.changed_buttons())
     assert all(again.keys(row.name) == bindings.keys(row.name) for row in TABLE)
     assert all(again.buttons(row.name) == bindings.buttons(row.name) for row in TABLE)
+
+
+REACH = {
+    "left_hand": {*"123456qwertasdfgxcvb", "7", "tab", "space", "escape", *(f"f{n}" for n in range(1, 13))},
+    "right_hand": {
+        *"7890uiophjklnm", "comma", "period", "return", "backspace", "left", "right", "up", "down", "home", "end",
+        "pageup", "pagedown", "insert", "delete", *(f"f{n}" for n in range(5, 13)),
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", HANDS)
+def test_a_layout_for_one_hand_needs_one_key_at_a_time_and_no_reaching_over(layout: str) -> None:
+    keys = HANDS[layout]
+    assert set(keys) <= set(ROWS) and set(REQUIRED) <= set(keys)
+    every = [key for those in keys.values() for key in those]
+    assert [key for key, count in Counter(every).items() if count > 1] == []
+    assert all(key in NAMES.values() for key in every), "one key each, without Ctrl, Alt or Shift"
+    assert {those[0] for those in keys.values()} <= REACH[layout]
+    assert not writes_text(keys["next"][0]), "it has to leave text fields"
+    bindings = Bindings(key_layout=layout)
+    assert all(bindings.keys(name) == keys.get(name, ()) for name in ROWS) and bindings.changed_keys() == {}
+    bindings.use({}, {})
+    assert bindings.keys("hint") == ROWS["hint"].keys
+
+
+def test_changes_in_a_layout_for_one_hand_are_kept() -> None:
+    bindings = Bindings({"hint": ["f12"], "accept": []}, key_layout="left_hand")
+    assert bindings.keys("hint") == ("f12",) and bindings.keys("about") == ()
+    assert bindings.keys("accept")[0] == "space", "what everybody needs keeps a key"
+    assert bindings.changed_keys() == {"hint": ["f12"], "about": []}

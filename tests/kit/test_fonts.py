@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Any
 import pygame
 import pytest
 
-from halloween_games.kit import fonts
+from halloween_games.kit import fonts, system_fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
+from halloween_games.kit.font_files import shipped, signs_of
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.text_runs import cleaned
 
 TEXTS = (
     "",
@@ -205,11 +208,128 @@ def test_a_text_without_end_is_cut(letters: Fonts) -> None:
 @pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
 @pytest.mark.parametrize("name", ["Jiří", "Жанна", "你好", "👻", "Łucja", "אנה", "Ω", "\ue000"])
 def test_no_name_is_drawn_as_nothing(letters: Fonts, name: str, family: str) -> None:
-    """The letters of titles are few: what they lack is drawn without its marks, or in the letters of sentences."""
+    """What a font lacks is drawn in another one, of ours or of the system, or as a box."""
     assert ink(letters.render(name, 20, PAPER, family))
     for sign in name:
         assert ink(letters.render(sign, 20, PAPER, family)), sign
-    assert ink(letters.render("Jiří", 20, PAPER, family)) == ink(letters.render("Jirí", 20, PAPER, family))
+    assert ink(letters.render("Jiří", 20, PAPER, family)) > ink(letters.render("Jirí", 20, PAPER, family))
+
+
+NAMES = {
+    "Latin": "Şebnem Żółć Jiří Nguyễn đ",
+    "Greek": "Ωμέγα",
+    "Cyrillic": "Иван Їжак",
+    "Armenian": "Արամ",
+    "Georgian": "ნინო",
+    "Hebrew": "שָׁלוֹם",
+    "Arabic": "ليلى",
+    "Devanagari": "अनुष्का",
+    "Thai": "สมศักดิ์",
+    "Hangul": "민지",
+    "Han": "美麗",
+    "Kana": "さくら",
+    "emoji": "👻🎃",
+    "unassigned": "\ue000\U0010fffd",
+}
+
+
+@pytest.fixture(params=[True, False], ids=["system fonts", "no system fonts"])
+def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not request.param:
+        monkeypatch.setattr(system_fonts, "font_files", lambda bold: ())
+    forget_fonts()
+    yield
+    forget_fonts()
+
+
+def forget_fonts() -> None:
+    system_fonts.file_with.cache_clear()
+    text_runs.runs.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
+@pytest.mark.parametrize("script", NAMES)
+def test_no_sign_of_a_name_is_lost(letters: Fonts, script: str, family: str) -> None:
+    name = NAMES[script]
+    height = letters.render("Ann", 20, PAPER, family).get_height()
+    for text in (name, f"Ann & {name}", f"{name} 12 (Bo)", name * 3):
+        image = letters.render(text, 20, PAPER, family)
+        assert image.get_size() == (letters.width(text, 20, family), height), "measured as drawn, in lines as high"
+    for sign in name.replace(" ", ""):
+        assert ink(letters.render(sign, 20, PAPER, family)) >= 3, ascii(sign)
+        assert sign in "".join(
+            unicodedata.normalize("NFD", run.text) for run in text_runs.runs(cleaned(name), family)
+        ) or (sign in "".join(run.text for run in text_runs.runs(cleaned(name), family))), ascii(sign)
+
+
+@pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
+@pytest.mark.parametrize("name", ["Иван", "Şebnem", "Żółć", "Jiří", "Ωμέγα", "Nguyễn", "שלום"])
+def test_shipped_letters_need_no_system(family: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a word has the letters of one font."""
+    monkeypatch.setattr(system_fonts, "font_files", lambda bold: pytest.fail("nothing is searched"))
+    forget_fonts()
+    (run,) = text_runs.runs(name, family)
+    assert run.text == name and run.file in [shipped(one) for one in (HEAD, BODY, BOLD)]
+
+
+@pytest.mark.parametrize("letter", "ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßáéíóúñçàèùâêîôûëïœãõ¿¡„”«»–…’")
+def test_headings_have_the_letters_of_our_languages(letter: str) -> None:
+    assert text_runs.is_plain(letter, HEAD) or letter in "«»"
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_sign_without_a_font_shows_its_code(letters: Fonts) -> None:
+    first, second = letters.render("\ue000", 30, PAPER), letters.render("\ue001", 30, PAPER)
+    assert ink(first) and pygame.image.tobytes(first, "RGBA") != pygame.image.tobytes(second, "RGBA")
+    for size in (8, 12, 20, 60, 200):
+        assert ink(letters.render("\U0010fffd", size, PAPER))
+
+
+def test_right_to_left() -> None:
+    def order(text: str) -> list[str]:
+        return [run.text for run in text_runs.runs(text, BODY)]
+
+    assert order("Ann אבג Bo") == ["Ann ", "אבג", " Bo"]
+    assert order("אבג דהו") == ["אבג דהו"[4:], " ", "אבג"] or order("אבג דהו") == ["אבג דהו"]
+    assert order("אבג 12 Bo")[0] == "Bo"
+    assert order("אבג 12 Bo")[-1].strip() == "אבג"
+    assert "12" in "".join(order("אבג 12 Bo"))
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_mixed_text_is_wrapped(letters: Fonts) -> None:
+    text = "你好 ".join(["Иван", "plays"] * 20) + "美" * 200
+    image = letters.render(text, 20, PAPER, HEAD, wrap=150)
+    assert image.get_width() <= 150 and image.get_height() > 10 * 20
+    assert letters.render("a\n\ue000\nb", 20, PAPER).get_height() > 2 * 20
+
+
+def test_a_font_that_is_gone_leaves_a_box(letters: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(system_fonts, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
+    forget_fonts_of_runs()
+    assert ink(letters.render("你", 20, PAPER))
+    forget_fonts_of_runs()
+
+
+def forget_fonts_of_runs() -> None:
+    text_runs.runs.cache_clear()
+
+
+@pytest.mark.parametrize("cut", [0, 3, 12, 40, 100, 300, 2000])
+def test_a_damaged_font_has_no_signs(cut: int, tmp_path: Path) -> None:
+    file = tmp_path / "cut.ttf"
+    file.write_bytes(Path(shipped(HEAD)).read_bytes()[:cut])
+    assert "a" not in signs_of(str(file)) or cut == 2000
+    assert "a" in signs_of(shipped(HEAD)) and "я" not in signs_of(shipped(HEAD))
+
+
+def test_the_characters_of_a_font_are_read_right() -> None:
+    """As fontTools reads them."""
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    for family in (HEAD, BODY, BOLD):
+        known = ttlib.TTFont(shipped(family)).getBestCmap()
+        assert [code for code in range(0x11000) if chr(code) in signs_of(shipped(family))] == sorted(known)
 
 
 def ink(surface: pygame.Surface) -> int:

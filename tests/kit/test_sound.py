@@ -91,10 +91,12 @@ def test_the_table_of_sounds_knows_only_events() -> None:
 def test_the_player_is_told_once_ever(tmp_path: Path, how: str) -> None:
     """Three starts with an invalid driver: silence, one notice, no traceback."""
     assets = tmp_path / "assets"
-    shutil.copytree(assets_dir() / "svg", assets / "svg")
+    for part in ("svg", "fonts"):
+        shutil.copytree(assets_dir() / part, assets / part)
     (assets / "sound").mkdir()
     (assets / "sound" / "tap.ogg").write_bytes(b"anything")
-    environ = {**os.environ, "SDL_AUDIODRIVER": BROKEN_DRIVER, "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    own = dict.fromkeys(("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"), str(tmp_path / "config"))
+    environ = {**os.environ, "SDL_AUDIODRIVER": BROKEN_DRIVER, **own}
     counts = []
     for _ in range(3):
         done = subprocess.run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import hashlib
 import json
+import platform
 import re
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+import halloween_games
+from build_scripts.deb_package import write_deb
 from halloween_games import __version__
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
@@ -174,8 +177,22 @@ def test_the_command_line_works(player: Player) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_it_saves_films(player: Player, tmp_path: Path) -> None:
+    """With the Pillow inside, or else says that it cannot."""
+    match = halloween_games.Match(halloween_games.load("closest-ghost"), 2, seed=1)
+    for _ in range(3):
+        match.play(match.to_move, match.state.legal_actions()[0])
+    (tmp_path / "game.json").write_text(json.dumps(halloween_games.record(match)), encoding="utf-8")
+    done = player.run("gif", str(tmp_path / "game.json"), "--out", str(tmp_path / "film.gif"))
+    if not (player.folder / "_internal" / "PIL").is_dir():
+        assert done.returncode != 0 and len(done.stderr.splitlines()) == 1
+        return
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "film.gif").read_bytes()[:6] == b"GIF89a"
+
+
 def test_the_archive_has_its_checksum(built: Path) -> None:
-    archive = built.with_name(f"{built.name}.tar.gz")
+    archive = built.with_name(f"{built.name}.tar.xz")
     digest, name = archive.with_name(f"{archive.name}.sha256").read_text(encoding="ascii").split()
     assert (digest, name) == (hashlib.sha256(archive.read_bytes()).hexdigest(), archive.name)
 
@@ -193,7 +210,8 @@ def test_every_library_has_its_license(built: Path) -> None:
         "FreeType",
         "PyTMX",
         "msgspec",
-        "font-lato",
+        "Fredoka",
+        "Lato",
     ):
         assert f"\n{name} (" in overview, name
     parts = [path for path in folder.iterdir() if path.is_dir()]
@@ -205,7 +223,7 @@ def test_every_library_has_its_license(built: Path) -> None:
 
 def test_nothing_superfluous_is_inside(built: Path) -> None:
     inside = {path.name for path in (built / "_internal").iterdir()}
-    assert inside & {"numpy", "numpy.libs", "PIL", "setuptools", "yaml", "tcl", "unittest"} == set()
+    assert inside & {"numpy", "numpy.libs", "setuptools", "yaml", "tcl", "unittest"} == set()
 
 
 def test_the_menu_entry_starts_this_copy(player: Player) -> None:
@@ -225,3 +243,18 @@ def test_the_menu_entry_starts_this_copy(player: Player) -> None:
     assert len(list((share / "icons").rglob(f"{icon}.png"))) == 8
     subprocess.run([folder / "add-to-menu.sh", "--remove"], env=env, check=True, capture_output=True)
     assert [path for path in share.rglob("*") if path.is_file()] == []
+
+
+# ---------------------------------------------------------------- as a Debian package
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
+def test_the_debian_package_starts(built: Path, tmp_path: Path) -> None:
+    """Unpacked, not installed, so that the system stays as it is."""
+    package = write_deb(built, tmp_path, __version__, platform.machine().lower())
+    subprocess.run(["dpkg-deb", "-x", str(package), str(tmp_path / "root")], check=True, timeout=120)
+    program = tmp_path / "root" / "usr" / "bin" / "halloween-games"
+    env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    for argument in ("--version", "selftest"):
+        done = subprocess.run([program, argument], check=False, env=env, timeout=120, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr

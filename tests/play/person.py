@@ -98,6 +98,28 @@ class Person:
             self.move((x, y))
         self.release(target)
 
+    def finger(self, kind: int, pos: tuple[float, float], number: int = 0) -> None:
+        """An event of a finger at *pos* in pixels, as the system reports it."""
+        width, height = self.program.window.size
+        x, y = (pos[0] + 0.5) / width, (pos[1] + 0.5) / height
+        self.send(pygame.Event(kind, touch_id=7, finger_id=number, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
+
+    def tap(self, pos: tuple[int, int]) -> None:
+        self.finger(pygame.FINGERDOWN, pos)
+        self.finger(pygame.FINGERUP, pos)
+
+    def stroke(self, source: tuple[int, int], target: tuple[int, int], fingers: int = 1) -> None:
+        """Draw some *fingers* over the screen, side by side."""
+        for number in range(fingers):
+            self.finger(pygame.FINGERDOWN, (source[0] + 40 * number, source[1]), number)
+        for step in range(1, 6):
+            x = source[0] + (target[0] - source[0]) * step // 5
+            y = source[1] + (target[1] - source[1]) * step // 5
+            for number in range(fingers):
+                self.finger(pygame.FINGERMOTION, (x + 40 * number, y), number)
+        for number in range(fingers):
+            self.finger(pygame.FINGERUP, (target[0] + 40 * number, target[1]), number)
+
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
 

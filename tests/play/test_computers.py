@@ -19,6 +19,7 @@ from halloween_games.core.questions import LuckQuestion, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
+from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
@@ -435,6 +436,28 @@ def test_escape_takes_a_hint_away_before_it_opens_the_menu(person: Person) -> No
     assert not scene.session.hint.asked and not scene.screen.banner.text and person.program.stack.top is scene
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is not scene, "now it does"
+
+
+def test_the_outline_tells_what_to_choose_next_for_the_hint(person: Person, brain: StubBrain) -> None:
+    """What the light shows to those who see it: first the piece, and after it what belongs to it."""
+    scene = person.play()
+
+    def advised() -> list[str]:
+        return [part.key for part in scene.outline() if part.value.endswith("next in the hint")]
+
+    assert not advised()
+    person.key(pygame.K_h)
+    person.frames(2)
+    wanted = brain.asked[0].view.legal_actions()[-1]
+    keys = [key_of(pick.spot) for pick in wanted.picks()]
+    assert len(keys) > 1 and advised() == keys[:1]
+    scene.session.choose((wanted.picks()[0].spot,))
+    assert not advised(), "the first step of the hint tells of the piece alone"
+    person.key(pygame.K_h)
+    assert scene.session.chosen == wanted.picks()[:1] and advised() == keys[1:2]
+    other = next(one for one in scene.session.view.legal_actions() if one.picks()[0] != wanted.picks()[0])
+    scene.session.choose((other.picks()[0].spot,))
+    assert not advised(), "another piece has been chosen"
 
 
 def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, brain: StubBrain) -> None:

@@ -169,7 +169,7 @@ def test_who_sits_there_and_how_near_the_end_is() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_no_tip_is_cut(game_id: str, text_size: float, language: str) -> None:

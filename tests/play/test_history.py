@@ -8,14 +8,17 @@ import pygame
 import pytest
 
 from build_scripts.shots import play_some
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.events import Secret, revealed
 from halloween_games.core.match import Turn
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.kit.banner import REFUSAL
+from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
+from halloween_games.play.pace import PACES
 from halloween_games.session.short_words import plain
 from tests.play.person import Person
 
@@ -338,3 +341,19 @@ def test_another_language_changes_every_sentence_of_a_running_game(person: Perso
     assert scene.pointing.prompt != prompt
     assert scene.screen.banner.text == "", "said in the old language"
     assert "goes" not in scene.screen.news.text and "geht" in scene.screen.news.text, "told again"
+
+
+def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> None:
+    person = Person((800, 600), Settings(language="de", speed=0.0))
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene.history.go(3)
+    person.frames(1)
+    painter = scene.screen.painter
+    sizes = set()
+    for _ in PACES:
+        scene.history.next_pace()
+        labeled = [button for button in scene.history.row if button.label]
+        sizes.add(min(painter.label_px(button.rect, button.label, button.icon) for button in labeled))
+    person.program.close()
+    assert len(sizes) == 1 and min(sizes) > 0.65 * LABEL_UNITS * painter.u

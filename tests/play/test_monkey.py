@@ -13,11 +13,12 @@ import pytest
 from halloween_games import games
 from halloween_games.core.spots import Spot
 from halloween_games.play.game_scene import GameScene
+from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
-GAMES = {"18-ghosts": 50}
-GAMES_OF_OTHERS = 30
+GAMES = {"18-ghosts": 50 if IS_NIGHT else 25}
+GAMES_OF_OTHERS = 30 if IS_NIGHT else 15
 BATCH = 5  # games in a row at one window
 SHORT = len(SIZES)  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game

@@ -120,7 +120,7 @@ def test_the_options_say_that_there_is_no_pad_and_name_its_buttons_all_the_same(
     person.program.pages.options(KEYS)
     person.frames(1)
     scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene) and not any(line.note for line in scene.lines)
+    assert isinstance(scene, OptionsScene) and not any(line.note == NO_PAD for line in scene.lines)
 
 
 def test_keys_are_grouped_by_what_they_are_for_each_with_a_drawing(person: Person) -> None:

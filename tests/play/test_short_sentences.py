@@ -60,7 +60,7 @@ def all_lines(scene: GameScene) -> list[Line]:
     return scene.session.lines()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, language: str) -> None:
     for size in SIZES:
@@ -229,7 +229,7 @@ ELIMINATOR = (TAKEN, Moved("0", (B2, E4), "jump"))
 ENTRY = (TAKEN, Placed("0", B2, Spot("reserve", 0)))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_longest_turns_of_rhombus_fit(size: tuple[int, int], language: str) -> None:
     person = Person(size, Settings(speed=0, language=language), draw_every=10**9)

@@ -175,7 +175,7 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 def test_one_among_computers_is_not_told_about(game_id: str, language: str) -> None:
     """What belongs to the only person is „your“; that of a computer, and everything among people, has a name."""
     person = Person((1280, 800), Settings(speed=0, language=language), brain=StubBrain())

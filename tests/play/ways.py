@@ -67,35 +67,46 @@ class ByMouse(Way):
 
     def use(self, name: str) -> None:
         self._scroll_to(name)
-        self.person.click(self.widget(name).rect.center)
+        self.point(self.widget(name).rect.center)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Click there."""
+        self.person.click(pos)
 
     def change(self, name: str) -> None:
         self._scroll_to(name)
         widget = self.widget(name)
         if isinstance(widget, Slider):
             track = widget.track()
-            self.person.click((track.left + track.width // 3, track.centery))
+            self.point((track.left + track.width // 3, track.centery))
         elif isinstance(widget, ChoiceRow):
             right = widget.rect.right - round(widget.rect.width * VALUE_SHARE * 0.1)
-            self.person.click((right, widget.rect.centery))
+            self.point((right, widget.rect.centery))
         else:
-            self.person.click(widget.rect.center)
+            self.point(widget.rect.center)
 
     def _scroll_to(self, name: str) -> None:
         for _ in range(40):
             widget = self.widget(name)
             if self.scene.reaches(widget, widget.rect.center):
                 return
-            self.person.click(self.widget("scroll_down").rect.center)
+            self.point(self.widget("scroll_down").rect.center)
         raise AssertionError(f"{name} cannot be reached")
 
     def choose(self, game: GameScene, spot: Spot) -> None:
-        self.person.click(game.screen.layout.rect(spot).center)
+        self.point(game.screen.layout.rect(spot).center)
 
     def menu(self) -> None:
         game = self.person.program.playing.scene
         assert game is not None
-        self.person.click(next(button for button in game.row.buttons if button.name == "menu").rect.center)
+        self.point(next(button for button in game.row.buttons if button.name == "menu").rect.center)
+
+
+class ByFingers(ByMouse):
+    name = "fingers"
+
+    def point(self, pos: tuple[int, int]) -> None:
+        self.person.tap(pos)
 
 
 class BySteps(Way):
@@ -148,4 +159,4 @@ class ByPad(BySteps):
         self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=number, instance_id=0))
 
 
-WAYS = {way.name: way for way in (ByMouse, ByKeys, ByPad)}
+WAYS = {way.name: way for way in (ByMouse, ByFingers, ByKeys, ByPad)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 import pytest
 
 from halloween_games import games
+from halloween_games.core.actions import Action
 from halloween_games.core.game import check_options
-from halloween_games.core.judging import ALPHABETA, SURE_LOSS, SURE_WIN, Ranked
+from halloween_games.core.judging import ALPHABETA, EVEN, SURE_LOSS, SURE_WIN, Ranked
+from halloween_games.core.kernel import UNKNOWN
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun, level_named, taking
@@ -19,9 +22,10 @@ from halloween_games.players.searches.kernel_search import MOST_ENTRIES, KernelS
 from halloween_games.players.searches.tree_size import TREE_BYTES
 
 ROOT = Path(__file__).parents[2]
-WITH_KERNEL = ("18-ghosts", "closest-ghost")
+WITH_KERNEL = ("18-ghosts", "closest-ghost", "pure-halloween")
 TEAMS = (0, 1)
 PUZZLES = 6  # of each game
+ENDINGS = {"18-ghosts": 12, "closest-ghost": 12, "pure-halloween": 2}  # the last has a hundred actions in each
 
 
 def search_of(game_id: str, state: State, **settings: Any) -> KernelSearch:
@@ -86,7 +90,7 @@ def test_puzzles_are_solved(game_id: str) -> None:
 def test_what_is_proven_is_so(game_id: str) -> None:
     """Every action's value of 1 or 0, against the prover, which plays on states."""
     proven = 0
-    for state in endings(game_id, 12):
+    for state in endings(game_id, ENDINGS[game_id]):
         for ranked in run(search_of(game_id, state, exact=True, depth=3), 300).ranking():
             after = state.apply(ranked.action)
             if ranked.value == SURE_WIN:
@@ -103,7 +107,7 @@ def test_what_is_proven_is_so(game_id: str) -> None:
 def test_the_line_can_be_played(game_id: str) -> None:
     longest = 0
     for state in positions(game_id, 4):
-        search = run(search_of(game_id, state), 40)
+        search = run(search_of(game_id, state), 160 if game_id == "pure-halloween" else 40)
         line = search.line()
         assert line[0] == search.ranking()[0].action
         longest = max(longest, len(line))
@@ -188,3 +192,110 @@ def test_alphabeta_uses_the_kernel(game_id: str) -> None:
         run.search.step()
     assert run.answer().action in state.legal_actions()
     assert run.answer().iterations == 3
+
+
+def proven_positions(count: int) -> list[State]:
+    """Positions of The Closest Ghost that its endgames know."""
+    endgames = games.load("closest-ghost").endgames
+    assert endgames is not None
+    rng = Random(11)
+    found: list[State] = []
+    while len(found) < count:
+        found += [state for state in random_game("closest-ghost", rng) if endgames.value(state) is not None]
+    return found[:count]
+
+
+BLOCKED_AFTER_A_HAUNT = 43, 148, 290
+"""Seeds of random games with a position in which a ghost can block every way of the avatar that walks next."""
+
+
+def test_a_kernel_tells_what_endgames_prove() -> None:
+    """As the states do; nothing before it is told to ask."""
+    game = games.load("closest-ghost")
+    endgames = game.endgames
+    assert endgames is not None
+    told = set()
+    blocked = [
+        state
+        for seed in BLOCKED_AFTER_A_HAUNT
+        for state in random_game("closest-ghost", Random(seed))
+        if endgames.value(state) is not None
+    ]
+    for state in [*proven_positions(200), *blocked]:
+        kernel = game.ai.kernel(state)
+        assert kernel is not None
+        assert int(kernel.proven(0)) == UNKNOWN
+        kernel.ask(endgames)
+        proven = int(kernel.proven(0))
+        value = None if proven == UNKNOWN else 1.0 if proven > 0 else 0.0 if proven < 0 else EVEN
+        assert value == endgames.value(state), game.notation.dump(state)
+        told.add(value)
+    assert told == {0.0, EVEN, 1.0}
+
+
+def test_a_search_that_asks_endgames_proves_what_they_know() -> None:
+    """One ply before a proven position it has the exact value of each action, which it could never search out."""
+    endgames = games.load("closest-ghost").endgames
+    assert endgames is not None
+    state = next(state for state in proven_positions(60) if endgames.value(state) == 1.0)
+    best = run(search_of("closest-ghost", state, endgames=endgames, exact=True), 20).ranking()
+    for ranked in best:
+        after = state.apply(ranked.action)
+        if after.outcome() is None and ranked.value in (SURE_LOSS, SURE_WIN):
+            value = endgames.value(after)
+            assert value is not None
+            assert ranked.value == (value if after.to_move == state.to_move else 1.0 - value)
+    assert best[0].value == SURE_WIN
+
+
+def opening_of(game_id: str) -> State:
+    game = games.load(game_id)
+    return game.start(2, check_options(game, {}), Random(1))
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_for_variety_other_actions_that_are_nearly_as_good_come_first(game_id: str) -> None:
+    """None is worse by more than it may be, by its exact value, and the order that iterations go on with stays."""
+    state = opening_of(game_id)
+    exact = {
+        ranked.action: ranked.value for ranked in run(search_of(game_id, state, exact=True, depth=1), 60).ranking()
+    }
+    variety = 0.6
+    chosen = set()
+    for seed in range(12):
+        search = search_of(game_id, state, rng=Random(seed), depth=1, variety=variety)
+        run(search, 60)
+        assert search.finished
+        chosen.add(search.ranking()[0].action)
+        assert search.line()[0] == search.ranking()[0].action
+        assert len(search.ranking()) == len(exact), "none is lost or doubled"
+    assert len(chosen) >= 3
+    best = max(exact.values())
+    assert all(log(best / (1 - best)) - log(exact[action] / (1 - exact[action])) < variety for action in chosen)
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_only_the_opening_is_varied(game_id: str) -> None:
+    """Later the best action comes first whatever the seed says: with variety or without, the ranking is the same."""
+    state = positions(game_id, 1, seed=4)[0]
+    for seed in range(4):
+        plain = run(search_of(game_id, state, rng=Random(seed), depth=2), 60).ranking()
+        assert run(search_of(game_id, state, rng=Random(seed), depth=2, variety=5.0), 60).ranking() == plain
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_impossible_opens_in_several_ways(game_id: str) -> None:
+    """The first two actions of a game, with few positions."""
+    game = games.load(game_id)
+    opened = set()
+    for seed in range(8):
+        state = opening_of(game_id)
+        played: list[Action] = []
+        for _ in range(2):
+            search = SearchRun(game.ai, state, TEAMS, game.ai.levels["impossible"], Random(seed), iterations=20)
+            while not search.done:
+                search.search.step()
+            played.append(search.answer().action)
+            state = state.apply(played[-1])
+        opened.add(tuple(played))
+    assert len(opened) >= 3

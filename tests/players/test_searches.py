@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.judging import MCTS, ONE_PLY, Level, Ranked, Search
+from halloween_games.core.judging import ALPHABETA, MCTS, ONE_PLY, Level, Ranked, Search
 from halloween_games.players.search_run import avoiding_repeats, choose
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
@@ -202,6 +202,16 @@ def test_temperature_chooses_what_looks_nearly_as_good() -> None:
     chosen = [choose(ranked(0.6, 0.58, 0.3), level, rng).action for _ in range(300)]
     assert chosen.count(Number(0)) > chosen.count(Number(1)) > 50
     assert chosen.count(Number(2)) == 0, "beyond the margin"
+
+
+def test_a_plausible_mistake_is_no_proven_loss() -> None:
+    """However bad things are; only a level without a margin walks into one."""
+    level = Level(ALPHABETA, 1.0, 10, temperature=0.5, margin=0.2)
+    chosen = [choose(ranked(0.1, 0.05, 0.0), level, Random(seed)).action for seed in range(100)]
+    assert set(chosen) == {Number(0), Number(1)}
+    assert choose(ranked(0.0, 0.0), level, Random(1)).action in (Number(0), Number(1)), "nothing holds"
+    careless = Level(ONE_PLY, 1.0, 10, temperature=0.5)
+    assert Number(2) in [choose(ranked(0.1, 0.05, 0.0), careless, Random(seed)).action for seed in range(100)]
 
 
 def test_without_temperature_the_best_is_taken() -> None:

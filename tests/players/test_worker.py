@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -15,7 +16,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -36,6 +37,7 @@ from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
 from halloween_games.players.worker import Worker
 from halloween_games.puzzles.puzzle_file import puzzles_of
+from tests.processes import is_there, kill
 
 GHOSTS = "18-ghosts"
 PATIENCE = 20.0  # seconds for anything that has to happen at all
@@ -85,15 +87,6 @@ def is_replaced(brain: ProcessBrain, pid: int) -> bool:
     """Whether the worker with that process id was found dead."""
     assert brain.poll() is None
     return brain.pid != pid
-
-
-def is_there(pid: int) -> bool:
-    """Whether a process with that id exists, possibly as a zombie."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.fixture(scope="module")
@@ -292,7 +285,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> No
         first = brain.pid
         assert first is not None
         brain.ask(small(opening(), iterations=400))
-        os.kill(first, signal.SIGKILL)
+        kill(first)
         reply = wait_for(brain)
         assert reply.action is not None
         assert brain.pid not in (None, first)
@@ -300,6 +293,31 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> No
         assert not is_there(first)
     finally:
         brain.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="imitates Windows by a copy of a file descriptor")
+def test_a_worker_that_dies_before_it_has_its_pipe_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its end of the pipe stays open in our process on Windows then, and the pipe looks as if it were alive."""
+    context = multiprocessing.get_context("spawn")
+    make_pipe, copies = context.Pipe, list[int]()
+
+    def pipe() -> tuple[Any, Any]:
+        ours, theirs = make_pipe()
+        copies.append(os.dup(theirs.fileno()))
+        return ours, theirs
+
+    monkeypatch.setattr(context, "Pipe", pipe)
+    brain = ProcessBrain()
+    try:
+        brain.ask(small(opening(), iterations=400))
+        first = brain.pid
+        assert first is not None
+        kill(first)
+        assert wait_for(brain).action is not None and brain.pid not in (None, first)
+    finally:
+        brain.close()
+        for copy in copies:
+            os.close(copy)
 
 
 def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
@@ -310,7 +328,7 @@ def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
         for _ in range(2):
             pid = brain.pid
             assert pid is not None
-            os.kill(pid, signal.SIGKILL)
+            kill(pid)
             wait_until(partial(is_replaced, brain, pid))
         assert brain.in_slices and told == [True]
         ticket = brain.ask(small(opening(), iterations=10))

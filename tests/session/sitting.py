@@ -171,6 +171,9 @@ class PlainSpeaker:
     def spoken_to(self, seat: Seat) -> Speaker:
         return self
 
+    def exchange(self, keys: Mapping[str, str]) -> None:
+        raise AssertionError("no board is turned without a screen")
+
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:
         return self
 

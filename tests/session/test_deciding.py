@@ -391,7 +391,7 @@ def test_what_everybody_knows() -> None:
 
 def test_the_line_says_what_is_to_be_done() -> None:
     session = sit_down(race("+1"), words=RaceWords())
-    assert session.prompt() == (f"Seat 1: prompt at=1 card={NO_CARD} picks=0", False)
+    assert session.prompt() == (f"happened.told player=Seat 1 told=prompt at=1 card={NO_CARD} picks=0", False)
     assert session.prompt(Do(0)) == ("runs on", True)
     assert session.prompt(Do(1)) == ("runs on · far", True)
     assert session.prompt(Do(3))[1] is False, "nothing to say of a toss"
@@ -402,7 +402,7 @@ def test_the_line_says_what_is_to_be_done() -> None:
 def test_the_line_speaks_of_what_is_chosen() -> None:
     session = sit_down(race(start=SlowRace()), words=RaceWords())
     session.choose((SURE,))
-    assert session.prompt() == (f"Seat 0: prompt at=0 card={NO_CARD} picks=1", False)
+    assert session.prompt() == (f"happened.told player=Seat 0 told=prompt at=0 card={NO_CARD} picks=1", False)
 
 
 def test_the_line_says_who_thinks() -> None:

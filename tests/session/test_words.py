@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from halloween_games import games
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Ended, Event, Moved
 from halloween_games.core.match import Match, Player, Turn
@@ -19,7 +20,9 @@ from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
 from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, tell_turn_and_result, told
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
+from halloween_games.session.session import Session
 from halloween_games.session.spot_words import piece_words, spot_words, square_words
+from halloween_games.words.text import Text
 from tests.core.toys import Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
@@ -29,6 +32,7 @@ from tests.session.sitting import (
     PlainSpeaker,
     RaceWords,
     ToldBrain,
+    Wanted,
     listening,
     race,
     said,
@@ -467,3 +471,15 @@ def test_next_time_the_second_begins() -> None:
     turned = game.with_next_first()
     assert [plan.name for plan in turned.seats] == ["Bo", "Cy", "Ann"]
     assert (turned.game_id, turned.options) == ("race", {"pace": "fast"})
+
+
+@pytest.mark.parametrize("name", ["Rosie", "g", "ghost"])
+def test_what_led_here_says_who_it_was_whatever_that_person_is_called(name: str) -> None:
+    """A name may be a part of the sentence by chance."""
+    match, names = Match(games.load("18-ghosts"), 2, seed=1), (name, "Bo")
+    text = Text().for_game("18-ghosts", names)
+    session = Session(match, match.game.words, text, names, ToldBrain(), Wanted())
+    session.begin_decision()
+    session.play(match.state.legal_actions()[0])
+    session.look_back(1)
+    assert session.leading_here().startswith(f"{name}: ")

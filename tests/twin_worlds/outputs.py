@@ -479,7 +479,7 @@ def hints(stage: Stage, world: World) -> object:
     session.update_hint()
     shown = []
     for _ in range(3):
-        shown.append(session.hint_spots())
+        shown.append((session.hint_spots(), session.hint_step()))
         session.press_hint()
     asked = [plain(one, world) for one in brain.asked if isinstance(one, Question) and one.game is world.game]
     return [plain(told, world), plain(shown, world), asked]

@@ -229,6 +229,7 @@ ELSEWHERE = {
     "commands/engine/serve.py": "the lines around the answers of the output 'engine'",
     "commands/perft.py": "counts actions of a position that the user gives",
     "commands/selftest.py": "plays by itself and hides nothing",
+    "commands/terminal/next_game.py": "begins a game anew after one that is over, with its players",
     "commands/terminal/saved.py": "the lines of the output 'saved_game'",
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",
     "arena/contest.py": "the referee; it asks computers with the output 'question'",

@@ -14,10 +14,11 @@ from types import TracebackType
 
 import pygame
 
+from halloween_games.core.actions import Action
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 
-LONGEST_WAIT = 30.0  # seconds for anything that is waited for
+LONGEST_WAIT = float(os.environ.get("HALLOWEEN_GAMES_PATIENCE", "30"))  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"
 FROM_SOURCE = (sys.executable, "-m", "halloween_games")
 
@@ -42,14 +43,25 @@ class Screen:
     """Xvfb on a display of its own. Ends everything that it has started."""
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] = (1280, 800), command: Sequence[str | Path] = FROM_SOURCE
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1280, 800),
+        command: Sequence[str | Path] = FROM_SOURCE,
+        window_class: str = WINDOW_CLASS,
+        output: int | None = None,
     ) -> None:
-        """*command* starts the program; *folder* is for the server's framebuffer."""
+        """*command* starts the program; *folder* is for the server's framebuffer.
+
+        *output* is what Popen takes: PIPE for programs that cannot write to the files that we may have been given.
+        """
         self.command = command
+        self.window_class = window_class
+        self.output = output
         self.folder = folder
         self.size = size
         self._programs: list[subprocess.Popen[bytes]] = []
         self.window = ""
+        self._earlier: list[str] = []  # windows of programs that were started before
 
     def __enter__(self) -> Screen:
         read, write = os.pipe()
@@ -83,17 +95,23 @@ class Screen:
     ) -> subprocess.Popen[bytes]:
         """Start the program and wait for its window; with *inherit* in our own environment."""
         ours = os.environ if inherit else {}
+        self._earlier = self._windows()
         variables = {**ours, "SDL_VIDEODRIVER": "x11", "DISPLAY": self.display, **(environment or {})}
-        program = subprocess.Popen([*self.command, *arguments], env=variables)
+        program = subprocess.Popen(
+            [*self.command, *arguments], env=variables, stdout=self.output, stderr=self.output and subprocess.STDOUT
+        )
         self._programs.append(program)
         self.wait_for(self._find_window, "the window")
         self.xdotool("windowfocus", self.window)
         return program
 
     def _find_window(self) -> bool:
-        found = self._run("search", "--class", WINDOW_CLASS)
-        self.window = found.split()[-1] if found.split() else ""
+        found = [window for window in self._windows() if window not in self._earlier]
+        self.window = found[-1] if found else ""
         return bool(self.window)
+
+    def _windows(self) -> list[str]:
+        return self._run("search", "--onlyvisible", "--class", self.window_class).split()
 
     def _run(self, *arguments: str) -> str:
         done = subprocess.run(
@@ -161,6 +179,13 @@ def colors_in(surface: pygame.Surface) -> int:
     """The number of colors in a sample of the picture: 1 for a blank screen."""
     width, height = surface.get_size()
     return len({tuple(surface.get_at((x, y))) for x in range(0, width, 17) for y in range(0, height, 13)})
+
+
+def next_click(scene: GameScene, action: Action) -> tuple[int, int]:
+    """Where to click next for *action*: on the first of its picks not chosen or filled in yet."""
+    wanted = [pick for pick in action.picks() if pick not in scene.session.chooser.chosen]
+    asked = [pick for pick in wanted if pick.role not in action.implied_roles] or wanted
+    return scene.screen.layout.rect(asked[0].spot).center
 
 
 def act(screen: Screen, person: Person, scene: GameScene) -> None:

@@ -18,9 +18,8 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
-from tests.window.screen import Screen
+from tests.window.screen import Screen, next_click
 
 SIZE = (1280, 800)
 LONGEST = 90  # actions of a game that is short enough
@@ -64,13 +63,6 @@ def choose(match: Match, rng: Random) -> Action:
         if match.state.apply(action).outcome() is not None:
             return action
     return actions[rng.randrange(len(actions))]
-
-
-def next_click(scene: GameScene, action: Action) -> tuple[int, int]:
-    """Where to click next for *action*: on the first of its picks not chosen or filled in yet."""
-    wanted = [pick for pick in action.picks() if pick not in scene.session.chooser.chosen]
-    asked = [pick for pick in wanted if pick.role not in action.implied_roles] or wanted
-    return scene.screen.layout.rect(asked[0].spot).center
 
 
 def alike(first: pygame.Surface, second: pygame.Surface) -> pygame.Mask:

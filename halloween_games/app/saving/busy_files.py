@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, TypeVar
 
 WAITS: Final = (0.01, 0.02, 0.04, 0.08, 0.16)  # seconds between tries: virus scanners look at new files about as long
@@ -28,6 +30,14 @@ def patiently(act: Callable[[], T]) -> T:
 def is_in_use(error: OSError) -> bool:
     """Whether another program has the file open."""
     return _code(error) in IN_USE
+
+
+def is_target_in_use(error: OSError, target: Path) -> bool:
+    """The same for replacing *target* by a file beside it: Windows only says that access is denied then.
+
+    The folder can be written to, since the other file is there; so it is the target, unless that is write-protected.
+    """
+    return is_in_use(error) or (_code(error) == ACCESS_DENIED and os.access(target, os.W_OK))
 
 
 def _code(error: OSError) -> int | None:

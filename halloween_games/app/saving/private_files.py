@@ -29,6 +29,11 @@ def open_regular(path: Path, flags: int, mode: int = PRIVATE_FILE) -> int:
     except OSError as error:
         if error.errno in (errno.ENXIO, errno.EISDIR):  # a socket or a pipe; a folder
             raise NotAFile(error.errno, os.strerror(error.errno), str(path)) from error
+        # What Windows does not tell apart: no permission and a folder, no file and a folder that is a file.
+        if error.errno == errno.EACCES and path.is_dir():
+            raise NotAFile(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from error
+        if error.errno == errno.ENOENT and _is_below_a_file(path):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from error
         raise
     try:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -37,6 +42,12 @@ def open_regular(path: Path, flags: int, mode: int = PRIVATE_FILE) -> int:
         os.close(descriptor)
         raise
     return descriptor
+
+
+def _is_below_a_file(path: Path) -> bool:
+    """Whether what should be a folder of *path* is none."""
+    there = next((folder for folder in path.parents if folder.exists()), None)
+    return there is not None and not there.is_dir()
 
 
 def is_there(path: Path) -> bool:

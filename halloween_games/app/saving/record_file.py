@@ -69,6 +69,13 @@ class SavedShape(msgspec.Struct):
         self.when = max(0.0, self.when)  # a clock before 1970 wrote it: no time is known
 
 
+class MatchOfTwoShape(msgspec.Struct):
+    """The match of two games that a game belongs to."""
+
+    game: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    first: list[int | float] | None = None
+
+
 class RecordShape(msgspec.Struct):
     """The structure of a record as ``core.record`` writes it, checked without the rules; unknown fields are ignored."""
 
@@ -86,6 +93,7 @@ class RecordShape(msgspec.Struct):
     barred: Annotated[int, msgspec.Meta(ge=0)] = 0
     helped: list[Annotated[int, msgspec.Meta(ge=0)]] = []
     practice: bool = False
+    match_of_two: MatchOfTwoShape | None = None
     undone: list[Move] = []
     saved: SavedShape = msgspec.field(default_factory=SavedShape)
 

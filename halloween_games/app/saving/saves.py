@@ -75,6 +75,7 @@ class SavedGame:
     is_over: bool
     seconds: float = 0.0  # played so far
     to_move: Seat = CHANCE  # whose turn it is, if that is known
+    awaits_second: bool = False  # it is over, and the second game of its match of two comes next
 
     @property
     def picture(self) -> Path:
@@ -123,17 +124,22 @@ class Saves:
     def resumable(self, game_id: str = "") -> tuple[SavedGame | None, list[BrokenGame]]:
         """The newest unfinished game that no other program plays, and the damaged files found on the way.
 
-        With *game_id* only games of that kind count. Damaged files are renamed, and each is reported once. The search
+        The first game of a match of two is unfinished business as long as no newer game was played. With *game_id* only
+        games of that kind count. Damaged files are renamed, and each is reported once. The search
         is limited, so that no number of files delays the start.
         """
         broken: list[BrokenGame] = []
+        is_newest = True
         for found in _look_at_all(self.recent_folder, OFFERED):
             if isinstance(found, BrokenGame):
                 if found.path not in self._told:
                     self._told.add(found.path)
                     broken.append(BrokenGame(_aside(found), found.problem))
-            elif game_id in ("", found.game_id) and not found.is_over and not Lock.is_held(_lock_of(found.path)):
-                return found, broken
+            elif game_id in ("", found.game_id):
+                is_open = not found.is_over or (found.awaits_second and is_newest)
+                if is_open and not Lock.is_held(_lock_of(found.path)):
+                    return found, broken
+                is_newest = False
         return None, broken
 
     def in_recent(self, stem: str) -> SavedGame | None:
@@ -293,6 +299,7 @@ def look_at(path: Path, *, checked: bool = True) -> Listed:
         shape.result is not None,
         shape.saved.seconds,
         shape.saved.to_move,
+        shape.result is not None and shape.match_of_two is not None and shape.match_of_two.game == 1,
     )
 
 

@@ -33,12 +33,19 @@ SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 LONGEST_NAME: Final = 40  # characters
 _NOTHING: Final = object()  # instead of an entry that is not there
 
+SwitchUse = Literal["off", "one", "two"]
+Switch = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(key:[a-z0-9_]+|mouse:[123]|pad:[0-9]{1,3})$")]
+SwitchSeconds = Annotated[float, msgspec.Meta(ge=0.5, le=5)]
 Side = Annotated[int, msgspec.Meta(ge=1, le=16384)]
 Speed = Annotated[float, msgspec.Meta(ge=0, le=4)]
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
 TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=2)]
 Theme = Literal["midnight", "parchment", "high_contrast"]
 MoveListStyle = Literal["sentences", "notation"]  # what comes first in the list of moves
+BoardSideName = Literal["upright", "turned", "player"]
+ReaderUse = Literal["automatic", "off"]
+VoiceSpeed = Literal["slow", "normal", "fast"]
+KeyLayout = Literal["usual", "left_hand", "right_hand"]
 Palette = Literal["standard", "red_green", "blue_yellow", "lightness"]
 Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
@@ -51,6 +58,8 @@ Key = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^((ctrl|alt|shift)\+)
 Keys = Annotated[list[Key], msgspec.Meta(max_length=8)]
 Buttons = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=255)]], msgspec.Meta(max_length=8)]
 Place = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
+
+AUTOMATIC: Final = "automatic"
 
 
 class Settings(msgspec.Struct, dict=True):
@@ -83,15 +92,25 @@ class Settings(msgspec.Struct, dict=True):
     auto_complete: bool = True
     show_targets: bool = True
     move_list: MoveListStyle = "sentences"
+    board_side: BoardSideName = "upright"  # which side of the board is below
+    table_mode: bool = False  # the screen lies between the players and turns to whoever is to act
     rivals_talk: bool = True  # the characters of the ladder
     offer_help: bool = True  # in the first games of a person
     help_offered: list[Offered] = []  # the game and the name of each person who was offered a hint
     language: Language = ""
-    keys: dict[str, Keys] = {}  # of commands whose keys differ from the defaults
+    key_layout: KeyLayout = "usual"
+    keys: dict[str, Keys] = {}  # of commands whose keys differ from those of the layout
     buttons: dict[str, Buttons] = {}  # the same for the pad
+    switches: SwitchUse = "off"
+    switch_seconds: SwitchSeconds = 1.5  # for one step, where one switch chooses what is lit by itself
+    switch_choose: Switch = "key:space"
+    switch_move_on: Switch = "key:return"
     left: Place | None = None  # the position of the window
     top: Place | None = None
     maximized: bool = False
+    reader: ReaderUse = "automatic"  # whether the system's screen readers are served
+    voice: bool = False  # the program speaks itself
+    voice_speed: VoiceSpeed = "normal"
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
 
     def __post_init__(self) -> None:

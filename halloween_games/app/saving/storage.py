@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from halloween_games.app.saving.busy_files import is_in_use, patiently
+from halloween_games.app.saving.busy_files import is_in_use, is_target_in_use, patiently
 from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
@@ -67,8 +67,7 @@ def write_atomically(path: Path, data: bytes, *, private: bool = True) -> None:
         mode = PRIVATE_FILE if private else _public_mode(target)
         temporary = temporary_of(target)
         _write_through(temporary, data, mode)
-        half = temporary
-        patiently(lambda: half.replace(target))
+        _replace(target, temporary)
         _sync_folder(target.parent)
     except BaseException as error:  # an interrupt as well must leave nothing behind
         if temporary is not None:
@@ -78,6 +77,16 @@ def write_atomically(path: Path, data: bytes, *, private: bool = True) -> None:
             raise StorageError(Phrase("storage.no_file", {"file": shown_path(path)})) from error
         if isinstance(error, OSError):
             raise StorageError(why_unwritten(path, error)) from error
+        raise
+
+
+def _replace(target: Path, new: Path) -> None:
+    """Put the file *new*, which lies beside it, in place of *target*; StorageError if a program has that open."""
+    try:
+        patiently(lambda: new.replace(target))
+    except OSError as error:
+        if is_target_in_use(error, target):
+            raise StorageError(Phrase("storage.in_use", {"file": shown_path(target)})) from error
         raise
 
 

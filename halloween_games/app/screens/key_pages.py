@@ -1,9 +1,13 @@
-"""Pages for binding keys and pad buttons: press a row, then the key; conflicts are shown and resolved."""
+"""Pages for binding keys and pad buttons: press a row, then the key; conflicts are shown and resolved.
+
+The keys can also be laid out for one hand, all at once, and put back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from copy import deepcopy
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,8 +19,9 @@ from halloween_games.kit.commands import GROUPS, KEY, TABLE
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Caught, Command, Input, Pointed
 from halloween_games.kit.key_caps import key_chord, pad_chord
+from halloween_games.kit.key_layouts import KEY_LAYOUTS, KeyLayout
 from halloween_games.kit.key_names import button_name, buttons_text, key_name, keys_text
-from halloween_games.kit.option_rows import KeyRow
+from halloween_games.kit.option_rows import ChoiceRow, KeyRow
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
@@ -27,6 +32,13 @@ MOST_KEYS: Final = 3  # shown of one command
 PATIENCE: Final = 10  # seconds: users without a keyboard must get out as well
 
 
+class _Chosen(NamedTuple):
+    """A layout of the keys, and what was changed in it."""
+
+    key_layout: KeyLayout
+    keys: dict[str, list[str]]
+
+
 def command_words(text: Speaker, name: str) -> str:
     """What a command does, starting with a capital letter."""
     words = text(f"command.{name}")
@@ -35,6 +47,8 @@ def command_words(text: Speaker, name: str) -> str:
 
 class CaptureScene(Dialog):
     """Waits for the key or button to bind. Esc, the mouse or a timeout cancel it."""
+
+    way_out = "options.catch.leave"
 
     def __init__(self, services: Services, name: str, kind: str, caught: Callable[[Caught], None]) -> None:
         super().__init__(services, services.text(f"options.catch.{kind}"), "keyboard" if kind == KEY else "gamepad")
@@ -77,14 +91,18 @@ class CaptureScene(Dialog):
     def fill(self) -> None:
         """There are no widgets: any key is the answer."""
 
+    def about(self) -> str:
+        """What is to be pressed, and for what."""
+        text = self.services.text
+        return text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
+
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         text, inner, px = self.services.text, self.inner, painter.px
-        words = text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
         top = Rect(inner.left, inner.top, inner.width, inner.height - px(38))
-        painter.paragraph(words, top, sizes.LARGE, painter.colors.paper, BODY)
+        painter.paragraph(self.about(), top, sizes.LARGE, painter.colors.paper, BODY)
         below = Rect(inner.left, inner.bottom - px(34), inner.width, px(34))
-        painter.line_in(text("options.catch.leave", seconds=self.seconds_left), below, sizes.TEXT, painter.colors.muted)
+        painter.line_in(text(self.way_out, seconds=self.seconds_left), below, sizes.TEXT, painter.colors.muted)
 
 
 class KeyPages:
@@ -98,6 +116,47 @@ class KeyPages:
         self._changed = changed
         self._renew = renew
         self._bindings = services.keyboard.bindings
+        self._before: _Chosen | None = None  # another layout was chosen
+
+    # ------------------------------------------------------------------ layouts
+
+    def layout_row(self) -> tuple[Widget, ...]:
+        """The choice of the layout, and the button that puts the keys back."""
+        text = self.services.text
+        row = ChoiceRow(
+            "key_layout",
+            NOWHERE,
+            label=text("options.key_layout"),
+            choices=[text(f"options.key_layout.{name}") for name in KEY_LAYOUTS],
+            at=KEY_LAYOUTS.index(self.settings.key_layout),
+            changed=lambda at: self._lay_out(KEY_LAYOUTS[at]),
+        )
+        back = Button("put_back", NOWHERE, icon="undo", act=self._put_back, enabled=self._before is not None)
+        back.tip = text("options.put_back")
+        return row, back
+
+    def _lay_out(self, key_layout: KeyLayout) -> None:
+        """Use the keys of a layout. Stepping on through the layouts keeps what was there before the first of them."""
+        settings = self.settings
+        if self._before is None or settings.keys:
+            self._before = _Chosen(settings.key_layout, deepcopy(settings.keys))
+        self._use(_Chosen(key_layout, {}))
+
+    def _put_back(self) -> None:
+        before, self._before = self._before, None
+        if before is not None:
+            self._use(before)
+
+    def _use(self, wanted: _Chosen) -> None:
+        self.settings.key_layout, self.settings.keys = wanted
+        self._changed()
+        self._renew()
+
+    def forget_before(self) -> None:
+        """The page was reset: there is nothing to put back."""
+        self._before = None
+
+    # ------------------------------------------------------------------ rows
 
     def groups(self, kind: str) -> list[tuple[str, list[tuple[Widget, ...]]]]:
         """The headings with the rows below them."""

@@ -55,6 +55,8 @@ class MenuScene(GroupsDialog):
 
     def _game(self, game: GameWays) -> Group:
         restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
+        if game.second is not None:
+            restart = self.entry("second", "rematch", game.second)
         players = self.entry("players", "people", game.players)
         entries = [self.entry("new", "plus", self._new, "new"), restart, players]
         if game.set_up is not None:

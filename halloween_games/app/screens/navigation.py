@@ -12,6 +12,8 @@ import pygame
 from halloween_games.campaign.night import Campaign, Going, Night, Step
 from halloween_games.core.illustrations import Example
 from halloween_games.core.speaker import Speaker
+from halloween_games.kit.key_layouts import KeyLayout
+from halloween_games.kit.switches import SwitchUse
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.puzzles.puzzle_file import Outline
 
@@ -36,8 +38,15 @@ class Settings(Protocol):
     auto_complete: bool
     show_targets: bool
     offer_help: bool
+    board_side: Literal["upright", "turned", "player"]
+    table_mode: bool
     rivals_talk: bool
     language: str
+    key_layout: KeyLayout
+    switches: SwitchUse
+    switch_seconds: float
+    switch_choose: str
+    switch_move_on: str
     keys: dict[str, list[str]]
     buttons: dict[str, list[int]]
     speech: bool
@@ -238,4 +247,5 @@ class GameWays:
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
     village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
     ladder: Callable[[], None] | None = None  # of the game, if somebody of it has played
+    second: Callable[[], None] | None = None  # the next game of a match of two, whose first one is over
     set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

@@ -24,6 +24,7 @@ from halloween_games.app.screens.seats import (
 )
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, Option, OptionValue
+from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
@@ -56,7 +57,8 @@ TITLE: Final = (952, 143)
 CARD_HEIGHTS: Final = (250, 400)  # units, minimum and maximum
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
-FAIRNESS_WIDTH: Final = 200  # below which who begins is only told at the button that exchanges the seats
+FAIRNESS_WIDTH: Final = 200  # below which who begins is told beside the tagline
+MATCH_WIDTH: Final = 230
 
 
 class NewGameScene(WidgetScene):
@@ -101,6 +103,7 @@ class NewGameScene(WidgetScene):
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.is_match_of_two = initial is not None and initial.of_two is not None
         self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
         self._set_up = set_up if game.parts.tray is not None and self.position is None else None
@@ -114,7 +117,7 @@ class NewGameScene(WidgetScene):
         self.emblems = [""] * len(self.plans)  # chosen now; otherwise a name keeps its emblem
         self._ground: pygame.Surface | None = None
         nowhere = Rect(0, 0, 0, 0)
-        self._title = self._line = self._who = self._rules = self._hint = nowhere
+        self._title = self._beside_tagline = self._who = self._rules = self._hint = nowhere
         self._cards: list[Rect] = []
         self._feet: list[Rect] = []  # below the levels, for their strengths
         self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
@@ -173,6 +176,10 @@ class NewGameScene(WidgetScene):
             field = TextField(f"name.{seat}", nowhere, label=called, value=plan.name, hint=hint, changed=rename)
             self.widgets.append(field)
             self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
+        if self.can_be_match_of_two():
+            label, tip = text("new.match"), text("new.match.about")
+            toggle = Toggle("match", nowhere, label=label, tip=tip, on=self.is_match_of_two, changed=self._set_match)
+            self.widgets.append(toggle)
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.board is None else self.board, text)
             label, tip = text("new.board", name=name), text("new.board.about")
@@ -185,6 +192,13 @@ class NewGameScene(WidgetScene):
             self.widgets.append(Button("no_help", nowhere, label=decline, tip=about, act=self._decline))
         self.widgets.append(Button("back", nowhere, label=text("button.back"), icon="arrow_left", act=self.cancel))
         self.widgets.append(Button("start", nowhere, label=text("new.start"), icon="play", warm=True, act=self.start))
+
+    def can_be_match_of_two(self) -> bool:
+        """Whether two play from the usual beginning: then each of them can begin once."""
+        return self.seats == PLAYERS and self.position is None
+
+    def _set_match(self, on: bool) -> None:
+        self.is_match_of_two = on
 
     def _option_widgets(self, option: Option) -> list[Widget]:
         text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.options[option.name]
@@ -295,7 +309,8 @@ class NewGameScene(WidgetScene):
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         plans = [replace(plan, name=given_name(plan.name, plan.level)) for plan in self.plans[: self.seats]]
-        return NewGame(self.game.id, tuple(plans), dict(self.options), self.board, self.position)
+        of_two = MatchOfTwo() if self.is_match_of_two and self.can_be_match_of_two() else None
+        return NewGame(self.game.id, tuple(plans), dict(self.options), self.board, self.position, of_two=of_two)
 
     def set_up(self) -> None:
         """Set up the position from which this game is to begin."""
@@ -352,13 +367,13 @@ class NewGameScene(WidgetScene):
         content = Rect(0, 0, min(width - 2 * px(28), px(CONTENT)), height)
         content.centerx = width // 2
         columns = 2 if content.width > px(720) else 1
-        flags = [w for w in self.widgets if isinstance(w, Toggle)]
+        flags = [w for w in self.widgets if isinstance(w, Toggle) and w.name != "match"]
         choices = [option for option in self._open_options if not isinstance(option.default, bool)]
         toggle_rows = -(-len(flags) // columns)
         rows = toggle_rows * px(OPTION_HEIGHT + 12) + len(choices) * px(CHOICE_HEIGHT + 12)
-        chooser = self._choose_board is not None
-        heading = px(52 if chooser else 40)
-        options = heading + rows if rows else px(44) if chooser else 0
+        beside = self._choose_board is not None or self.can_be_match_of_two()  # the heading of the house rules
+        heading = px(52 if beside else 40)
+        options = heading + rows if rows else px(44) if beside else 0
         fixed = px(84) + px(46) + options + px(64)
         gaps = 4 if options else 3
         free = height - 2 * px(24) - fixed - gaps * px(16)
@@ -372,15 +387,23 @@ class NewGameScene(WidgetScene):
         top += px(46) + gap
         self._place_cards(Rect(content.left, top, content.width, card_height))
         top += card_height + gap
-        if chooser:
-            width = min(px(380), content.width // 2)
-            self._widget("board").rect = Rect(content.right - width, top, width, px(44))
-        self._rules = Rect(content.left, top, content.width - px(390) if chooser else content.width, heading - px(12))
+        self._place_beside_heading(Rect(content.left, top, content.width, px(44)))
+        self._rules.height = heading - px(12)
         if rows:
             self._place_options(Rect(content.left, top + heading, content.width, rows), flags, choices, columns)
         if options:
             top += options + gap
         self._place_foot(Rect(content.left, top, content.width, px(64)))
+
+    def _place_beside_heading(self, row: Rect) -> None:
+        """The board and the match of two on the right; the heading has the rest."""
+        px, right = self.painter.px, row.right
+        widths = {"board": min(px(380), row.width * 2 // 5), "match": px(MATCH_WIDTH)}
+        for name, width in widths.items():
+            for widget in [widget for widget in self.widgets if widget.name == name]:
+                widget.rect = Rect(right - width, row.top, width, row.height)
+                right = widget.rect.left - px(14)
+        self._rules = Rect(row.left, row.top, right - row.left, row.height)
 
     def _place_who(self, row: Rect) -> None:
         px = self.painter.px
@@ -475,8 +498,9 @@ class NewGameScene(WidgetScene):
             title = painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
             beside = Rect(title.right + painter.px(20), self._who.top, 0, self._who.height)
             beside.width = self._who.right - beside.left
-            if beside.width >= painter.px(FAIRNESS_WIDTH):
-                painter.line_in(self.fairness(), beside, sizes.SMALL, colors.muted, BODY)
+            if beside.width < painter.px(FAIRNESS_WIDTH):
+                beside = self._beside_tagline
+            painter.line_in(self.fairness(), beside, sizes.SMALL, colors.muted, BODY)
             if self._open_options:
                 painter.line_in(self.text("new.options"), self._rules, sizes.HEADING, colors.candle, HEAD)
             painter.paragraph(self._keys_line(), self._hint, sizes.SMALL, colors.muted, BODY, center=True)
@@ -518,7 +542,9 @@ class NewGameScene(WidgetScene):
             image = painter.art.image(name, (round(height * TITLE[0] / TITLE[1]), height))
             box = image.get_bounding_rect()
             painter.surface.blit(image, (rect.left, rect.top - px(6)), Rect(box.left, 0, box.width, height))
-        painter.line_in(self.text("tagline"), tagline, sizes.LARGE, painter.colors.muted, BODY)
+        written = painter.line_in(self.text("tagline"), tagline, sizes.LARGE, painter.colors.muted, BODY)
+        left = written.right + px(28)
+        self._beside_tagline = Rect(left, tagline.top, max(0, tagline.right - left), tagline.height)
 
     def _paint_card(self, painter: Painter, seat: int, card: Rect) -> None:
         px, color = painter.px, painter.colors.seats[seat]

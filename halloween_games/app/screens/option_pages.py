@@ -12,12 +12,14 @@ from halloween_games.app.saving.settings import Settings as KeptSettings
 from halloween_games.app.saving.settings import Theme
 from halloween_games.app.screens.key_pages import KeyPages
 from halloween_games.app.screens.navigation import Settings, SettingsOwner
+from halloween_games.app.screens.switch_page import SwitchPage
 from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit.commands import BUTTON, KEY
 from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Segment, Toggle, Widget
+from halloween_games.play.board_side import SIDES
 from halloween_games.words import language
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
@@ -25,6 +27,7 @@ ROW: Final = 54  # units
 TALL_ROW: Final = 76
 HEADING: Final = 42
 NOTE: Final = 46
+LONG_NOTE: Final = 70
 
 DISPLAY: Final = "display"
 MOTION: Final = "motion"
@@ -32,21 +35,39 @@ SOUND: Final = "sound"
 PLAY: Final = "play"
 KEYS: Final = "keys"
 PAD: Final = "pad"
+SWITCHES: Final = "switches"
 LANGUAGE: Final = "language"
 
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     DISPLAY: ("theme", "palette", "text_size", "letters", "coordinates", "fullscreen"),
     MOTION: ("speed", "reduce_motion"),
     SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
-    PLAY: ("move_list", "confirm", "auto_complete", "show_targets", "offer_help", "rivals_talk", "notebook", "speech"),
-    KEYS: ("keys",),
+    PLAY: (
+        "move_list",
+        "confirm",
+        "auto_complete",
+        "show_targets",
+        "board_side",
+        "table_mode",
+        "offer_help",
+        "rivals_talk",
+        "notebook",
+        "reader",
+        "voice",
+        "voice_speed",
+        "speech",
+    ),
+    KEYS: ("key_layout", "keys"),
     PAD: ("buttons",),
+    SWITCHES: ("switches", "switch_seconds", "switch_choose", "switch_move_on"),
     LANGUAGE: ("language",),
 }
 PAGES: Final = tuple(FIELDS)
 THEMES: Final[tuple[Theme, ...]] = ("midnight", "parchment", "high_contrast")
 PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
 MOVE_LISTS: Final = ("sentences", "notation")
+READERS: Final = ("automatic", "off")
+VOICE_SPEEDS: Final = ("slow", "normal", "fast")
 SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
 TEXT_SIZES: Final = (80, 200)
 
@@ -78,6 +99,7 @@ class OptionPages:
         self._owner = owner
         self._shows: list[Callable[[], None]] = []
         self._keys = KeyPages(services, settings, owner.settings_changed, renew)
+        self._switches = SwitchPage(services, settings, owner.settings_changed, renew)
         self._makers: Mapping[str, Callable[[], list[Line]]] = {
             DISPLAY: self._display,
             MOTION: self._motion,
@@ -85,6 +107,7 @@ class OptionPages:
             PLAY: self._play,
             KEYS: lambda: self._key_lines(KEY),
             PAD: lambda: self._key_lines(BUTTON),
+            SWITCHES: self._switch_lines,
             LANGUAGE: self._language,
         }
 
@@ -102,6 +125,8 @@ class OptionPages:
     def reset(self, page: str) -> None:
         """Reset everything on *page* to the defaults."""
         usual = KeptSettings()
+        if page == KEYS:
+            self._keys.forget_before()
         for name in FIELDS[page]:
             if name == "fullscreen":
                 if self.settings.fullscreen:
@@ -219,17 +244,27 @@ class OptionPages:
         return [*(self._slider(name, sound=True) for name in names), self._toggle("muted")]
 
     def _play(self) -> list[Line]:
-        toggles = [self._toggle(name) for name in FIELDS[PLAY] if name != "move_list"]
-        return [self._choice("move_list", [(style, style) for style in MOVE_LISTS]), *toggles]
+        chosen = {"move_list": MOVE_LISTS, "board_side": SIDES, "reader": READERS, "voice_speed": VOICE_SPEEDS}
+        return [
+            self._choice(name, [(one, one) for one in chosen[name]]) if name in chosen else self._toggle(name)
+            for name in FIELDS[PLAY]
+        ]
 
     def _key_lines(self, kind: str) -> list[Line]:
         lines = []
         if kind == BUTTON and self.services.keyboard.bindings.pad is None:
             lines.append(Line(height=NOTE, note=self.services.text("shortcuts.no_pad")))
+        if kind == KEY:
+            lines.append(Line(self._keys.layout_row()))
+            lines.append(Line(height=NOTE, note=self.services.text("options.key_layout.about")))
         for heading, rows in self._keys.groups(kind):
             lines.append(Line(height=HEADING, heading=heading))
             lines += [Line(widgets) for widgets in rows]
         return lines
+
+    def _switch_lines(self) -> list[Line]:
+        use, *others = (Line((row,)) for row in self._switches.rows())
+        return [use, Line(height=LONG_NOTE, note=self._switches.note()), *others]
 
     def _language(self) -> list[Line]:
         codes = (language.SYSTEM, *language.shipped())

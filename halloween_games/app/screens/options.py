@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -14,7 +15,7 @@ from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
-from halloween_games.kit.outline import Place
+from halloween_games.kit.outline import Outline, Part, Place, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, draw_widgets
@@ -74,11 +75,18 @@ class OptionsScene(Dialog):
         self.widgets = [*self.tabs, *rows, *scrolls, self._reset, self._close]
 
     def renew(self) -> None:
-        """The contents have changed: recreate them at the same scroll position."""
+        """The contents have changed: recreate them at the same scroll position.
+
+        If what had the focus cannot have it any more, the first widget of its row gets it.
+        """
+        had = self.focus.current
+        number = next((n for n, line in enumerate(self.lines) if self.focused() in line.widgets), None)
         self._make()
         if self.size != (0, 0):
             self.place()
             self.refresh()
+        if self.focus.current != had and number is not None:
+            self.focus.current = self.lines[number].widgets[0].name
 
     def retranslate(self) -> None:
         self._make()
@@ -187,6 +195,23 @@ class OptionsScene(Dialog):
         elif widget.rect.bottom > self._view.bottom - margin:
             self._move(widget.rect.bottom + margin - self._view.bottom)
 
+    def visit(self, key: str) -> bool:
+        found = super().visit(key)
+        self._reveal()
+        return found
+
+    def scan_outline(self) -> Outline:
+        """The pages, what is on the open one, and the buttons below it, each as a group."""
+        text, outline = self.services.text, self.outline()
+        tabs = {tab.name for tab in self.tabs}
+        groups: dict[str, list[Part]] = {"options.title": [], f"options.page.{self.page}": [], "outline.buttons": []}
+        lists = list(groups.values())
+        for part in outline.root.parts:
+            if part.usable:
+                lists[0 if part.key in tabs else 1 if part.key in self._row_names else 2].append(part)
+        parts = tuple(Part(name, Role.GROUP, text(name), parts=tuple(found)) for name, found in groups.items())
+        return Outline(replace(outline.root, parts=parts), outline.focus)
+
     # ------------------------------------------------------------------ input
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
@@ -253,7 +278,8 @@ class OptionsScene(Dialog):
             elif other == len(rows):
                 self.focus.go(self._close.name)
             else:
-                self.focus.go(rows[other][min(column, len(rows[other]) - 1)].name)
+                below = rows[other][min(column, len(rows[other]) - 1)]
+                self.focus.go(below.name if below.enabled else rows[other][0].name)
             return True
         if row[column].turn(1 if direction == "right" else -1):
             return True

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.day_words import month_name, short_day_words
+from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
 from halloween_games.core.speaker import Speaker
@@ -218,7 +218,7 @@ class PuzzlesScene(WidgetScene):
 
     def _draw_month(self, painter: Painter) -> None:
         px, colors, text = painter.px, painter.colors, self.text
-        heading = f"{month_name(text, self.month)} {self.month.year}"
+        heading = month_words(text, self.month)
         room = Rect(self.earlier.rect.right, self.earlier.rect.top, 0, self.earlier.rect.height)
         room.width = self.later.rect.left - room.left
         painter.line_in(heading, room, sizes.LARGE, colors.paper, HEAD, "center")
@@ -240,9 +240,8 @@ class PuzzlesScene(WidgetScene):
         inner = self._info.inflate(-2 * px(18), -2 * px(10))
         head = Rect(inner.left, inner.top, inner.width, px(28))
         title, level = text.for_game(outline.game_id)("title"), text(f"level.{outline.level}")
-        painter.line_in(
-            f"{self.date_words(night)}: {title} · {level}", head, sizes.LARGE, colors.candle, HEAD, least=0.5
-        )
+        line = text("narration.value", label=self.date_words(night), value=f"{title} · {level}")
+        painter.line_in(line, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         goal = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
         painter.paragraph(text(f"puzzle.{outline.kind}"), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
 

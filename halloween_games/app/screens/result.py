@@ -12,6 +12,7 @@ import pygame
 
 from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.app.screens.seats import level_name
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -20,6 +21,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.session.match_words import match_line
 from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect
@@ -94,12 +96,17 @@ class ResultScene(WidgetScene):
         people: Sequence[Seat] = (),
         suggestion: Suggestion | None = None,
         is_trying_again: bool = False,
+        of_two: MatchOfTwo | None = None,
     ) -> None:
-        """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads."""
+        """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads.
+
+        *of_two* is the match that the game belongs to, if it does.
+        """
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
+        self.of_two = of_two
         self.mood = mood_of(outcome, people)
         self.names = tuple(names)
         self.look = look
@@ -107,13 +114,12 @@ class ResultScene(WidgetScene):
         self.seconds = seconds
         self._game = game
         nowhere = Rect(0, 0, 0, 0)
-        rematch = text("result.rematch", player=self.names[1 % len(self.names)])
 
         def save_picture() -> None:
             shell.command("screenshot")
 
         self.widgets: list[Widget] = [
-            Button("rematch", nowhere, label=rematch, icon="rematch", warm=True, act=game.rematch),
+            Button("rematch", nowhere, label=self._next_label(), icon="rematch", warm=True, act=game.rematch),
             Button("review", nowhere, label=text("result.review"), icon="star", act=game.review),
             Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: shell.command("replay")),
             Button("board", nowhere, label=text("result.board"), icon="picture", act=self.back),
@@ -146,6 +152,14 @@ class ResultScene(WidgetScene):
         self._age = 0.0
         self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
 
+    def _next_label(self) -> str:
+        """What comes next, and who begins it: after a whole match of two whoever has just begun."""
+        if self.of_two is None:
+            return self.text("result.rematch", player=self.names[1 % len(self.names)])
+        if self.of_two.is_last:
+            return self.text("result.match.again", player=self.names[0])
+        return self.text("result.match.second", player=self.names[1])
+
     def _cheers(self) -> bool:
         return self.mood == "win"
 
@@ -173,6 +187,10 @@ class ResultScene(WidgetScene):
             return ""
         pairs = zip(self.names, self.outcome.scores, strict=True)
         return "  ·  ".join(self.text("result.points", player=name, points=f"{score:g}") for name, score in pairs)
+
+    def match(self) -> str:
+        """Where the match of two games stands, or how it ended; empty if the game belongs to none."""
+        return match_line(self.text, self.of_two, self.outcome, self.names)
 
     def length(self) -> str:
         """The number of actions and the duration."""
@@ -261,7 +279,7 @@ class ResultScene(WidgetScene):
         lettering = self.text(f"result.lettering.{self.mood}")
         painter.drawing(f"titles/{lettering}", title)
         lines = self._lines()
-        bottom = self.widgets[0].rect.top - px(14)
+        bottom = self.widgets[0].rect.top - px(22)
         text_height = sum(px(height) for _, height, _, _, _ in lines)
         faces = Rect(card.left + px(30), title.bottom - px(14), card.width - px(60), 0)
         faces.height = bottom - text_height - faces.top - px(4)
@@ -275,10 +293,10 @@ class ResultScene(WidgetScene):
 
     @property
     def news_place(self) -> Rect:
-        """Before the dancers: the headline, the reason and the buttons stay free."""
+        """Over the last sentence: the dancers, the headline, the reason and the buttons stay free."""
         px, room = self.painter.px, self._faces
-        place = Rect(0, 0, min(px(440), room.width), px(56))
-        place.midbottom = room.midbottom
+        place = Rect(0, 0, min(px(520), room.width), px(45))
+        place.midbottom = (room.centerx, self.widgets[0].rect.top - px(3))
         return place
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -294,6 +312,8 @@ class ResultScene(WidgetScene):
         ]
         if self.scores():
             lines.append((self.scores(), 26, sizes.LARGE, colors.paper, BOLD))
+        if self.of_two is not None:
+            lines.append((self.match(), 28, sizes.LARGE, colors.candle, BOLD))
         lines.append((self.length(), 28, sizes.TEXT, colors.muted, BODY))
         return lines
 

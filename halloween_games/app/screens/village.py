@@ -98,7 +98,7 @@ class VillageScene(WidgetScene):
             house.is_won = going.get("game") == "won"
             named = text("nights.number", number=house.number, count=len(self.houses))
             said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
-            house.tip = f"{named}: {text(night.key('title'))}. {said}"
+            house.tip = f"{text('narration.value', label=named, value=text(night.key('title')))}. {said}"
         begun = any(self._goings.values())
         key = "nights.feast" if self._is_over() else "nights.go_on" if begun else "nights.begin"
         self.begin.label, self.begin.icon = text(key), "star" if self._is_over() else "play"
@@ -235,6 +235,6 @@ class VillageScene(WidgetScene):
             return
         number = self.nights.index(night) + 1
         named = text("nights.number", number=number, count=len(self.nights))
-        title = f"{named}: {text(night.key('title'))}"
+        title = text("narration.value", label=named, value=text(night.key("title")))
         painter.line_in(title, head, sizes.LARGE + 2, colors.candle, HEAD, least=0.5)
         painter.paragraph(text(night.key("story")), body, sizes.LARGE, colors.paper, BOLD, least=0.3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,15 +11,26 @@ import pygame
 from halloween_games.kit import sizes
 
 Size = tuple[int, int]
+Area = tuple[int, int, int, int]
 USUAL_DPI: Final = 96
+VIRTUAL_SCREEN: Final = (76, 77, 78, 79)  # left, top, width and height, as Windows numbers them
 
 
-def open_window(size: Size, place: tuple[int, int] | None = None) -> pygame.Window:
-    """A window of *size*; *place* is its upper left corner, by default chosen by the system."""
-    window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True)
+def open_window(
+    size: Size, place: tuple[int, int] | None = None, attach: Callable[[int], None] | None = None
+) -> pygame.Window:
+    """A window of *size*; *place* is its upper left corner, by default chosen by the system.
+
+    *attach* is told the native window before that is first shown.
+    """
+    is_hidden = attach is not None
+    window = pygame.Window("Halloween Games", size, resizable=True, allow_high_dpi=True, hidden=is_hidden)
     window.minimum_size = sizes.MIN_SIZE
     if place is not None:
         window.position = place
+    if attach is not None:
+        attach(window.handle)
+        window.show()
     return window
 
 
@@ -34,11 +45,31 @@ def clamped_size(size: Size) -> Size:
 def clamped_position(left: int, top: int, size: Size) -> tuple[int, int]:
     """A remembered position moved so that a window of *size* is on a screen, as far as possible.
 
-    Several screens are assumed to be side by side, because pygame does not tell.
+    Where the system does not tell how its screens lie, they are assumed to be side by side.
     """
+    first_left, first_top, width, height = _all_screens()
+    most = (first_left + width - size[0], first_top + height - size[1])
+    return max(first_left, min(left, most[0])), max(first_top, min(top, most[1]))
+
+
+def _all_screens() -> Area:
+    """The area around all screens: left, top, width and height."""
+    if told := told_area():
+        scale = pixels_per_unit()
+        left, top, width, height = (round(pixels / scale) for pixels in told)
+        return left, top, width, height
     desktops = _desktops()
-    most = (sum(desktop[0] for desktop in desktops) - size[0], max(desktop[1] for desktop in desktops) - size[1])
-    return max(0, min(left, most[0])), max(0, min(top, most[1]))
+    return 0, 0, sum(desktop[0] for desktop in desktops), max(desktop[1] for desktop in desktops)
+
+
+def told_area() -> Area | None:
+    """What Windows says of that, in pixels: it begins left of 0 if a screen is left of the main one."""
+    if sys.platform != "win32":
+        return None
+    import ctypes
+
+    left, top, width, height = (ctypes.windll.user32.GetSystemMetrics(number) for number in VIRTUAL_SCREEN)
+    return (left, top, width, height) if width and height else None
 
 
 def _desktops() -> Sequence[Size]:

@@ -26,11 +26,15 @@ _SIZE: Final = re.compile(r"--size=?(\d{3,5})x(\d{3,5})")
 
 
 class FirstPicture(NamedTuple):
-    """The window, and when it was shown: on the monotonic clock, and after how many seconds of processor time."""
+    """The window, and when it was shown: on the monotonic clock, and after how many seconds of processor time.
+
+    *port* is the one for screen readers, if there is any.
+    """
 
     window: Any  # a pygame.Window
     when: float
     used: float
+    port: Any = None  # a ReaderPort
 
 
 def set_up_sdl() -> None:
@@ -43,6 +47,8 @@ def set_up_sdl() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "halloween-games")
     os.environ.setdefault("SDL_APP_NAME", "Halloween Games")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers are read by themselves
+    os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
     os.environ.setdefault(DENSE, "1")  # otherwise Windows draws small and stretches, which is blurred
 
 
@@ -73,6 +79,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     import pygame
 
     from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
+    from halloween_games.app.shell.reader_port import open_port
     from halloween_games.kit.nights import NIGHTS, sky
 
     is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
@@ -91,7 +98,8 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     if is_placed:
         size = clamped_size(size)
         place = clamped_position(left, top, size) if left is not None and top is not None else None
-    window = open_window(size, place)
+    port = open_port(is_wanted=settings.get("reader", "automatic") == "automatic")
+    window = open_window(size, place, port.attach if port is not None and port.needs_window else None)
     if is_placed and settings.get("fullscreen") is True:
         window.set_fullscreen(True)
     elif is_placed and settings.get("maximized") is True:
@@ -100,7 +108,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     surface = window.get_surface()
     surface.blit(sky(surface.get_size(), NIGHTS.get(str(theme), NIGHTS["midnight"])), (0, 0))
     window.flip()
-    return FirstPicture(window, time.monotonic(), time.process_time())
+    return FirstPicture(window, time.monotonic(), time.process_time(), port)
 
 
 _pending: FirstPicture | None = None

@@ -26,6 +26,7 @@ class LiveSettings:
         self._display = _display(settings)
         self._chosen_language = settings.language  # the run may have begun in another one
         self._set_volumes()
+        self._set_switches()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -38,11 +39,17 @@ class LiveSettings:
             "usual_size": lambda: self._zoom(1.0 - self._settings.text_size),
         }
 
+    @property
+    def spoken(self) -> str:
+        """The code of the language of the sentences."""
+        return self._language.spoken
+
     def settings_changed(self) -> None:
         """Apply the changes and save them."""
         services, settings = self._services, self._settings
         self._set_volumes()
-        services.keyboard.bindings.use(settings.keys, settings.buttons)
+        self._set_switches()
+        services.keyboard.bindings.use(settings.keys, settings.buttons, settings.key_layout)
         if self._display != _display(settings):
             self._display = _display(settings)
             services.art.use(chosen_colors(settings))
@@ -63,6 +70,11 @@ class LiveSettings:
     def _set_volumes(self) -> None:
         kept = self._settings
         self._services.sound.set_volumes(kept.effects_volume, kept.music_volume, kept.muted, kept.master_volume)
+
+    def _set_switches(self) -> None:
+        kept = self._settings
+        switches = self._services.keyboard.switches
+        switches.use(kept.switches, kept.switch_seconds, kept.switch_choose, kept.switch_move_on)
 
     def _toggle_sound(self) -> None:
         self._settings.muted = not self._settings.muted

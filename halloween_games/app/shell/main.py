@@ -14,6 +14,7 @@ from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_s
 from halloween_games.app.shell.run_log import logged_run
 from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Match, Player
+from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.state import State
 from halloween_games.leaving import LeaveRequest
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
@@ -118,8 +119,9 @@ def run_game(
     players: Sequence[Player],
     seed: int | None = None,
     size: Size | None = None,
+    of_two: MatchOfTwo | None = None,
 ) -> int:
-    """Run one game, and whatever the user does afterwards."""
+    """Run one game, perhaps the first of a match of two, and whatever the user does afterwards."""
 
     def run(request: LeaveRequest) -> int:
         from halloween_games.app.saving.saves import user_saves
@@ -127,7 +129,7 @@ def run_game(
 
         program = Program(size, saves=user_saves(), request=request)
         plans = tuple(SeatPlan(player.name, player.level) for player in players)
-        new = NewGame(game.id, plans, dict(options), game.other_board)
+        new = NewGame(game.id, plans, dict(options), game.other_board, of_two=of_two)
         return program.run(lambda: program.playing.play(new, seed))
 
     return _run_window(run)

@@ -27,6 +27,7 @@ from halloween_games.play.move_list import NOTATION
 from halloween_games.session.analysis import Analysis
 from halloween_games.session.own_mistakes import OwnMistakes
 from halloween_games.session.recap import chapters
+from halloween_games.session.viewpoint import lone_person
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 
@@ -79,6 +80,8 @@ class OverGame:
         shell, pages, ways, teaching = self._shell, self._pages, self._ways, self._teaching
         if match is not None and match.game.parts.tray is not None:
             ways = replace(ways, set_up=self._set_up)
+        if match is not None and self._playing.awaits_second:
+            ways = replace(ways, second=self._playing.rematch)
         return MenuScene(services, self._settings, shell, pages, ways, game_id, under_way, over, teaching)
 
     def players(self) -> None:
@@ -162,6 +165,7 @@ class OverGame:
             people,
             self._playing.suggestion(),
             self._playing.is_trying_again,
+            match.of_two,
         )
 
     def review(self, ply: int | None = None) -> None:
@@ -174,7 +178,8 @@ class OverGame:
             self._analysis = Analysis(match, services.brain)
         session.lay_open()
         look = game.screen.look
-        words, text, names, again = session.words, session.text, session.names, self._playing.try_again
+        words, names, again = session.words, session.names, self._playing.try_again
+        text = services.text.for_game(match.game.id, names, lambda: lone_person(match.players))  # of an upright board
         mistakes = self._own_mistakes(match) if self._own_mistakes is not None else None
         scene = ReviewScene(services, match, look, words, text, names, self._analysis, again, mistakes)
         scene.select(len(match.turns) if ply is None else ply)

@@ -113,6 +113,11 @@ class Playing:
         self.keeping.leave()
         self.scene = None
 
+    @property
+    def is_curtained(self) -> bool:
+        """Whether the screen waits for somebody who has to be alone with it."""
+        return self.scene is not None and self.scene.session.curtain_for is not None
+
     def abandon(self) -> None:
         """Leave the game after a crash."""
         self.keeping.abandon()
@@ -150,6 +155,7 @@ class Playing:
         start = _start_of(new, seed) if start is None else start
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
+        match.of_two = new.of_two
         scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
@@ -179,7 +185,8 @@ class Playing:
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
-        new = NewGame(match.game.id, tuple(plans), dict(match.options), match.game.other_board, night=night)
+        options, board = dict(match.options), match.game.other_board
+        new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
@@ -282,7 +289,8 @@ class Playing:
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; the second player starts.
 
-        With a *level* the computers are of that one from now on.
+        In a match of two games that is the second one; after it a new match begins, and whoever has just begun goes
+        first there, too. With a *level* the computers are of that one from now on.
         """
         if self.new is None:
             return
@@ -297,11 +305,27 @@ class Playing:
             if new == followed.against(level):  # characters of the ladder are no habit
                 remember_seats(self._settings, new)
                 self._settings.save()
+        outcome = self.scene.session.match.outcome if self.scene is not None else None
+        if new.of_two is not None and outcome is not None:
+            is_new_match, new = new.of_two.is_last, replace(new, of_two=new.of_two.followed_by(outcome))
+            if is_new_match:
+                self.play(new, called=called)
+                return
         self.play(new.with_next_first(), called=(*called[1:], called[0]))
 
+    @property
+    def awaits_second(self) -> bool:
+        """Whether the game on the screen is over and the second one of its match of two comes next."""
+        match = self.scene.session.match if self.scene is not None else None
+        if match is None or match.of_two is None or match.outcome is None:
+            return False
+        return not match.of_two.is_last
+
     def suggestion(self) -> Suggestion | None:
-        """Which level to play against next, after the game on the screen."""
+        """Which level to play against next, after the game on the screen; none within a match of two."""
         if self.scene is None:
+            return None
+        if self.awaits_second:
             return None
         return self.first_games.suggestion(
             self.scene.session.match, self.scene.session.names, self.rematch, self._services.text

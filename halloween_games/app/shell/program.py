@@ -18,7 +18,7 @@ from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
@@ -29,6 +29,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.navigation import Teaching
+from halloween_games.app.shell.accesskit_bridge import open_bridge
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
@@ -46,22 +47,30 @@ from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.puzzling import Puzzling
+from halloween_games.app.shell.reader import Reader
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
+from halloween_games.app.shell.table_turn import TableTurn
+from halloween_games.app.shell.voice import Voice
+from halloween_games.app.shell.waiting import events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain
 from halloween_games.data_folders import assets_dir
+from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.input import Command, Gamepad, Keyboard, Pointed
+from halloween_games.kit.input import AWAY, Command, Gamepad, Input, Keyboard, Pointed, Pos
+from halloween_games.kit.scanner import Scanner
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
+from halloween_games.kit.switches import Pressed
 from halloween_games.kit.toast import Toast
 from halloween_games.kit.tooltip import Tooltip
+from halloween_games.kit.touch import Fingers
 from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.players.hosts import ProcessBrain
@@ -72,11 +81,15 @@ from halloween_games.words.text import Text
 FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
 AWAKE_SECONDS: Final = 1.0  # after an event with every frame
+STILL_SECONDS: Final = 1.0  # without a change, after which the program waits for events
+RESTING_SECONDS: Final = 0.3  # between two frames then
+FINGER_UNITS: Final = 16  # by which a finger may miss what it is meant for
 OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
 # except on macOS, where Cmd+Q looks the same.
 ASKED: Final = {pygame.WINDOWCLOSE, pygame.QUIT} if sys.platform == "darwin" else {pygame.WINDOWCLOSE}
-MAX_FRAME: Final = 0.1  # seconds: after a pause the program does not jump
+PRESSES: Final = {pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN}  # end what is said
+MAX_FRAME: Final = 0.1  # seconds: after a pause what moves does not jump
 # A file to write to when the first picture and the first frame of the launcher were there, before exiting.
 FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"
 
@@ -107,9 +120,10 @@ class Program:
         pygame.key.set_repeat(350, 45)
         self.settings, bad_settings, art, shown = startup or begin(settings)
         self.stack = Stack()
-        self.window = ProgramWindow(self.settings, size, self.stack, shown.window if shown is not None else None)
+        self.window = ProgramWindow(self.settings, size, self.stack, shown)
         set_icon(self.window.native, art)
-        text, bindings = Text(), Bindings(self.settings.keys, self.settings.buttons)
+        text, kept = Text(), self.settings
+        bindings = Bindings(kept.keys, kept.buttons, kept.key_layout)
         text.language.use(asked_for() or self.settings.language)
         self.services = Services(
             art,
@@ -122,9 +136,14 @@ class Program:
             brain or ProcessBrain(self._tell_slices, written_log()),
         )
         self._gamepad = Gamepad(bindings)
+        self._fingers = Fingers(self._aimed)
+        self.scanner = Scanner(self.services)
+        self.table_turn = TableTurn()
         self.tooltip = Tooltip()
         self.toast = Toast()
         self._awake = AWAKE_SECONDS  # what is left of it
+        self._still = 0.0  # seconds since the picture changed
+        self._left_out = 0.0  # seconds that no frame has told the screens of
         self._in_slices = False  # computers think in the frames
         self._told_about: Scene | None = None  # the scene of the tooltip
         self.running = True
@@ -232,8 +251,20 @@ class Program:
         self.over_game.to_village = self.nights.back_to_village
         self.over_game.to_ladder = self._ladder
         self.narration = Narration(services, settings, self.notices.tell)
+        self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
+        self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)
+        self.voice = Voice(
+            services,
+            settings,
+            services.speech.listen(),
+            language=lambda: live.spoken,
+            is_read=lambda: self.reader.listens,
+            is_curtained=lambda: self.playing.is_curtained,
+            settings_changed=live.settings_changed,
+            show=self.toast.show,
+        )
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
-        parts = (live, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
+        parts = (live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
         self.commands.parts = [part for part in parts if part is not None]
 
     def _held(self, game_id: str) -> Collection[str]:
@@ -349,7 +380,7 @@ class Program:
         else:
             self.look_ahead()
         while self.running and self._request.signal is None:
-            self.turn(pygame.event.get(), clock.tick(self.frames_per_second) / 1000)
+            self.pass_time(clock)
         if self.failures.hopeless:
             self.give_up()
             return 1
@@ -363,6 +394,9 @@ class Program:
         """Prepare what comes, while the user looks at the first frame."""
         self.services.brain.warm()
         self.working_ahead.begin()
+        self.reader.bridge = open_bridge(self.services.text, self.window.port)
+        self.reader.focus_window(pygame.key.get_focused())
+        self.voice.open()
 
     @property
     def frames_per_second(self) -> int:
@@ -372,11 +406,29 @@ class Program:
     @property
     def _is_calm(self) -> bool:
         """Whether nothing happens that needs every frame."""
-        is_moving = self.stack.lively or self._in_slices or self.working_ahead.is_busy
+        is_moving = self.stack.lively or self.table_turn.is_turning or self._in_slices or self.working_ahead.is_busy
         return self._awake <= 0 and not is_moving
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether nothing changes, so that it is enough to wait for events (a screen reader's requests are none)."""
+        is_heard = self.reader.listens or self.voice.is_busy
+        return self._is_calm and self._still >= STILL_SECONDS and not is_heard and not self.scanner.runs
+
+    def pass_time(self, clock: pygame.Clock) -> None:
+        """One iteration of the main loop: a frame when it is due, or none while the program rests."""
+        if self.is_resting:
+            events = events_within(RESTING_SECONDS - self._left_out)
+            dt = clock.tick()
+        else:
+            events, dt = pygame.event.get(), clock.tick(self.frames_per_second)
+        self._left_out += dt / 1000
+        if events or not self.is_resting or self._left_out >= RESTING_SECONDS:
+            passed, self._left_out = self._left_out, 0.0
+            self.turn(events, passed)
+
     def turn(self, events: Sequence[pygame.Event], dt: float) -> None:
-        """One guarded iteration of the main loop: exceptions are reported, as long as that works."""
+        """One guarded frame: exceptions are reported, as long as that works."""
         try:
             if self._begin is not None:
                 begin, self._begin = self._begin, None
@@ -391,11 +443,14 @@ class Program:
     def frame(self, events: Sequence[pygame.Event], dt: float) -> bool:
         """Handle *events*, advance by *dt* seconds, draw if something changed; True if it drew."""
         self.advance(events, dt)
-        if not self.stack.changed or self.working_ahead.holds_picture:
-            return False
-        self.draw()
-        self.window.native.flip()
-        return True
+        self._still += dt
+        draws = self.stack.changed and not self.working_ahead.holds_picture
+        if draws:
+            self._still = 0.0
+            self.draw()
+            self.window.native.flip()
+        self.reader.update(dt, draws)
+        return draws
 
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
@@ -408,9 +463,15 @@ class Program:
         elif types & ASKED:
             self.lobby.leave()
         for event in events:
+            if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+                self.reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+            elif event.type in PRESSES:
+                self.voice.hush()
             if not self.window.handle(event):
                 self._read(event)
-        self.stack.update(min(dt, MAX_FRAME))
+        self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))
+        self.stack.update(min(dt, MAX_FRAME if self._still < STILL_SECONDS else RESTING_SECONDS))
+        self._face_who_acts(dt)
         top = self.stack.top
         tip = top.tip() if top is not None else None
         if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
@@ -418,28 +479,69 @@ class Program:
         self._told_about = top
         if self.toast.update(dt, top is not None and top.news_place is not None):
             self.stack.changed = True
+        if not self.window.is_too_small and not self.table_turn.is_turning:
+            self.scanner.update(dt)
         self.working_ahead.update(dt, self.stack, self.window.size, self._is_calm)
         self.notices.show()
         self.narration.pass_on()
+        self.voice.update(dt)
 
     def _read(self, event: pygame.Event) -> None:
         """Pass the input in *event* to the global commands, or else to the screen."""
         if event.type == pygame.DROPFILE:
             self.lobby.dropped(Path(event.file))
             return
+        pressed = self.services.keyboard.switches.read(event)
+        if pressed is not None:
+            self._press(pressed)
+            return
         pad = self.services.keyboard.bindings.pad
-        for word in self.services.keyboard.read(event, self.window.scale) or self._gamepad.read(event):
+        size, turn = self.window.size, self.table_turn
+        words = self.services.keyboard.read(event, self.window.scale) or self._gamepad.read(event)
+        self._take([meant for word in words if (meant := turn.meant(word, size)) is not None])
+        if not turn.is_turning:
+            self._take(self._fingers.read(event, size, turn.is_far))
+        if self.services.keyboard.bindings.pad is not pad:
+            self.stack.retranslate()  # what is said of keys and buttons
+
+    def _press(self, pressed: Pressed) -> None:
+        """A switch was pressed, or released."""
+        if pressed is not Pressed.NOTHING and self.tooltip.dismiss():
+            self.stack.changed = True
+        if not self.window.is_too_small and not self.table_turn.is_turning:
+            self.scanner.press(pressed)
+
+    def _take(self, words: Sequence[Input]) -> None:
+        for word in words:
+            if isinstance(word, Pointed) and word.kind == "move":
+                self.voice.point(word.pos)
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
                 self.stack.changed = True
             is_done = isinstance(word, Command) and self.commands.do(word)
-            if is_done or self.window.is_too_small:
+            is_letting_go = isinstance(word, Pointed) and word.pos == AWAY  # also of what was held before
+            if is_done or (self.window.is_too_small and not is_letting_go):
                 continue
             if self.toast.handle(word):
                 self.stack.changed = True
             else:
                 self.stack.handle(word)
-        if self.services.keyboard.bindings.pad is not pad:
-            self.stack.retranslate()  # what is said of keys and buttons
+
+    def _face_who_acts(self, dt: float) -> None:
+        """In table mode turn the picture to the one who acts now; what was held before is let go."""
+        settings, turn = self.settings, self.table_turn
+        is_far = settings.table_mode and self.stack.is_far
+        if turn.update(dt):
+            self.stack.changed = True
+        if turn.face(is_far, at_once=settings.reduce_motion or settings.speed <= 0):
+            self._take([*self._fingers.cancel(), Pointed("up", AWAY, 1), Pointed("move", AWAY)])
+            self.stack.changed = True
+
+    def _aimed(self, pos: Pos) -> Pos:
+        """Where a finger at *pos* is meant: whoever uses fingers has larger targets."""
+        top = self.stack.top
+        if top is None or self.window.is_too_small or self.toast.button.collidepoint(pos):
+            return pos
+        return top.aimed(pos, round(FINGER_UNITS * sizes.unit(self.window.size)))
 
     def draw(self) -> None:
         """Draw the screens, or why they cannot be shown."""
@@ -450,11 +552,13 @@ class Program:
             self.stack.changed = False
             return
         self.stack.draw(surface)
-        if self.toast.text or self.tooltip.shown is not None:
+        if self.toast.text or self.tooltip.shown is not None or self.scanner.lit is not None:
             painter = self.services.scaled(size, OVERLAY_NEEDS)
             painter.surface = surface
             self.toast.draw(painter, size, self.stack.top.news_place if self.stack.top is not None else None)
+            self.scanner.draw(painter)
             self.tooltip.draw(painter, size)
+        self.table_turn.show(surface, self.services.colors.night[0])
 
     # ------------------------------------------------------------------ the end
 
@@ -464,6 +568,7 @@ class Program:
 
     def close(self) -> None:
         """Save the game and the settings, and close the window."""
+        self.voice.close()
         self.working_ahead.end()
         self.playing.leave()
         self.stack.close()
@@ -476,6 +581,7 @@ class Program:
 
     def give_up(self) -> None:
         """Exit after failures that cannot be shown on the screen, with one sentence."""
+        self.voice.close()
         self.services.brain.close()
         self.window.native.destroy()
         if sys.stderr is not None:

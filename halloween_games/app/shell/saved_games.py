@@ -84,7 +84,8 @@ class SavedGames:
             return None
 
         def lines() -> Lines:
-            return lines_of(self._text, saved, self._text("resume.title"))
+            told = lines_of(self._text, saved, self._text("resume.title"))
+            return replace(told, turn=self._text("resume.second_game")) if saved.awaits_second else told
 
         nowhere, picture = pygame.Rect(0, 0, 0, 0), self._picture(saved)
         return ResumeCard(
@@ -100,7 +101,9 @@ class SavedGames:
         except LevelError as error:  # the game was played on a board in one of the program's own maps, which is damaged
             self._say(str(error))
         else:
-            self._playing.show(match)
+            scene = self._playing.show(match)
+            if self._playing.awaits_second:
+                scene.show_result()
 
     # ------------------------------------------------------------------ the list
 

@@ -6,8 +6,10 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
+from halloween_games.app.shell.first_picture import FirstPicture
+from halloween_games.app.shell.reader_port import ReaderPort, open_port
 from halloween_games.kit import sizes
 from halloween_games.kit.art import Art
 from halloween_games.kit.scenes import Stack
@@ -86,20 +88,27 @@ class ProgramWindow:
     A window of a given *size* stores neither size nor position in *settings*.
     """
 
-    def __init__(self, settings: Settings, size: Size | None, stack: Stack, shown: pygame.Window | None = None) -> None:
+    def __init__(self, settings: Settings, size: Size | None, stack: Stack, shown: FirstPicture | None = None) -> None:
         """*shown* is the window if it is there already."""
         self.is_kept = size is None
+        self.port: ReaderPort | None = shown.port if shown is not None else self._port(settings)
+        attach = self.port.attach if self.port is not None and self.port.needs_window else None
         if shown is not None:
-            self.native = shown
+            self.native: pygame.Window = shown.window
         elif size is not None:
-            self.native = open_window(size)
+            self.native = open_window(size, attach=attach)
         else:
             size = clamped_size((settings.width, settings.height))
-            self.native = open_window(size, remembered_position(settings, size))
+            self.native = open_window(size, remembered_position(settings, size), attach)
         self._placement = Placement(self.native, settings)
         self._stack = stack
         self.surface = self.native.get_surface()
         self.size = (0, 0)  # as last measured
+
+    @staticmethod
+    def _port(settings: Settings) -> ReaderPort | None:
+        """For screen readers, if they are to be served."""
+        return open_port(is_wanted=settings.reader == AUTOMATIC)
 
     def restore(self) -> None:
         """Restore the last state."""

@@ -13,6 +13,7 @@ from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Console, Left
 from halloween_games.commands.terminal.help import Help
 from halloween_games.commands.terminal.news import News
+from halloween_games.commands.terminal.next_game import next_game
 from halloween_games.commands.terminal.past import Past
 from halloween_games.commands.terminal.result import tell_result
 from halloween_games.commands.terminal.saved import SavedGames
@@ -21,10 +22,11 @@ from halloween_games.commands.terminal.turn import Turn
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Key
-from halloween_games.core.reasons import Reason, RulesError
+from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat
 from halloween_games.session.changes import Change, SatDown, ViewerLeft
+from halloween_games.session.match_words import match_line
 from halloween_games.session.session import Session
 
 HELP: Final = (
@@ -42,6 +44,7 @@ HELP: Final = (
     ("back, back 5, forward", "terminal.help.back"),
     ("start, end, return", "terminal.help.start"),
     ("play on", "terminal.help.play_on"),
+    ("next", "terminal.help.next"),
     ("players, players 2 hard", "terminal.help.players"),
     ("pause", "terminal.help.pause"),
     ("save, save NAME", "terminal.help.save"),
@@ -99,6 +102,8 @@ class Table:
             parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
         self._keeping = keeping
         self.commands: dict[str, Command] = {"help": Command(self._tell_help), "quit": Command(self._quit)}
+        if match.of_two is not None:
+            self.commands["next"] = Command(self._begin_next)
         for part in parts:
             self.commands |= part.commands()
 
@@ -113,6 +118,8 @@ class Table:
                 self._go_on_once()
             if self._next is None:
                 self._show_end()
+                if session.match.of_two is not None and not session.match.of_two.is_last:
+                    self._play_next()
         finally:
             session.close()
         return self._next
@@ -173,6 +180,11 @@ class Table:
         outcome = self.session.outcome
         assert outcome is not None
         tell_result(outcome, self.session.text, self._console)
+        of_two = self.session.match.of_two
+        if of_two is not None:
+            self._console.say(match_line(self.session.text, of_two, outcome, self.session.names))
+        if self._stays and of_two is not None:
+            self._console.say(self.session.text("terminal.next" if of_two.is_last else "terminal.next.second"))
         if self._stays:
             self._console.say(self.session.text("terminal.after"))
 
@@ -245,6 +257,16 @@ class Table:
         raise Left
 
     # ------------------------------------------------------------------ another match
+
+    def _begin_next(self, _: str) -> bool:
+        """Begin the next game of a match of two."""
+        if self.session.outcome is None:
+            raise IllegalAction(Reason("terminal.not_over"))
+        self._play_next()
+        return True
+
+    def _play_next(self) -> None:
+        self._play_on(next_game(self.session.match, self.session.names))
 
     def _play_on(self, match: Match) -> None:
         self._keeping.begin(match)

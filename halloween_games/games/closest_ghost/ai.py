@@ -8,6 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
+    ALPHABETA,
     LEVEL_NAMES,
     MCTS,
     ONE_PLY,
@@ -26,7 +27,7 @@ from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWei
 from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Choose, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.house import House
-from halloween_games.games.closest_ghost.rules.state import CHOICE, SETUP, ClosestState
+from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState
 
 CANDY: Final = "candy"
 WAY: Final = "way"
@@ -140,17 +141,20 @@ class ClosestJudge:
         return found
 
 
-# Up to medium they search one ply, below medium without some terms. From hard on MCTS plays, about as well as
-# alpha-beta with equal time, but with more variety. Five times the iterations win 70 %.
+VARIETY: Final = 0.4
+"""Log odds. There are few actions, and a few plies more change their values by as much."""
+
+# Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it
+# alpha-beta on the kernel knows the proven endgames; those below Impossible misjudge positions a little.
 _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
     Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
     Level(MCTS, 0.2, 20, temperature=0.02, margin=0.05, explore=0.7),
-    Level(MCTS, 0.2, 150, temperature=0.015, margin=0.03, explore=0.7, knows_endgames=True),
-    Level(MCTS, 0.4, 1_000_000, temperature=0.01, margin=0.02, explore=0.7, knows_endgames=True),
-    Level(MCTS, 3.0, 1_000_000, temperature=0.005, margin=0.01, explore=0.7, knows_endgames=True),
+    Level(ALPHABETA, 0.2, 8, noise=0.3, variety=VARIETY, knows_endgames=True),
+    Level(ALPHABETA, 1.0, 64, noise=0.1, variety=VARIETY, knows_endgames=True),
+    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, knows_endgames=True),
 )
 
 
@@ -163,8 +167,6 @@ class ClosestAI:
         return ClosestJudge(blind)
 
     def kernel(self, state: ClosestState) -> Kernel | None:
-        if state.pie and state.phase in (SETUP, CHOICE):
-            return None  # it knows no choice of sides
         kernel = ClosestKernel(state.house, WEIGHTS)
         kernel.load(state)
         return kernel

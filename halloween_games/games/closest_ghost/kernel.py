@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
+from halloween_games.core.endgames import Endgames
 from halloween_games.core.kernel import (
     MOST_MOVES,
     MOST_PLIES,
+    PROVEN,
     REMAINDERS,
     SCALE,
+    UNKNOWN,
     Kernel,
     bits_by_remainder,
     scaled,
     zeros,
 )
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.endgames.knowledge import NOT_KNOWN, ClosestEndgames
+from halloween_games.games.closest_ghost.endgames.table import LOST
+from halloween_games.games.closest_ghost.endgames.table import WON as TABLE_WON
+from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.house import House
-from halloween_games.games.closest_ghost.rules.state import HAUNT, PLACER, SETUP, WALK, ClosestState
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, PLACER, SETUP, WALK, ClosestState
 
 # The numbers of a position; the avatars come first, by seat.
 WIDTH: Final = 8
@@ -37,13 +43,16 @@ KEY: Final = 7
 TARGET: Final = 64
 KIND: Final = 4096
 
+KEPT_AND_SWAPPED: Final = 0b11
+"""What the choice of sides can lead to, as a set of targets: 0 keeps them, 1 changes them."""
+
 MOST_RINGS: Final = 32
 
 # Where the keys of each part begin.
 GHOST_KEYS: Final = 64
 CANDY_KEYS: Final = 96
 PHASE_KEYS: Final = 128
-SEAT_KEY: Final = 131
+SEAT_KEY: Final = 132
 
 
 class ClosestWeights(NamedTuple):
@@ -65,9 +74,15 @@ class ClosestKernel(Kernel):
 
     def __init__(self, house: House, weights: ClosestWeights) -> None:
         super().__init__()
+        self.house = house
+        self.offers_sides: bool = False
+        self.endgames: ClosestEndgames | None = None
+        self.most_proven: i64 = 0
+        """With more candies than this no position is proven."""
         self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
         self.first: vec[i64] = bits_by_remainder()
         self.squares: i64 = (1 << house.count) - 1
+        self.start_ghosts: i64 = house.start_ghosts
         self.half: vec[i64] = vec[i64](list(house.halves))
         self.owner: vec[i64] = vec[i64](list(house.owner))
         self.exits: vec[i64] = vec[i64](list(house.exit_sets))
@@ -92,6 +107,7 @@ class ClosestKernel(Kernel):
     # ------------------------------------------------------------------ positions
 
     def load(self, state: ClosestState) -> None:
+        self.offers_sides = state.pie and state.house.sides_are_equal
         rows = self.rows
         rows[0], rows[1] = state.avatars[0], state.avatars[1]
         rows[GHOSTS] = state.ghosts
@@ -117,6 +133,47 @@ class ClosestKernel(Kernel):
             left ^= low
             key ^= keys[CANDY_KEYS + first[low % REMAINDERS]]
         return key ^ keys[SEAT_KEY] if rows[p + SEAT] else key
+
+    def ask(self, endgames: Endgames[Any]) -> None:
+        if isinstance(endgames, ClosestEndgames):
+            self.endgames = endgames
+            self.most_proven = endgames.candies
+
+    def proven(self, ply: i64) -> i64:
+        p = ply * WIDTH
+        rows = self.rows
+        phase, seat = rows[p + PHASE], rows[p + SEAT]
+        if _count(rows[p + CANDIES]) > self.most_proven:
+            return UNKNOWN
+        if phase == WALK:
+            return self._proven_walk(ply, seat)
+        if phase != HAUNT:
+            return UNKNOWN
+        best: i64 = -UNKNOWN
+        at = ply * MOST_MOVES
+        end = at + self.find_moves(ply)
+        while at < end:
+            self.make(ply, self.moves[at])
+            found = self._proven_walk(ply + 1, 1 - seat)
+            if found == UNKNOWN:
+                return UNKNOWN
+            best = max(best, -found)
+            at += 1
+        return best
+
+    def _proven_walk(self, ply: i64, seat: i64) -> i64:
+        """The same for *seat*, whose avatar is to walk; the table knows what happens if it cannot."""
+        p = ply * WIDTH
+        rows = self.rows
+        endgames = self.endgames
+        if endgames is None:
+            return UNKNOWN
+        found = endgames.bits(int(seat), int(rows[p]), int(rows[p + 1]), int(rows[p + GHOSTS]), int(rows[p + CANDIES]))
+        if found == NOT_KNOWN:
+            return UNKNOWN
+        if found == TABLE_WON:
+            return PROVEN - ply
+        return ply - PROVEN if found == LOST else 0
 
     def seat(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + SEAT]
@@ -163,6 +220,8 @@ class ClosestKernel(Kernel):
         taken = self._taken(p)
         if phase == SETUP:
             return self._write(at, 0, self.squares & ~taken, SETUP)
+        if phase == CHOICE:
+            return self._write(at, 0, KEPT_AND_SWAPPED, CHOICE)
         ghosts = self._closest(p)
         while ghosts:
             low = ghosts & -ghosts
@@ -237,15 +296,34 @@ class ClosestKernel(Kernel):
             rows[q + GHOSTS] ^= bit << src | here
             rows[q + KEY] ^= keys[GHOST_KEYS + src] ^ keys[GHOST_KEYS + to]
             self._turn_to(q, WALK, 1 - seat)
-        else:
+        elif kind == SETUP:
             rows[q + GHOSTS] |= here
             rows[q + KEY] ^= keys[GHOST_KEYS + to]
+            if self.offers_sides:
+                self._turn_to(q, CHOICE, 1 - PLACER)
+                return
             self._turn_to(q, WALK, 1 - PLACER)
+        else:
+            self._choose(q, to)
         while not self._can_act(q):  # ruling 6
             if rows[q + PHASE] == WALK:
                 self._turn_to(q, HAUNT, rows[q + SEAT])
             else:
                 self._turn_to(q, WALK, 1 - rows[q + SEAT])
+
+    def _choose(self, q: i64, swap: i64) -> None:
+        """Keep the side, or change it: the ghost that was placed is turned then, and its placer begins."""
+        rows = self.rows
+        if not swap:
+            self._turn_to(q, WALK, 1 - PLACER)
+            return
+        placed = rows[q + GHOSTS] & ~self.start_ghosts
+        last = _count(self.squares) - 1
+        turned = self.one << last - self.first[placed % REMAINDERS]
+        rows[q + GHOSTS] ^= placed | turned
+        rows[q + KEY] ^= self.keys[GHOST_KEYS + self.first[placed % REMAINDERS]]
+        rows[q + KEY] ^= self.keys[GHOST_KEYS + self.first[turned % REMAINDERS]]
+        self._turn_to(q, WALK, PLACER)
 
     def _turn_to(self, q: i64, phase: i64, seat: i64) -> None:
         rows, keys = self.rows, self.keys
@@ -273,6 +351,12 @@ class ClosestKernel(Kernel):
 
     def value(self, ply: i64) -> i64:
         p = ply * WIDTH
+        if self.rows[p + PHASE] == CHOICE:
+            self.make(ply, CHOICE * KIND)
+            kept = self.value(ply + 1)
+            self.make(ply, CHOICE * KIND + TARGET)
+            swapped = -self.value(ply + 1)
+            return kept if kept >= swapped else swapped
         total = self._standing(p, 0) - self._standing(p, 1)
         return total + self.turn if self.rows[p + SEAT] == 0 else self.turn - total
 
@@ -320,6 +404,8 @@ class ClosestKernel(Kernel):
         kind, src, to = int(move >> 12), int(move & 63), int(move >> 6 & 63)
         if kind == WALK:
             return Walk(src, to)
+        if kind == CHOICE:
+            return SWAP if to else KEEP
         return Haunt(src, to) if kind == HAUNT else Place(to)
 
 

@@ -46,8 +46,11 @@ PASSED: Final = 3
 
 ALL_PLACED: Final = 6 * EACH
 
+VARIED: Final = 3
+"""Ghosts that each seat puts down in the opening."""
+
 MOST_MIRRORS: Final = 24
-"""With more, a position could have more than MOST_MOVES moves: nine ghosts, each to four neighbors or free mirrors."""
+"""With more, a position could have more than 256 moves: nine ghosts, each to four neighbors or free mirrors."""
 
 
 def fits(castle: Castle) -> bool:
@@ -158,8 +161,8 @@ class GhostKernel(Kernel):
         return self.rows[ply * WIDTH + SEAT]
 
     def opening(self) -> bool:
-        """During the set-up."""
-        return self.rows[PLACED] < ALL_PLACED
+        """While each seat puts down its first ghosts."""
+        return self.rows[PLACED] < 2 * VARIED
 
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1

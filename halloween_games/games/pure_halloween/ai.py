@@ -10,7 +10,6 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
     ALPHABETA,
     LEVEL_NAMES,
-    MCTS,
     ONE_PLY,
     OPPONENT_PREFIX,
     Judge,
@@ -21,8 +20,10 @@ from halloween_games.core.judging import (
     terms_of_both,
     winning_actions,
 )
+from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.games.pure_halloween.kernel import PureKernel, PureWeights
 from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, KILLER, KINDS, Move, Place
 from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
@@ -50,7 +51,7 @@ LONELY: Final = 5
 THREAT: Final = 6
 
 # In units of held regions, tuned by matches between variants.
-WORTH: Final = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
+WORTH: Final[tuple[float, ...]] = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
 WINS_NEXT: Final = 4.0  # a threat of the seat to move
 ONE_THREAT: Final = 1.0  # of the other seat, which the seat to move may still stop
 MORE_THREATS: Final = 1.5
@@ -58,6 +59,21 @@ TURN: Final = 0.3  # for the seat to move
 NOTHING_LEFT: Final = -0.3  # without a supply only moves are left, which give something up
 STEEPNESS: Final = 1.2  # log odds of one region
 DOUBT: Final = 0.04  # values stay that far from 0 and 1 before the end
+
+WEIGHTS: Final = PureWeights(
+    region=STEEPNESS * WORTH[REGIONS_IN],
+    spare=STEEPNESS * WORTH[SPARES],
+    ghost=STEEPNESS * WORTH[GHOSTS],
+    piece=STEEPNESS * WORTH[PIECES],
+    closed=STEEPNESS * WORTH[CLOSED],
+    lonely=STEEPNESS * WORTH[LONELY],
+    nothing_left=STEEPNESS * NOTHING_LEFT,
+    wins_next=STEEPNESS * WINS_NEXT,
+    one_threat=STEEPNESS * ONE_THREAT,
+    more_threats=STEEPNESS * MORE_THREATS,
+    turn=STEEPNESS * TURN,
+)
+"""The same for the kernel, which knows no doubt: its values are log odds."""
 
 
 def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1) -> list[int]:
@@ -120,7 +136,7 @@ def held_back(pair: int, ghosts: int, killers: int) -> int:
     """Those of *pair* that must stay, since a killer in their region would attack the other one alone."""
     if killers & pair:
         ward = pair & ~killers
-        return 0 if ward & ghosts else pair ^ ward
+        return pair ^ ward if ward and not ward & ghosts else 0
     others = pair & ~ghosts
     return 0 if not others else pair if others == pair else pair & ghosts
 
@@ -236,7 +252,7 @@ def lone_victims(land: Land, pieces: int, killers: int) -> int:
 
 # ------------------------------------------------------------------ the levels
 
-EXPLORE: Final = 2.4  # high, since there are about eighty actions
+VARIETY: Final = 0.03  # log odds, in the opening
 
 LEVELS: Final = (
     # Prefers new regions, but often plays at random.
@@ -247,11 +263,11 @@ LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.
     Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.13),
-    Level(MCTS, 0.2, 110, explore=EXPLORE),
-    Level(MCTS, 0.2, 600, explore=EXPLORE),
-    # Search every reply: from 0.1 s on clearly stronger than MCTS with equal time.
-    Level(ALPHABETA, 1.0, 1_000_000),
-    Level(ALPHABETA, 3.0, 1_000_000),
+    # Two plies and the answers to threats: from here on no level walks into a loss that is forced within four plies.
+    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.06, margin=0.2),
+    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.03, margin=0.1),
+    Level(ALPHABETA, 2.0, 4_000, depth=3, temperature=0.04, margin=0.13),
+    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
 )
 
 # ------------------------------------------------------------------ what the program asks
@@ -265,8 +281,10 @@ class PureAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[PureState]:
         return PureJudge(blind)
 
-    def kernel(self, state: PureState) -> None:
-        """None: the searches play on the states themselves."""
+    def kernel(self, state: PureState) -> Kernel | None:
+        kernel = PureKernel(state.land, WEIGHTS)
+        kernel.load(state)
+        return kernel
 
     def terms(self, view: PureState, seat: Seat) -> Sequence[Term]:
         """The opponent's terms have names of their own: restricting the opponent differs from freeing oneself."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from math import exp
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
+from halloween_games.core.endgames import Endgames
 from halloween_games.core.judging import EVEN, Ranked
-from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, WON, Kernel, zeros
+from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, TIED, UNKNOWN, WON, Kernel, zeros
 
 STEP: Final = 64
 """The positions of one step."""
@@ -24,6 +25,7 @@ FIRST_ENTRIES: Final = 1 << 13
 MOST_ENTRIES: Final = 1 << 21  # 32 MB
 MOST_DEPTH: Final = 60
 QUIET_PLIES: Final = 6  # forcing moves in a row that are followed when the depth is used up
+PARRIED_PLIES: Final = 6  # beyond the depth, in which threats to win are still answered
 REDUCED_FROM: Final = 4  # moves before this one are searched to the full depth
 SURE: Final = WON - 1000  # larger values are proven wins
 INFINITE: Final = 2 * WON
@@ -57,10 +59,13 @@ class KernelSearch:
 
     Args:
         kernel: has the root as the position of ply 0.
+        endgames: what is proven; positions that are among it are not searched any further.
         exact: every root action gets its own value, so that all can be compared.
         preferred: root actions that are compared among themselves before the others are looked at.
         rng: shuffles equal root actions, so that games differ.
-        noise: log odds by which evaluations are raised or lowered at most, as *rng* decides, in the opening of a game.
+        noise: log odds by which evaluations are raised or lowered at most, as *rng* decides.
+        variety: in the opening of a game, log odds by which the action that comes first in the end, chosen by *rng*, is
+            worth less than the best at most.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
         most_entries: of the table, a power of two; it grows with the positions that were looked at.
@@ -70,10 +75,12 @@ class KernelSearch:
         self,
         kernel: Kernel,
         *,
+        endgames: Endgames[Any] | None = None,
         exact: bool = False,
         preferred: Collection[Action] = (),
         rng: Random | None = None,
         noise: float = 0.0,
+        variety: float = 0.0,
         repeats: Collection[Action] = (),
         depth: int = 0,
         liking: Callable[[Action], float] | None = None,
@@ -85,10 +92,19 @@ class KernelSearch:
         self.reached = 0
         """The deepest finished iteration."""
         self._kernel = kernel
+        self._asks: bool = endgames is not None
+        if endgames is not None:
+            kernel.ask(endgames)
         self._deepest = depth or MOST_DEPTH
         self._exact: bool = exact
-        self._noise: i64 = round(noise * SCALE) if rng is not None and kernel.opening() else 0
+        self._noise: i64 = round(noise * SCALE) if rng is not None else 0
         self._noise_at: i64 = 0 if rng is None else rng.randrange(NOISE_BITS)
+        self._variety: i64 = 0
+        self._draw = 0.0
+        """Which of the actions that are nearly as good as the best comes first: a part of their number."""
+        if rng is not None and variety > 0 and kernel.opening():
+            self._variety = round(variety * SCALE)
+            self._draw = rng.random()
         self._most_entries: i64 = most_entries
         self._entries: i64 = min(FIRST_ENTRIES, most_entries)
         self._keys: vec[i64] = zeros(self._entries)
@@ -142,7 +158,7 @@ class KernelSearch:
         return tuple(self._root)
 
     def best_move(self) -> int:
-        """The best of them after the last iteration that was finished."""
+        """The best of them after the last iteration that was finished, whatever comes first for variety."""
         return self._root[0]
 
     # ------------------------------------------------------------------ the root
@@ -179,9 +195,10 @@ class KernelSearch:
         if found > self._best[0]:
             self._best[0] = found
             self._best_move[0] = move
-            self._raise_in_ranking(at, found)
+            if self._variety == 0 or self._iteration == 1:
+                self._raise_in_ranking(at, found)
             if not self._exact:
-                self._alpha[0] = found
+                self._alpha[0] = found - self._variety  # what is nearly as good gets its own value, too
         self._searched = at + 1
         return False
 
@@ -202,6 +219,11 @@ class KernelSearch:
             Ranked(self._kernel.action(move), probability(value), self._iteration) for value, move in best_first
         ]
         best, best_move = best_first[0]
+        if self._variety and -SURE <= best <= SURE:
+            near = [at for at, found in enumerate(best_first) if found[0] > best - self._variety]
+            chosen = near[int(self._draw * len(near))]
+            best_move = best_first[chosen][1]
+            self._ranking.insert(0, self._ranking.pop(chosen))
         self._line = self._line_after(best_move)
         decided = all(abs(value) > SURE for value in self._values) if self._exact else abs(best) > SURE
         if decided or len(self._root) == 1 or self._iteration >= self._deepest:
@@ -281,8 +303,13 @@ class KernelSearch:
         seat = kernel.seat(ply)
         winner = kernel.winner(ply)
         if winner >= 0:
-            self._value = WON - ply if winner == seat else ply - WON
+            self._value = 0 if winner == TIED else WON - ply if winner == seat else ply - WON
             return True
+        if self._asks:
+            proven = kernel.proven(ply)
+            if proven != UNKNOWN:
+                self._value = proven
+                return True
         key = kernel.key(ply)
         back = ply - 1
         while back >= 0:
@@ -292,6 +319,9 @@ class KernelSearch:
             back -= 1
         depth, alpha, beta = self._depth[ply], self._alpha[ply], self._beta[ply]
         self._best_move[ply] = -1
+        if depth <= 0 and kernel.knows_threats and ply < self._depth[0] + PARRIED_PLIES and kernel.is_threatened(ply):
+            depth = 1
+            self._depth[ply] = 1
         if depth <= 0:
             known = self._evaluated(ply, key)
             if known >= beta or depth <= -QUIET_PLIES or ply >= MOST_PLIES - 2:

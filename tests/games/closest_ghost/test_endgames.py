@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
 from collections.abc import Iterator
@@ -42,6 +41,7 @@ from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, OPTIONS, at
 from tests.games.closest_ghost.slow_search import SQUARES, SlowSearch, key_of
+from tests.nightly import IS_NIGHT, VARIABLE
 
 ENGLISH = Text(language=Language(SOURCE))
 NUMBERING = Numbering(HOUSE)
@@ -137,10 +137,8 @@ def test_what_can_be_proven_by_searching_is_in_the_table() -> None:
     assert wins > 20
 
 
+@pytest.mark.skipif(not IS_NIGHT, reason=f"takes ten minutes; runs with {VARIABLE}=1")
 @pytest.mark.nightly
-@pytest.mark.skipif(
-    "HALLOWEEN_GAMES_NIGHTLY" not in os.environ, reason="takes ten minutes; runs with HALLOWEEN_GAMES_NIGHTLY=1"
-)
 def test_a_slow_search_finds_the_same_in_5000_positions() -> None:
     """Nothing of the product takes part in it. It solves a whole set of candies, which takes minutes."""
     candies = ("a1", "e1")

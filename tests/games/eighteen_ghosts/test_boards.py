@@ -55,7 +55,7 @@ def edited(tmp_path: Path, *pairs: tuple[str, str]) -> Path:
     for old, new in pairs:
         assert text.count(old) == 1
         text = text.replace(old, new)
-    (folder / MAP.name).write_text(text, encoding="utf-8")
+    (folder / MAP.name).write_text(text, encoding="utf-8", newline="\n")
     return folder
 
 

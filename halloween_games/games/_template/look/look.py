@@ -43,9 +43,8 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {
-            Spot(BOARD, at): rect for at, rect in enumerate(square_cells(self._grid, graveyard(areas, self._grid)))
-        }
+        cells = square_cells(self._grid, graveyard(areas, self._grid), areas.turned)
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells)}
         return Layout(places, {Spot(SUPPLY, seat): supply_place(areas.box, areas.u, seat) for seat in (0, 1)})
 
     def explained(self, areas: Areas, layout: Layout, view: ThreeGravesState) -> Mapping[Spot, Rect]:

@@ -37,6 +37,9 @@ MOST_COUNTED: Final = 4
 SETS_KEPT: Final = 24
 """Sets of candies whose turns are kept in memory, of half a megabyte each."""
 
+NOT_KNOWN: Final = 3
+"""What ``bits`` says about positions that are not in the table."""
+
 LONGEST: Final = 127
 """Turns of both seats; longer ways to the end are counted as this."""
 
@@ -92,6 +95,16 @@ class ClosestEndgames:
         except BadTable as problem:
             self._give_up(problem)
             return None
+
+    def bits(self, seat: int, first: int, second: int, ghosts: int, candies: int) -> int:
+        """WON, LOST, DRAWN or NOT_KNOWN for *seat*, which is to walk; ghosts and candies are sets of squares."""
+        if self._is_damaged or not self._table.knows(candies):
+            return NOT_KNOWN
+        try:
+            return self._table.value(seat, first, second, self._numbering.ghost_numbers[ghosts], candies)
+        except BadTable as problem:
+            self._give_up(problem)
+            return NOT_KNOWN
 
     def proven(self, state: ClosestState) -> Sequence[ProvenAction]:
         if not self._is_known(state):

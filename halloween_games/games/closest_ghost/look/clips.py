@@ -46,9 +46,10 @@ def clip_of(event: Event, table: Table, house: House) -> Clip | None:
     return None
 
 
-def look_to(house: House, at: int, to: int) -> str:
-    """The eyes of a ghost on one square that looks at another."""
+def look_to(house: House, at: int, to: int, is_turned: bool) -> str:
+    """The eyes of a ghost on one square that looks at another, on a board that may be turned."""
     width = house.grid.columns
+    at, to = (to, at) if is_turned else (at, to)
     columns, rows = to % width - at % width, to // width - at // width
     if not columns and not rows:
         return "open"
@@ -107,7 +108,7 @@ def _wrapped(event: Moved, table: Table, house: House) -> Clip:
     seat = AVATARS.index(event.piece)
     source, target = event.path[0], event.path[-1]
     out = direction(house, source.at, target.at)
-    columns, rows = STEPS[out]
+    columns, rows = (-part if table.layout.turned else part for part in STEPS[out])
     points: list[tuple[float, float]] = []
 
     def begin() -> None:
@@ -221,7 +222,7 @@ def _floated(event: Moved, table: Table, house: House) -> Clip:
             points.append((sprite.x, sprite.y))
             points.append(table.layout.rect(Spot(HAUNTED, target.at)).center)
             sprite.z = ABOVE
-            eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at)}")
+            eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at, table.layout.turned)}")
             sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
             table.rekey(sprite, target)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY
-from halloween_games.games.closest_ghost.rules.board import ARROWS, STEPS, members
+from halloween_games.games.closest_ghost.rules.board import ARROWS, BEHIND, STEPS, members
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
@@ -39,10 +39,11 @@ class Gardens:
     room: Rect
     sky: Rect
     frame: Rect
-    halves: tuple[Rect, Rect]
+    halves: tuple[Rect, Rect]  # by seat, like signs and bags
     side: int  # of a square
     signs: tuple[Rect, Rect]
     bags: tuple[Rect, Rect]
+    is_turned: bool
     gate: Rect  # between the signs, wide enough for a creature, or just a gap
 
 
@@ -81,14 +82,27 @@ def gardens(areas: Areas, house: House) -> Gardens:
         Rect(signs[0].left + round(2 * u), signs[0].bottom - bag + round(4 * u), bag, bag),
         Rect(signs[1].right - bag - round(2 * u), signs[1].bottom - bag + round(4 * u), bag, bag),
     )
-    return Gardens(house, room, sky, frame, halves, side, signs, bags, gate)
+    if areas.turned:
+        halves, signs, bags = halves[::-1], signs[::-1], bags[::-1]
+    return Gardens(house, room, sky, frame, halves, side, signs, bags, areas.turned, gate)
 
 
 def cell(garden: Gardens, at: int) -> Rect:
     """One square of the board."""
-    first, second = garden.halves
-    left = first.left + (second.left - first.right if garden.house.owner[at] else 0)
-    return square_cell(garden.house.grid, at, (left, first.bottom), garden.side)
+    first, second = garden.halves[::-1] if garden.is_turned else garden.halves
+    shown_as = garden.house.count - 1 - at if garden.is_turned else at
+    left = first.left + (second.left - first.right if garden.house.owner[shown_as] else 0)
+    return square_cell(garden.house.grid, shown_as, (left, first.bottom), garden.side)
+
+
+def is_left(garden: Gardens, seat: Seat) -> bool:
+    """Whether the half of *seat* is on the left."""
+    return (seat == 0) != garden.is_turned
+
+
+def on_screen(arrow: str, is_turned: bool) -> str:
+    """The letter of ARROWS for where *arrow* points on the screen."""
+    return BEHIND[arrow] if is_turned else arrow
 
 
 def layout(areas: Areas, house: House) -> Layout:
@@ -103,7 +117,8 @@ def layout(areas: Areas, house: House) -> Layout:
         shown[Spot(HAUNTED, at)] = rect.move(0, -round(side * 0.04))
         shown[Spot(PAIR, at * 2)] = rect.move(-round(side * 0.18), round(side * 0.06))
         shown[Spot(PAIR, at * 2 + 1)] = rect.move(round(side * 0.18), -round(side * 0.04))
-        for number, (columns, rows) in enumerate(STEPS):
+        for number, step in enumerate(STEPS):
+            columns, rows = (-part if garden.is_turned else part for part in step)
             shown[Spot(EDGE, at * 4 + number)] = rect.move(round(columns * side * 0.62), -round(rows * side * 0.62))
     for seat in (0, 1):
         shown[Spot(BAG, seat)] = garden.bags[seat]
@@ -153,7 +168,7 @@ def shelves(garden: Gardens, seat: Seat) -> Rect:
     side = min(high, round(room * 0.7) // columns)
     rect = Rect(0, 0, side * columns, side * rows)
     rect.bottom = sign.bottom - pad - max(0, high - side)
-    if seat == 0:
+    if is_left(garden, seat):
         rect.right = sign.right - pad
     else:
         rect.left = sign.left + pad
@@ -181,7 +196,7 @@ def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
 def tally(garden: Gardens, seat: Seat) -> Rect:
     """The part of a sign with the number, between the bag and the candies."""
     bag, area = garden.bags[seat], shelves(garden, seat)
-    if seat == 0:
+    if is_left(garden, seat):
         return Rect(bag.right, area.top, area.left - bag.right, area.height)
     return Rect(area.right, area.top, bag.left - area.right, area.height)
 

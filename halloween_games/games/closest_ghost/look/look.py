@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -25,7 +26,7 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Place,
     Walk,
 )
-from halloween_games.games.closest_ghost.rules.board import ARROWS, BIT, members
+from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS, BIT, members, opposite
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, ClosestState, closest
 from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
@@ -55,16 +56,24 @@ class ClosestGhostLook(GameLook[ClosestState]):
     least_units = (1000, 560)
     fills_strip = True
     lights_shared = True
+    turned_words = MappingProxyType(
+        {
+            "half.0": "half.1",
+            "half.1": "half.0",
+            **{f"about.arrows.{arrows}": f"about.arrows.{opposite(arrows)}" for arrows in ARROW_SETS},
+        }
+    )
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
         self._house = house_of(board)
         self._areas: Areas | None = None
+        self._is_turned = False
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        self._areas = areas
+        self._areas, self._is_turned = areas, areas.turned
         return geometry.layout(areas, self._house)
 
     def extra_rects(self, layout: Layout, moment: Moment[ClosestState]) -> Mapping[Spot, Rect]:
@@ -128,7 +137,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         height = min(px(28), rect.height)
         half = Rect(rect.left, rect.centery - height // 2, round(height * 0.9), height)
         for other in (0, 1):
-            place = half.move(other * (half.width + px(3)), 0)
+            place = half.move((1 - other if self._is_turned else other) * (half.width + px(3)), 0)
             fill = (colors.seats[seat], colors.seats[seat]) if other == seat else (colors.well, colors.well)
             painter.rounded(place, fill, colors.seats[seat] if other == seat else colors.edge, 2, 6)
         left = half.left + 2 * half.width + px(15)
@@ -206,7 +215,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
             if isinstance(action, Walk):
                 rect = layout.rect(Spot(BOARD, action.src))
                 arrow = ARROWS[geometry.direction(view.house, action.src, action.to)]
-                scenery.draw_arrow(painter, rect, arrow, lit=True)
+                scenery.draw_arrow(painter, rect, geometry.on_screen(arrow, layout.turned), lit=True)
         if view.phase == HAUNT:
             for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
                 rect = layout.rect(Spot(BOARD, ghost))
@@ -243,12 +252,12 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Ghosts look at the target; a child that would lose is scared, one that takes a candy is glad."""
         if isinstance(action, Haunt):
-            eyes = art(f"ghost_eyes_{clips.look_to(view.house, action.src, action.to)}")
+            eyes = art(f"ghost_eyes_{clips.look_to(view.house, action.src, action.to, self._is_turned)}")
             return {Spot(BOARD, action.src): {"eyes": eyes}}
         if not isinstance(action, Walk):
             return {}
         found: dict[Spot, dict[str, str]] = {
-            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(view.house, at, action.to)}")}
+            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(view.house, at, action.to, self._is_turned)}")}
             for at in members(view.ghosts)
         }
         found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be taken

@@ -10,7 +10,16 @@ from typing import Final
 import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.look.geometry import LEFT, Gardens, cell, heading, moon, shelves, tally
+from halloween_games.games.closest_ghost.look.geometry import (
+    LEFT,
+    Gardens,
+    cell,
+    heading,
+    moon,
+    on_screen,
+    shelves,
+    tally,
+)
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
@@ -85,9 +94,9 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
     house = garden.house
     draw_layers(painter, house.board, lambda at: cell(garden, at))
     for at in range(house.count):
-        draw_signs(painter, cell(garden, at), house, at)
+        draw_signs(painter, cell(garden, at), house, at, garden.is_turned)
     if coordinates:
-        frame, half = garden.frame, garden.halves[0]
+        frame, half = garden.frame, min(garden.halves, key=lambda half: half.left)
         left, below = (frame.left + half.left - painter.px(6)) / 2, (half.bottom + painter.px(6) + frame.bottom) / 2
         draw_coordinates(painter, house.grid, lambda at: cell(garden, at), left, below)
     for seat in (0, 1):
@@ -121,16 +130,17 @@ def draw_fence(painter: Painter, garden: Gardens) -> None:
     height = round((right - left) / count * 20 / 32) + 1
     for number in range(count):
         start, end = (left + round((right - left) * share / count) for share in (number, number + 1))
-        seat = 0 if number < count // 2 else 1
+        seat = 0 if (number < count // 2) != garden.is_turned else 1
         painter.drawing(art(f"fence_{seat}"), Rect(start, frame.top - height + px(4), end - start + 1, height))
 
 
-def draw_signs(painter: Painter, rect: Rect, house: House, at: int) -> None:
+def draw_signs(painter: Painter, rect: Rect, house: House, at: int, is_turned: bool) -> None:
     """Draw the dot of a square and its unlit arrows, which the board says and no layer of its picture."""
     if at in house.dots:
-        painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", dot_turn(house, at)), rect)
+        turn = dot_turn(house, house.count - 1 - at if is_turned else at)
+        painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", turn), rect)
     for arrow in house.arrows[at]:
-        draw_arrow(painter, rect, arrow, lit=False)
+        draw_arrow(painter, rect, on_screen(arrow, is_turned), lit=False)
 
 
 def dot_turn(house: House, at: int) -> int:

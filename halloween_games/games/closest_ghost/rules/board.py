@@ -14,6 +14,12 @@ BEHIND: Final = {"L": "R", "R": "L", "U": "D", "D": "U"}
 ARROW_SETS: Final = ("LUR", "LRD", "URD", "LUD", "LURD")
 """The arrows that a square can have, in the order of ARROWS: three or four, so that ghosts never shut in both seats."""
 
+
+def opposite(arrows: str) -> str:
+    """*arrows* once the board is turned by half, in the order of ARROWS."""
+    return "".join(arrow for arrow in ARROWS if BEHIND[arrow] in arrows)
+
+
 # The kind of squares, and the kinds of things.
 SQUARE: Final = "square"
 AVATAR: Final = "avatar"

@@ -70,11 +70,14 @@ class EighteenGhostsLook(GameLook[GhostState]):
         self._castle = castle_of(board)
         self._grid = self._castle.grid
         self._shape = self._grid.columns, self._grid.rows
+        self._is_turned = False
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        places = {Spot(BOARD, at): rect for at, rect in enumerate(square_cells(self._grid, self._inner(areas)))}
+        self._is_turned = areas.turned
+        cells = square_cells(self._grid, self._inner(areas), areas.turned)
+        places = {Spot(BOARD, at): rect for at, rect in enumerate(cells)}
         slots: dict[tuple[Spot, int], Rect] = {}
         for ghost, rect in box_rects(areas).items():
             for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
@@ -136,8 +139,9 @@ class EighteenGhostsLook(GameLook[GhostState]):
     # ------------------------------------------------------------------ what stands where
 
     def figures(self, view: GhostState) -> Sequence[Figure]:
+        behind = 180 if self._is_turned else 0
         shown = [
-            Figure(LETTERS[color], Spot(BOARD, at), portal_layers(color), 90 * view.facing[color], 1.0, FLOOR)
+            Figure(LETTERS[color], Spot(BOARD, at), portal_layers(color), 90 * view.facing[color] + behind, 1.0, FLOOR)
             for color, at in enumerate(self._castle.portals)
         ]
         for at, ghost in enumerate(view.board):

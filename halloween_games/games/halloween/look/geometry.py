@@ -85,13 +85,15 @@ def ground(areas: Areas, yard: Graveyard) -> Rect:
 
 
 def cells(areas: Areas, yard: Graveyard) -> list[Rect]:
-    return square_cells(yard.grid, lawn(areas, yard))
+    return square_cells(yard.grid, lawn(areas, yard), areas.turned)
 
 
 def border(areas: Areas, yard: Graveyard, side: int, line: int) -> Rect:
     """The end of a column or row on a side of the board, as wide as a cell and as deep as the path."""
     inner, outer = lawn(areas, yard), ground(areas, yard)
     cell = inner.width // yard.grid.columns
+    if areas.turned:
+        side, line = side ^ 1, (yard.grid.columns if side < 2 else yard.grid.rows) - 1 - line
     if side == 0:
         return Rect(inner.left + line * cell, outer.top, cell, inner.top - outer.top)
     if side == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -46,6 +47,14 @@ class HalloweenLook(GameLook[HalloweenState]):
     box_units = 222
     seat_units = 106
     fills_strip = True
+    turned_words = MappingProxyType(
+        {
+            "place.north": "place.south",
+            "place.south": "place.north",
+            "place.west": "place.east",
+            "place.east": "place.west",
+        }
+    )
     news_last = True  # the raised minion is a surprise
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:

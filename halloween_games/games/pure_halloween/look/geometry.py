@@ -84,7 +84,14 @@ def cells(areas: Areas, land: Land) -> list[Rect]:
         left = inner.left + column * pitch + gap * sum(1 for before in columns if before <= column)
         bottom = inner.bottom - row * pitch - gap * sum(1 for below in rows if below <= row)
         found.append(Rect(left, bottom - pitch, pitch, pitch))
-    return found
+    return [_opposite(rect, inner) for rect in found] if areas.turned else found
+
+
+def _opposite(rect: Rect, board: Rect) -> Rect:
+    """Where *rect* lies once *board* is turned by half."""
+    place = rect.copy()
+    place.bottomright = (board.left + board.right - rect.left, board.top + board.bottom - rect.top)
+    return place
 
 
 def gaps(land: Land) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -131,11 +138,11 @@ def wall(areas: Areas, land: Land) -> Rect:
 def bed(layout: Layout, land: Land, region: int) -> Rect:
     """The dark bed below the squares of *region*, including its rim: the rectangle around it."""
     low_at, high_at = land.box(region)
-    low = layout.rect(Spot(BOARD, low_at))
+    low, high = layout.rect(Spot(BOARD, low_at)), layout.rect(Spot(BOARD, high_at))
     columns = high_at % land.shape.columns - low_at % land.shape.columns + 1
     rows = high_at // land.shape.columns - low_at // land.shape.columns + 1
     rect = Rect(0, 0, round((columns + 2 * RIM) * low.width), round((rows + 2 * RIM) * low.height))
-    rect.center = (low.left + low.width * columns // 2, low.bottom - low.height * rows // 2)
+    rect.center = low.union(high).center
     return rect
 
 
@@ -168,10 +175,11 @@ def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
     for at in squares_in(land.regions[region]):
         rect = layout.rect(Spot(BOARD, at))
         half = width // 2
-        for columns, rows in COMPASS:
-            to = land.shape.grid.step(at, columns, rows)
+        for step in COMPASS:
+            to = land.shape.grid.step(at, *step)
             if to is not None and land.region_of[to] == region:
                 continue
+            columns, rows = (-part if layout.turned else part for part in step)
             if columns:
                 bar = Rect(0, rect.top - half, width, rect.height + width)
                 bar.centerx = rect.right if columns > 0 else rect.left

@@ -68,6 +68,7 @@ class PureHalloweenLook(GameLook[PureState]):
         self._pointer = (0, 0)
         self._level = 0.0  # of the last painted pulse
         self._areas: Areas | None = None
+        self._is_turned = False
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -79,7 +80,7 @@ class PureHalloweenLook(GameLook[PureState]):
         return (max(size[0] / largest, self.least_units[0]), self.least_units[1]) if largest else self.least_units
 
     def layout(self, areas: Areas) -> Layout:
-        self._areas = areas
+        self._areas, self._is_turned = areas, areas.turned
         return geometry.layout(areas, self._land)
 
     def overlay_rect(self, areas: Areas) -> Rect:
@@ -160,7 +161,7 @@ class PureHalloweenLook(GameLook[PureState]):
         painter.line_in(self.text("regions.held"), area, sizes.SMALL, painter.colors.muted)
 
     def draw_side(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
-        panels.draw_map(painter, rect, view, self._read(view), seat)
+        panels.draw_map(painter, rect, view, self._read(view), seat, self._is_turned)
 
     def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
         info, supply = geometry.box_parts(areas)

@@ -72,8 +72,10 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
             )
 
 
-def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat) -> None:
-    """Draw the nine regions: held ones filled with the seat's mark, attacked ones with a ring."""
+def draw_map(
+    painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat, is_turned: bool = False
+) -> None:
+    """Draw the nine regions as they lie on the board: held ones with the seat's mark, attacked ones with a ring."""
     side = min(rect.height - painter.px(22), rect.width - painter.px(18))
     pitch = side // 3
     area = Rect(0, 0, 3 * pitch, 3 * pitch)
@@ -82,17 +84,20 @@ def draw_map(painter: Painter, rect: Rect, view: PureState, reading: Reading, se
     for region, mine in enumerate(held(view, seat)):
         attacked = is_attacked(land, reading, seat, region)
         if not geometry.stands_apart(land, region):
-            _draw_small_region(painter, area, land, region, painter.colors.seats[seat] if mine else None, attacked)
+            color = painter.colors.seats[seat] if mine else None
+            _draw_small_region(painter, area, land, region, color, attacked, is_turned)
             continue
-        cell = _small(area, land, *land.box(region))
+        cell = _small(area, land, *land.box(region), is_turned)
         painter.drawing(art(f"map_cell_{seat}" if mine else "map_cell_empty"), cell)
         if attacked:
             painter.drawing(art("map_cell_attacked"), cell)
 
 
-def _small(area: Rect, land: Land, low: int, high: int) -> Rect:
+def _small(area: Rect, land: Land, low: int, high: int, is_turned: bool) -> Rect:
     """A rectangle of squares on the map, by its corners; the map of a board that is no square is in the middle."""
     columns, rows = land.shape.columns, land.shape.grid.rows
+    if is_turned:
+        low, high = land.shape.count - 1 - high, land.shape.count - 1 - low
     most = max(columns, rows)
     left, right = (
         area.left + (2 * column + most - columns) * area.width // (2 * most)
@@ -106,21 +111,22 @@ def _small(area: Rect, land: Land, low: int, high: int) -> Rect:
 
 
 def _draw_small_region(
-    painter: Painter, area: Rect, land: Land, region: int, color: Rgb | None, attacked: bool
+    painter: Painter, area: Rect, land: Land, region: int, color: Rgb | None, attacked: bool, is_turned: bool
 ) -> None:
     """Draw a region of any shape on the map, with a line to all others."""
     thin = max(1, painter.px(1.5))
-    squares = {at: _small(area, land, at, at) for at in squares_in(land.regions[region])}
+    squares = {at: _small(area, land, at, at, is_turned) for at in squares_in(land.regions[region])}
     for rect in squares.values():
         painter.surface.fill(color or painter.colors.ink, rect)
     edge = painter.colors.ink if color else painter.colors.edge
     if attacked:
         edge = painter.colors.glow_fight
     for at, rect in squares.items():
-        for columns, rows in COMPASS:
-            to = land.shape.grid.step(at, columns, rows)
+        for step in COMPASS:
+            to = land.shape.grid.step(at, *step)
             if to is not None and land.region_of[to] == region:
                 continue
+            columns, rows = (-part if is_turned else part for part in step)
             bar = Rect(rect)
             if columns:
                 bar.width = thin

@@ -51,6 +51,7 @@ class Room:
         self.areas = areas
         self.rhomb = rhomb
         self.seats = len(areas.seats)
+        self.up = -1 if areas.turned else 1  # the rows go up, or down
         self.half_squares = rhomb.grid.columns / 2  # in diagonals of squares
         beside = areas.strip.left >= areas.board.right - 1
         if beside:
@@ -120,10 +121,10 @@ class Room:
     # ------------------------------------------------------------------ the single places
 
     def square(self, at: int) -> tuple[int, int]:
-        """The center of a square: a1 is the bottom corner, letters increase to the right."""
+        """The center of a square: a1 is the bottom corner, letters increase to the right; turned, it is the top one."""
         columns = self.rhomb.grid.columns
         column, row = at % columns, at // columns
-        half = self.side // 2
+        half = self.side // 2 * self.up
         return self.center[0] + (column - row) * half, self.center[1] + (columns - 1 - column - row) * half
 
     def card(self, region: int, number: int) -> Rect:

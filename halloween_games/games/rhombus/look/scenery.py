@@ -55,8 +55,8 @@ def _draw_ornament(painter: Painter, room: Room, ornament: Ornament) -> None:
     up = room.rhomb.grid.rows - ornament.top - ornament.height / 2
     side = room.side * ACROSS
     rect = Rect(0, 0, round(ornament.width * side), round(ornament.height * side))
-    x = room.center[0] + (across - up) * room.side / 2
-    y = room.center[1] + (room.rhomb.grid.columns - across - up) * room.side / 2
+    x = room.center[0] + (across - up) * room.side / 2 * room.up
+    y = room.center[1] + (room.rhomb.grid.columns - across - up) * room.side / 2 * room.up
     rect.center = (round(x), round(y))
     painter.drawing(ornament.drawing, rect)
 
@@ -103,8 +103,8 @@ def draw_frame(painter: Painter, room: Room) -> None:
 
 
 def draw_coordinates(painter: Painter, room: Room) -> None:
-    """Draw letters along the lower right edge, numbers along the lower left one, on the frame."""
-    reach = room.side * 0.345
+    """Draw letters along the lower right edge, numbers along the lower left one, or opposite, on the frame."""
+    reach = room.side * 0.345 * room.up
     grid = room.rhomb.grid
     for number in range(grid.columns):
         x, y = room.square(number)

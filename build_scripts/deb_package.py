@@ -1,0 +1,126 @@
+"""Makes a Debian package of the built program: ``dev.py build --all``. Needs no Debian, only Python.
+
+The program lies in /usr/lib/halloween-games with a link in /usr/bin; the files for desktops below /usr/share. It brings
+everything along but the C library and what SDL finds at run time (a display, sound).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64", "armv7l": "armhf", "i686": "i386"}
+LIBRARY: Final = "usr/lib/halloween-games"
+PROGRAM: Final = "halloween-games"
+CONTROL: Final = """\
+Package: halloween-games
+Version: {version}
+Architecture: {architecture}
+Maintainer: Halloween Games contributors <noreply@example.org>
+Installed-Size: {kilobytes}
+Depends: libc6
+Recommends: libgl1, libpulse0 | libasound2, libx11-6 | libwayland-client0
+Section: games
+Priority: optional
+Description: five Halloween board games against people or the computer
+ 18 Ghosts, The Closest Ghost, Halloween, Rhombus and Pure Halloween: board and
+ card games for two to four people at one screen, or against computer players
+ of eight levels, with lessons, puzzles and a campaign of thirteen nights.
+"""
+COPYRIGHT: Final = """\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Halloween Games
+
+Files: *
+Copyright: Halloween Games contributors
+License: MIT
+ The license texts of everything inside are in /usr/lib/halloween-games/licenses.
+"""
+
+
+def write_deb(folder: Path, out: Path, version: str, machine: str) -> Path:
+    """Write the package of the program in *folder* into *out*; KeyError if Debian has no name for *machine*."""
+    architecture = MACHINES[machine]
+    when = int((folder / PROGRAM).stat().st_mtime)
+    data, sums, size = _data(list(_entries(folder)), when)
+    control = CONTROL.format(version=version, architecture=architecture, kilobytes=-(-size // 1024)).encode()
+    path = out / f"{PROGRAM}_{version}_{architecture}.deb"
+    members = {
+        "debian-binary": b"2.0\n",
+        "control.tar.gz": _control({"control": control, "md5sums": sums.encode()}, when),
+        "data.tar.xz": data,
+    }
+    path.write_bytes(b"!<arch>\n" + b"".join(_member(name, content) for name, content in members.items()))
+    return path
+
+
+def _entries(folder: Path) -> Iterator[tuple[str, Path | bytes | str]]:
+    """What is installed, by its path: a file that is there, the content of one, or where a link leads."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_dir() and not file.is_symlink():
+            continue
+        name = file.relative_to(folder)
+        if name.parts[0] == "share":
+            place = name.with_name(f"{name.name}.gz") if "man" in name.parts else name
+            yield (
+                f"usr/{place.as_posix()}",
+                gzip.compress(file.read_bytes(), 9, mtime=0) if "man" in name.parts else file,
+            )
+        elif name.name != "add-to-menu.sh":
+            yield f"{LIBRARY}/{name.as_posix()}", str(file.readlink()) if file.is_symlink() else file
+    yield f"usr/bin/{PROGRAM}", f"../lib/halloween-games/{PROGRAM}"
+    yield f"usr/share/doc/{PROGRAM}/copyright", COPYRIGHT.encode()
+
+
+def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[bytes, str, int]:
+    """The archive of what is installed, all of the time *when*, the checksums of its files, and their size."""
+    out, sums, size, made = io.BytesIO(), [], 0, set[str]()
+    with tarfile.open(fileobj=out, mode="w:xz", format=tarfile.GNU_FORMAT) as archive:
+        for name, source in entries:
+            _add_folders(archive, name, made, when)
+            if isinstance(source, str):
+                archive.addfile(_info(name, 0o777, 0, when, linkname=source))
+                continue
+            content = source if isinstance(source, bytes) else source.read_bytes()
+            is_program = isinstance(source, Path) and source.stat().st_mode & 0o100
+            archive.addfile(_info(name, 0o755 if is_program else 0o644, len(content), when), io.BytesIO(content))
+            sums.append(f"{hashlib.md5(content, usedforsecurity=False).hexdigest()}  {name}\n")
+            size += len(content)
+    return out.getvalue(), "".join(sums), size
+
+
+def _add_folders(archive: tarfile.TarFile, name: str, made: set[str], when: int) -> None:
+    for parent in [*reversed(Path(name).parents)][1:]:
+        if parent.as_posix() not in made:
+            made.add(parent.as_posix())
+            folder = _info(parent.as_posix(), 0o755, 0, when)
+            folder.type = tarfile.DIRTYPE
+            archive.addfile(folder)
+
+
+def _control(files: dict[str, bytes], when: int) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz", format=tarfile.GNU_FORMAT) as archive:
+        for name, content in files.items():
+            archive.addfile(_info(name, 0o644, len(content), when), io.BytesIO(content))
+    return out.getvalue()
+
+
+def _info(name: str, mode: int, size: int, when: int, linkname: str = "") -> tarfile.TarInfo:
+    info = tarfile.TarInfo(f"./{name}")
+    info.mode, info.size, info.mtime, info.linkname = mode, size, when, linkname
+    info.uname = info.gname = "root"
+    if linkname:
+        info.type = tarfile.SYMTYPE
+    return info
+
+
+def _member(name: str, content: bytes) -> bytes:
+    """A file in an archive of ``ar``: a header of 60 bytes, and an even length."""
+    header = f"{name:<16}{0:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n".encode("ascii")
+    return header + content + b"\n" * (len(content) % 2)

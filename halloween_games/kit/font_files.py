@@ -1,0 +1,116 @@
+"""Font files: the three that are shipped, and which signs a file has, read from its table of characters."""
+
+from __future__ import annotations
+
+import struct
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from halloween_games.data_folders import assets_dir
+
+HEAD: Final = "head"  # Fredoka: titles, buttons, names
+BODY: Final = "body"  # Lato: sentences
+BOLD: Final = "bold"
+FALLBACKS: Final = {HEAD: (BOLD, BODY), BODY: (HEAD,), BOLD: (HEAD,)}  # which family has what another one lacks
+
+_OUTLINES: Final = {b"glyf", b"CFF ", b"CFF2"}  # letters that can be drawn in any size
+_PICTURES: Final = {b"sbix", b"CBDT"}  # letters that are pictures: SDL_ttf does not scale them
+_LARGEST: Final = 4 * 1024 * 1024  # bytes of a table; damaged files name larger ones
+_UNICODE: Final = {(3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0)}
+
+Ranges = Sequence[tuple[int, int]]
+
+
+class Signs:
+    """The characters of a font, as ranges."""
+
+    def __init__(self, ranges: Ranges) -> None:
+        self._ranges = sorted(ranges)
+        self._starts = [first for first, _ in self._ranges]
+
+    def __contains__(self, sign: str) -> bool:
+        at = bisect_right(self._starts, ord(sign)) - 1
+        return at >= 0 and ord(sign) <= self._ranges[at][1]
+
+    def have_all(self, text: str) -> bool:
+        """Whether the font has every character of *text*."""
+        return all(sign in self for sign in text)
+
+
+@cache
+def shipped(family: str) -> str:
+    """The file of *family*."""
+    return str(assets_dir() / "fonts" / f"{family}.ttf")
+
+
+@cache
+def signs_of(path: str) -> Signs:
+    """What the font *path* can draw; nothing if the file is damaged, missing, or consists of pictures."""
+    try:
+        with Path(path).open("rb") as file:
+            return Signs(_ranges(file))
+    except (OSError, struct.error):
+        return Signs(())
+
+
+def _ranges(file: BinaryIO) -> Ranges:
+    start = 0
+    if _at(file, 0, 4) == b"ttcf":  # several fonts in a file: SDL_ttf opens the first
+        (start,) = struct.unpack(">I", _at(file, 12, 4))
+    (count,) = struct.unpack(">H", _at(file, start + 4, 2))
+    tables = {}
+    for tag, _, offset, size in struct.iter_unpack(">4sIII", _at(file, start + 12, 16 * count)):
+        tables[tag] = offset, size
+    if b"cmap" not in tables or not _OUTLINES & tables.keys() or _PICTURES & tables.keys():
+        return ()
+    offset, size = tables[b"cmap"]
+    return _mapped(_at(file, offset, min(size, _LARGEST)))
+
+
+def _at(file: BinaryIO, offset: int, size: int) -> bytes:
+    file.seek(offset)
+    return file.read(size)
+
+
+def _mapped(table: bytes) -> Ranges:
+    """The ranges of the largest Unicode part of a ``cmap``."""
+    (count,) = struct.unpack_from(">H", table, 2)
+    found: list[Ranges] = [()]
+    for number in range(count):
+        platform, encoding, offset = struct.unpack_from(">HHI", table, 4 + 8 * number)
+        if (platform, encoding) in _UNICODE:
+            (form,) = struct.unpack_from(">H", table, offset)
+            if form == 4:
+                found.append(_form_4(table[offset:]))
+            elif form == 12:
+                found.append(_form_12(table[offset:]))
+    return max(found, key=lambda ranges: sum(last - first + 1 for first, last in ranges))
+
+
+def _form_4(part: bytes) -> Ranges:
+    """16-bit characters in segments; a segment may list its glyphs, where 0 means that there is none."""
+    (doubled,) = struct.unpack_from(">H", part, 6)
+    count = doubled // 2
+    ends, starts, deltas, offsets = (
+        struct.unpack_from(f">{count}H", part, at) for at in (14, 16 + doubled, 16 + 2 * doubled, 16 + 3 * doubled)
+    )
+    ranges: list[tuple[int, int]] = []
+    for number, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        if first > last or first == 0xFFFF:
+            continue
+        if not offset:
+            missing = -delta & 0xFFFF  # this character would be glyph 0
+            ranges += [(a, b) for a, b in ((first, min(last, missing - 1)), (max(first, missing + 1), last)) if a <= b]
+            continue
+        listed = struct.unpack_from(f">{last - first + 1}H", part, 16 + 3 * doubled + 2 * number + offset)
+        ranges += [(first + at, first + at) for at, glyph in enumerate(listed) if glyph]
+    return ranges
+
+
+def _form_12(part: bytes) -> Ranges:
+    (count,) = struct.unpack_from(">I", part, 12)
+    groups = struct.iter_unpack(">III", part[16 : 16 + 12 * min(count, _LARGEST // 12)])
+    return [(max(first, first + (not glyph)), last) for first, last, glyph in groups if first <= last]

@@ -1,0 +1,172 @@
+"""A line of text as runs: parts that are drawn with one font in one direction, from left to right."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from halloween_games.kit import system_fonts
+from halloween_games.kit.font_files import BODY, FALLBACKS, shipped, signs_of
+
+DOTTED_CIRCLE: Final = "\u25cc"  # carries a mark that stands alone
+SCRIPTS: Final = {
+    **{"ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo"},
+    **{"DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr", "ORIYA": "Orya"},
+    **{"TAMIL": "Taml", "TELUGU": "Telu", "KANNADA": "Knda", "MALAYALAM": "Mlym", "SINHALA": "Sinh"},
+    **{"THAI": "Thai", "LAO": "Laoo", "TIBETAN": "Tibt", "MYANMAR": "Mymr", "KHMER": "Khmr"},
+}
+"""Scripts that have to be shaped, by the first word of their characters' names; with their code in ISO 15924."""
+
+_JOINERS: Final = "\u200c\u200d"
+_RIGHT_TO_LEFT: Final = frozenset(("R", "AL"))
+_NUMBERS: Final = frozenset(("EN", "AN"))
+_IGNORED: Final = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose between variants
+_LINE_ENDS: Final = re.compile("\r\n|[\n\v\f\x85\u2028\u2029]")
+_KEPT: Final = 1000
+
+
+class Run(NamedTuple):
+    """Signs and the font file for them, None if no font has them; *script* for scripts that have to be shaped."""
+
+    text: str
+    file: str | None
+    script: str = ""
+    right_to_left: bool = False
+
+
+class _Cluster(NamedTuple):
+    """A sign with its marks."""
+
+    text: str
+    file: str | None
+    script: str
+    direction: str  # a class of Unicode's bidirectional algorithm
+
+
+def cleaned(text: str) -> str:
+    """*text* with composed letters, one kind of line end, and without signs that nobody can see."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = _LINE_ENDS.sub("\n", unicodedata.normalize("NFC", text)).replace("\t", " ")
+    return _IGNORED.sub("", "".join(sign for sign in text if sign in _JOINERS or unicodedata.category(sign) != "Cf"))
+
+
+def is_plain(text: str, family: str) -> bool:
+    """Whether the font of *family* alone draws *text*, a cleaned one, from left to right."""
+    if text.isascii():
+        return text.replace("\n", "").isprintable()
+    signs = signs_of(shipped(family))
+    return all(
+        sign == "\n" or (sign in signs and not unicodedata.combining(sign) and not _script(sign)) for sign in text
+    )
+
+
+@lru_cache(_KEPT)
+def runs(line: str, family: str) -> Sequence[Run]:
+    """*line*, a cleaned one, as runs from left to right."""
+    placed = _in_visual_order([cluster for word in re.findall(" +|[^ ]+", line) for cluster in _word(word, family)])
+    found = []
+    for (file, script, backward), parts in groupby(placed, lambda pair: (pair[0].file, pair[0].script, pair[1])):
+        texts = [cluster.text for cluster, _ in parts]
+        found.append(Run("".join(reversed(texts) if backward else texts), file, script, backward))
+    return found
+
+
+def _word(word: str, family: str) -> Iterator[_Cluster]:
+    """The clusters of a word, all of one shipped font if one has them all: half a name in other letters looks odd."""
+    needed = _without_joiners(word)
+    files = [shipped(one) for one in (family, *FALLBACKS[family])]
+    whole = next((file for file in files if signs_of(file).have_all(needed)), None)
+    last = whole
+    for cluster in _clusters(word):
+        for part, file in _with_file(cluster, [whole] if whole else [*([last] if last else []), *files], family):
+            last = file if file not in files else last
+            script = next(filter(None, map(_script, part)), "")
+            text = part if script else _without_joiners(part)
+            if text:
+                yield _Cluster(text, file, script, unicodedata.bidirectional(text.lstrip(DOTTED_CIRCLE)[:1] or " "))
+
+
+def _clusters(word: str) -> Iterator[str]:
+    cluster = ""
+    for sign in word:
+        if cluster and (unicodedata.category(sign) in ("Mn", "Mc", "Me") or sign in _JOINERS):
+            cluster += sign
+            continue
+        if cluster:
+            yield cluster
+        cluster = sign
+    if cluster:
+        yield cluster
+
+
+def _with_file(cluster: str, files: Sequence[str], family: str) -> Iterator[tuple[str, str | None]]:
+    """*cluster* and the font that has all of it, or its parts each with its own."""
+    needed = _without_joiners(cluster)
+    if unicodedata.category(needed[:1] or " ") in ("Mn", "Mc", "Me"):
+        needed = cluster = DOTTED_CIRCLE + needed
+    file = next((file for file in files if signs_of(file).have_all(needed)), None)
+    if file is None and _drawable(needed):
+        file = system_fonts.file_with(needed, family != BODY) or system_fonts.file_with(needed, False)
+    if file is not None or not needed:
+        yield cluster, file
+    elif needed[0] == DOTTED_CIRCLE and len(needed) == 2:
+        yield needed[1], None
+    elif len(needed) == 1:
+        yield needed, None
+    else:
+        for sign in needed.lstrip(DOTTED_CIRCLE):
+            yield from _with_file(sign, files, family)
+
+
+def _without_joiners(text: str) -> str:
+    return text.replace(_JOINERS[0], "").replace(_JOINERS[1], "")
+
+
+def _drawable(text: str) -> bool:
+    """Whether a font may have *text*: there are no letters for control characters and halves of pairs."""
+    return bool(text) and not any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text)
+
+
+@lru_cache(_KEPT)
+def _script(sign: str) -> str:
+    """The code of the script of *sign* if it has to be shaped."""
+    return SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], "")
+
+
+def _in_visual_order(clusters: Sequence[_Cluster]) -> Sequence[tuple[_Cluster, bool]]:
+    """*clusters* from left to right, each with whether its letters run from right to left.
+
+    What is between two words of one direction belongs to them, other spaces and signs to the direction of the line,
+    which is that of its first letter: Unicode's algorithm without its embeddings.
+    """
+    kinds = [cluster.direction for cluster in clusters]
+    if not _RIGHT_TO_LEFT & set(kinds):
+        return [(cluster, False) for cluster in clusters]
+    base = next(kind in _RIGHT_TO_LEFT for kind in kinds if kind in _RIGHT_TO_LEFT or kind == "L")
+    strong: list[bool | None] = [True if kind in _RIGHT_TO_LEFT else False if kind == "L" else None for kind in kinds]
+    side = base
+    for at, kind in enumerate(kinds):  # a number belongs to the text before it
+        if (known := strong[at]) is not None:
+            side = known
+        elif kind in _NUMBERS:
+            strong[at] = side
+    levels = []
+    for at, kind in enumerate(kinds):
+        before, after = _next(strong[at::-1], base), _next(strong[at:], base)
+        backward = before if before == after else base
+        levels.append((1 if kind not in _NUMBERS else 2) if backward else 2 if base else 0)
+    order = list(range(len(clusters)))
+    for least in (2, 1):
+        parts = groupby(order, lambda at, least=least: levels[at] >= least)  # type: ignore[misc]
+        order = [at for turned, part in parts for at in (reversed(list(part)) if turned else part)]
+    return [(clusters[at], levels[at] == 1) for at in order]
+
+
+def _next(sides: Sequence[bool | None], base: bool) -> bool:
+    """The first known side."""
+    return next((side for side in sides if side is not None), base)

@@ -1,0 +1,217 @@
+"""Somebody who uses the program by AT-SPI alone, as screen readers do. Run by the system's Python, which has Atspi.
+
+``atspi_person.py MODE SECONDS COMMAND...`` starts the program with that command and prints what it found as one line of
+JSON: MODE ``game`` asks for a hint in each turn and follows it until the game is over, ``curtains`` chooses at random
+whatever can be chosen until three curtains were opened, ``activations`` switches accessibility on and off, ``absent``
+looks for a program that should not be there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+START_SECONDS = 60.0
+OPEN = "can be chosen"
+ADVISED = "next in the hint"
+HINT = "Hint"
+CONFIRM = "Play this"
+CURTAIN = "I am "
+ACTIVATIONS = 100
+CURTAINS = 3
+PATIENCE = 30.0  # seconds for the program to come or go
+HINT_SECONDS = 2.0  # until it is asked for again
+LOST_SECONDS = 30.0  # without anything that a hint advises, after which something is chosen at random
+MOST_PRESSES = 3000  # in one game
+OVER = re.compile(r"\bwins!|Nobody wins|It is a draw|: a draw")
+
+
+def name_of(node: Atspi.Accessible) -> str:
+    return node.get_name() or ""
+
+
+def walk(node: Atspi.Accessible) -> list[Atspi.Accessible]:
+    """*node* and everything in it; what goes away meanwhile is left out."""
+    found, waiting = [], [node]
+    while waiting:
+        one = waiting.pop()
+        try:
+            found.append(one)
+            waiting += [one.get_child_at_index(at) for at in reversed(range(one.get_child_count()))]
+        except GLib.Error:
+            continue
+        waiting = [one for one in waiting if one is not None]
+    return found
+
+
+def names(nodes: list[Atspi.Accessible]) -> list[tuple[Atspi.Accessible, str]]:
+    found = []
+    for node in nodes:
+        try:
+            found.append((node, name_of(node)))
+        except GLib.Error:
+            continue
+    return found
+
+
+def application(process: subprocess.Popen[bytes]) -> Atspi.Accessible:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        desktop = Atspi.get_desktop(0)
+        for at in range(desktop.get_child_count()):
+            one = desktop.get_child_at_index(at)
+            if one is not None and one.get_process_id() == process.pid and one.get_child_count():
+                return one
+        time.sleep(0.05)
+    raise SystemExit(f"no application after {START_SECONDS} s; the program ended with {process.poll()}")
+
+
+def press(node: Atspi.Accessible) -> bool:
+    """Whether it could be pressed."""
+    try:
+        action = node.get_action_iface()
+        return bool(action is not None and action.get_n_actions() and action.do_action(0))
+    except GLib.Error:  # it has gone away meanwhile
+        return False
+
+
+def set_enabled(on: bool) -> None:
+    """Say on the session bus whether a reader is there."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+    value = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", on)))
+    where = ("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set")
+    bus.call_sync(*where, value, None, Gio.DBusCallFlags.NONE, 10_000, None)
+
+
+def is_shown(process: subprocess.Popen[bytes]) -> bool:
+    """Whether the program's window is among the applications, with everything in it."""
+    try:
+        desktop = Atspi.get_desktop(0)
+        for at in range(desktop.get_child_count()):
+            one = desktop.get_child_at_index(at)
+            if one is not None and one.get_process_id() == process.pid and one.get_child_count():
+                return len(walk(one)) > 20
+    except GLib.Error:
+        pass
+    return False
+
+
+def wait_until(shown: bool, process: subprocess.Popen[bytes], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and process.poll() is None:
+        if is_shown(process) == shown:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+class Player:
+    """Plays one game: opens the curtain, follows hints, and asks for one where there is none."""
+
+    def __init__(self) -> None:
+        self.presses = self.hints = self.guesses = 0
+        self._rng = random.Random(1)
+        self._asked = self._moved = time.monotonic()
+
+    def act(self, seen: list[tuple[Atspi.Accessible, str]]) -> None:
+        """Press at most one of the parts that were *seen*."""
+        now = time.monotonic()
+        for node in self._wanted(seen):
+            if press(node):
+                self.presses += 1
+                self._moved = now
+                return
+        asking = [node for node, name in seen if name == HINT]
+        if now > self._asked + HINT_SECONDS and any(map(press, asking[:1])):
+            self.hints += 1
+            self._asked = now
+            return
+        free = [node for node, name in seen if OPEN in name]
+        if now > self._moved + LOST_SECONDS and free:
+            self.guesses += press(self._rng.choice(free))
+            self._moved = now
+
+    def _wanted(self, seen: list[tuple[Atspi.Accessible, str]]) -> list[Atspi.Accessible]:
+        doors = [node for node, name in seen if name.startswith(CURTAIN)]
+        advised = [node for node, name in seen if name.endswith(ADVISED)]
+        confirming = [node for node, name in seen if name == CONFIRM]
+        return [*doors, *advised, *confirming]
+
+
+def play(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
+    """Follow hints until the game is over."""
+    app, end, player = application(process), time.monotonic() + seconds, Player()
+    result, announced, last = "", set[str](), []
+    while not result and time.monotonic() < end and player.presses < MOST_PRESSES and process.poll() is None:
+        seen = names(walk(app))
+        last = [name for _, name in seen]
+        announced |= {name for name in last if "turn. " in name or name.endswith("turn.")}
+        result = next(filter(OVER.search, last), "")
+        if not result:
+            player.act(seen)
+    done = {"presses": player.presses, "hints": player.hints, "guesses": player.guesses, "announced": len(announced)}
+    return {"alive": process.poll() is None, "result": result, **done, "last": [] if result else last}
+
+
+def open_curtains(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
+    """Choose at random until three curtains have been opened."""
+    app, end = application(process), time.monotonic() + seconds
+    rng, curtains = random.Random(2), 0
+    while curtains < CURTAINS and time.monotonic() < end and process.poll() is None:
+        seen = names(walk(app))
+        free = [node for node, name in seen if OPEN in name]
+        doors = [node for node, name in seen if name.startswith(CURTAIN)]
+        if doors:
+            curtains += press(doors[0])
+        elif free:
+            press(rng.choice(free))
+        time.sleep(0.1)  # until the next screen is there
+    return {"alive": process.poll() is None, "curtains": curtains}
+
+
+def come_and_go(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
+    """Switch accessibility on and off; the program has to follow each time."""
+    end, done = time.monotonic() + seconds, 0
+    while done < ACTIVATIONS and time.monotonic() < end:
+        set_enabled(True)
+        if not wait_until(True, process, PATIENCE):
+            break
+        set_enabled(False)
+        if not wait_until(False, process, PATIENCE):
+            break
+        done += 1
+    return {"alive": process.poll() is None, "activations": done}
+
+
+def look_for(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
+    return {"found": wait_until(True, process, seconds), "alive": process.poll() is None}
+
+
+MODES = {"game": play, "curtains": open_curtains, "activations": come_and_go, "absent": look_for}
+
+
+def main(mode: str, seconds: float, command: list[str]) -> int:
+    set_enabled(mode != "activations")
+    process = subprocess.Popen(command)
+    try:
+        print(json.dumps(MODES[mode](process, seconds)))
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], float(sys.argv[2]), sys.argv[3:]))

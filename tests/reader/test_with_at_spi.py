@@ -1,0 +1,59 @@
+"""The running program, used from another process by AT-SPI alone: it answers, and never waits for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.shell.reader_port import is_there
+from tests.nightly import ONLY_AT_NIGHT
+from tests.reader.atspi_session import has_atspi, screen, used
+
+ACTIVATIONS = 100
+GAME_SECONDS = 600.0
+USUAL = "closest-ghost"  # the others take minutes, in which the computers think and give hints
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not (is_there() and has_atspi()), reason="needs accesskit, Xvfb, dbus-run-session, at-spi2-core and Atspi"
+    ),
+]
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    with screen() as number:
+        yield number
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    [game_id if game_id == USUAL else pytest.param(game_id, marks=ONLY_AT_NIGHT) for game_id in games.REGISTRY],
+)
+def test_a_whole_game_is_played_by_accessibility_actions(game_id: str, display: str, tmp_path: Path) -> None:
+    """Who follows each hint ends every game; at random some of them hardly end."""
+    seats = ("play", game_id, "--seats", "human,easy", "--seed", "1", "--language", "en")
+    found = used("game", GAME_SECONDS, display, tmp_path, *seats)
+    assert found["alive"] and found["presses"] > 10 and found["hints"] > 5, found
+    assert found["result"] and found["announced"], found
+
+
+def test_curtains_are_opened_by_accessibility_actions(display: str, tmp_path: Path) -> None:
+    """Two people at a game with secrets: what is private is shown to the one who says to be there."""
+    found = used("curtains", GAME_SECONDS, display, tmp_path, "play", "rhombus", "--language", "en")
+    assert found["alive"] and found["curtains"] >= 3, found
+
+
+def test_a_hundred_activations(display: str, tmp_path: Path) -> None:
+    """Somebody comes and goes a hundred times while the program draws: it never waits for itself."""
+    found = used("activations", ACTIVATIONS * 6.0, display, tmp_path, "play", "18-ghosts", "--language", "en")
+    assert found == {"alive": True, "activations": ACTIVATIONS}
+
+
+def test_switched_off_nobody_is_served(display: str, tmp_path: Path) -> None:
+    found = used("absent", 8.0, display, tmp_path, "--no-reader", "play", "18-ghosts", "--language", "en")
+    assert found == {"alive": True, "found": False}
