@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import sys
-import tracemalloc
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +20,7 @@ from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError, read_board
 from halloween_games.words.text import Text
+from tests.processes import most_memory
 
 GAMES = [games.load(game_id) for game_id in games.REGISTRY]
 STANDARD = {game.id: game.boards.maps[0] for game in GAMES if game.boards is not None}
@@ -38,6 +38,10 @@ def problems_of(file: Path, game: Game[Any]) -> tuple[Problem, ...]:
     for problem in caught.value.problems:
         assert problem.where and problem.what.endswith((".", "”.")) and problem.hint.endswith("."), problem
     return caught.value.problems
+
+
+def read_broken(file: Path, game_id: str) -> None:
+    problems_of(file, games.load(game_id))
 
 
 def with_data(game: Game[Any], encoding: str, data: str) -> str:
@@ -96,14 +100,11 @@ def test_compressed_layers_are_never_unfolded(
 
     for module, function in ((zlib, "decompress"), (zlib, "decompressobj"), (gzip, "decompress")):
         monkeypatch.setattr(module, function, refuse)
-    tracemalloc.start()
     found = problems_of(file, game)
-    most = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
     assert next(problem.what for problem in found if "rooms" in problem.where) == (
         f"The layer's tiles are stored as base64 {name}, which is not read here."
     )
-    assert most < MEGABYTES * 2**20
+    assert most_memory(read_broken, file, game.id) < MEGABYTES * 2**20
 
 
 SECRET = "the secret of another file"
@@ -240,13 +241,10 @@ def test_a_map_that_is_too_large_is_told_at_once(game: Game[Any], side: str, tmp
     head, start, body = standard(game).partition(' width="')
     _, end, rest = body.partition('"')
     file.write_text(head + start + side + end + rest, encoding="utf-8")
-    tracemalloc.start()
     found = problems_of(file, game)
-    most = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
     wanted = "must be a whole number from 1 to" if len(side) > 10 else "but a board of this game has"
     assert any(wanted in problem.what for problem in found)
-    assert most < MEGABYTES * 2**20
+    assert most_memory(read_broken, file, game.id) < MEGABYTES * 2**20
 
 
 @NEEDS_LINKS
