@@ -22,6 +22,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words import language
+from halloween_games.words.elision import elided
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
@@ -269,6 +270,35 @@ def test_squares_and_other_languages_elide_nothing() -> None:
         ghosts = Text(language=Language(code)).for_game("18-ghosts", names)
         assert ghosts("event.moved", color=Key("blue"), source="a1", square="b1") == said
     assert "di Anne" in Text(language=Language("it")).for_game("18-ghosts", names)("piece.R", player="Anne")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "said"),
+    [
+        ("Turno de {player}", "El Conde", "Turno del Conde"),
+        ("Le toca a {player}", "El herrero", "Le toca al herrero"),
+        ("A {player} le queda una", "El {Conde}", "Al {Conde} le queda una"),
+        ("tesela 1 de {player}", "el mapa", "tesela 1 del mapa"),
+        ("Turno de {player}", "La Parca", "Turno de La Parca"),
+        ("Turno de {player}", "Elena", "Turno de Elena"),
+        ("Turno de {player}", "El ", "Turno de El "),
+        ("contra {player}", "El Conde", "contra El Conde"),
+        ("Ana y {player}", "Igor", "Ana e Igor"),
+        ("Ana y {player}", "Íñigo", "Ana e Íñigo"),
+        ("Ana y {player}", "Hilda", "Ana e Hilda"),
+        ("Ana y {player}", "Iago", "Ana y Iago"),
+        ("Ana y {player}", "Max", "Ana y Max"),
+        ("Ana y {player}", "i9", "Ana y i9"),
+    ],
+)
+def test_spanish_contracts_before_an_article(sentence: str, name: str, said: str) -> None:
+    assert elided(sentence, {"player": name}, "es").format(player=name) == said
+    assert elided(sentence, {"player": name}, "de") == sentence
+
+
+def test_spanish_names_the_characters_of_the_nights() -> None:
+    ghosts = Text(language=Language("es")).for_game("18-ghosts", ("El Conde", "Bo"))
+    assert ghosts("piece.R", player=Key("seat.0")) == "fantasma rojo del Conde"
 
 
 # ---------------------------------------------------------------- numbers

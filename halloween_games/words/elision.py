@@ -1,30 +1,55 @@
-"""French drops the vowel of a short word before another vowel: “de Max”, but “d’Anne”."""
+"""Short words that change before what is filled in: French says “d’Anne”, Spanish “del mapa” instead of “de el mapa”."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-LANGUAGES: Final = frozenset({"fr"})  # that elide
-SHORT_WORD: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # of a sentence, right before what is filled in
+FRENCH: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # short words of a sentence, right before what is filled in
 VOWEL: Final = re.compile(r"(?:[aeiouœæ]|y(?![aeiou]))[^\W\d_]", re.IGNORECASE)
 """How a word begins that is elided before: “Yves” is, “Yann” is not, and neither is the square “a1”."""
+
+SPANISH: Final = re.compile(r"\b([Dd]e|[Aa]|[Yy]) \{(\w+)\}")
+ARTICLE: Final = re.compile(r"el (?=\S)", re.IGNORECASE)
+SOUND_OF_I: Final = re.compile(r"h?i(?![aeou\d])", re.IGNORECASE)
+"""How a word begins before which “y” becomes “e”: “Igor” does, “Iago” and “hierba” do not."""
 
 
 def elided(sentence: str, params: Mapping[str, str | int], language: str) -> str:
     """*sentence* with its short words as they stand before the *params* that will be filled in."""
-    if language not in LANGUAGES:
+    rule = RULES.get(language)
+    if rule is None:
         return sentence
-    return SHORT_WORD.sub(
-        lambda found: f"{found[1]}’{{{found[2]}}}" if _begins_with_vowel(params.get(found[2])) else found[0], sentence
-    )
+    pattern, changed = rule
+    return pattern.sub(lambda found: changed(found, params.get(found[2])), sentence)
 
 
-def _begins_with_vowel(word: str | int | None) -> bool:
-    return isinstance(word, str) and VOWEL.match(_without_accents(word)) is not None
+def _french(found: re.Match[str], word: str | int | None) -> str:
+    begins = isinstance(word, str) and VOWEL.match(_without_accents(word))
+    return f"{found[1]}’{{{found[2]}}}" if begins else found[0]
+
+
+def _spanish(found: re.Match[str], word: str | int | None) -> str:
+    """“de” and “a” swallow the article; the rest of the *word* then stands in the sentence in place of its field."""
+    if not isinstance(word, str):
+        return found[0]
+    if found[1] in "Yy":
+        sounds = SOUND_OF_I.match(_without_accents(word))
+        return f"{'e' if found[1] == 'y' else 'E'} {{{found[2]}}}" if sounds else found[0]
+    article = ARTICLE.match(word)
+    if article is None:
+        return found[0]
+    rest = word[article.end() :].replace("{", "{{").replace("}", "}}")
+    return f"{found[1]}l {rest}"
 
 
 def _without_accents(word: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
+
+
+RULES: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str], str | int | None], str]]]] = {
+    "es": (SPANISH, _spanish),
+    "fr": (FRENCH, _french),
+}
