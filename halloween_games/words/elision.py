@@ -1,4 +1,4 @@
-"""Short words that change before what is filled in: French says “d’Anne”, Spanish “del mapa” instead of “de el mapa”."""
+"""Short words that change before what is filled in: French “d’Anne” instead of “de Anne”, Spanish “del mapa”."""
 
 from __future__ import annotations
 

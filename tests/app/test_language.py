@@ -116,6 +116,27 @@ def test_elsewhere_the_environment_says_it(environment: pytest.MonkeyPatch, name
     assert language.of_system() == code
 
 
+@pytest.mark.parametrize("locale", ["es", "es_ES", "es_MX.UTF-8", "es_AR.UTF-8", "es_419", "es-CO", "ES_mx"])
+@pytest.mark.parametrize("name", ["LANG", "LC_ALL", "LANGUAGE"])
+def test_spanish_of_every_country_is_spanish(monkeypatch: pytest.MonkeyPatch, name: str, locale: str) -> None:
+    for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setattr(language, "_ask_system", tuple)
+    monkeypatch.setenv(name, locale)
+    assert language.of_system() == "es"
+    assert Language(SYSTEM)("Hint") == "Pista"
+
+
+@pytest.mark.parametrize("land", ["ES", "MX", "AR", "419", None])
+def test_windows_and_macos_in_spanish_are_answered(environment: pytest.MonkeyPatch, land: str | None) -> None:
+    environment.setattr(language, "shipped", lambda: ["en", "de", "es", "pt_BR"])
+    environment.setattr(sys, "platform", "win32")
+    environment.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "es", "country": land}])
+    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setenv("LANG", "de_DE.UTF-8")
+    assert language.of_system() == "es"
+
+
 def test_no_video_is_loaded_to_find_the_language() -> None:
     script = (
         "import sys; sys.platform = 'darwin'\n"
