@@ -301,6 +301,43 @@ def test_spanish_names_the_characters_of_the_nights() -> None:
     assert ghosts("piece.R", player=Key("seat.0")) == "fantasma rojo del Conde"
 
 
+@pytest.mark.parametrize(
+    ("sentence", "name", "said"),
+    [
+        ("Tocca a {player}", "Il Conte", "Tocca al Conte"),
+        ("Tocca a {player}", "La voce", "Tocca alla voce"),
+        ("Tocca a {player}", "La Rosa", "Tocca a La Rosa"),
+        ("Tocca a {player}", "Anna", "Tocca ad Anna"),
+        ("Tocca a {player}", "A", "Tocca a A"),
+        ("Dall’ultimo turno di {player}", "Lo {zio}", "Dall’ultimo turno di Lo {zio}"),
+        ("Dall’ultimo turno di {player}", "lo zio", "Dall’ultimo turno dello zio"),
+        ("In {player}", "L’Aquila", "Nell’Aquila"),
+        ("da {player} a b2", "a1", "da a1 a b2"),
+        ("Bea e {player}", "Élise", "Bea ed Élise"),
+        ("Bea e {player}", "e5", "Bea e e5"),
+        ("di {player}", "Igor", "di Igor"),
+        ("contro {player}", "Il Conte", "contro Il Conte"),
+        ("il {player}", "8 maggio", "l’8 maggio"),
+        ("Il {player} %", "11", "L’11 %"),
+        ("il {player}", "18 maggio", "il 18 maggio"),
+        ("il {player}", "110", "il 110"),
+    ],
+)
+def test_italian_melts_short_words_with_articles(sentence: str, name: str, said: str) -> None:
+    assert elided(sentence, {"player": name}, "it").format(player=name) == said
+
+
+def test_italian_elides_before_numbers() -> None:
+    assert elided("vince il {share} %", {"share": 83}, "it") == "vince l’{share} %"
+    assert elided("vince il {share} %", {"share": 48}, "it") == "vince il {share} %"
+
+
+def test_italian_names_the_pieces_of_pure_halloween_with_their_articles() -> None:
+    pure = Text(language=Language("it")).for_game("pure-halloween", ("Il Conte", "Bo"))
+    witch = Phrase("named", {"kind": Key("witch"), "square": "c3"})
+    assert pure.say(witch) == "La strega in c3"
+
+
 # ---------------------------------------------------------------- numbers
 
 COUNTS = "actions cap cards count games limit most of pictures pieces points seats seconds steps tries turns whole"

@@ -1,4 +1,4 @@
-"""Short words that change before what is filled in: French “d’Anne” instead of “de Anne”, Spanish “del mapa”."""
+"""Short words that change before what is filled in: French “d’Anne”, Spanish “del mapa”, Italian “al Conte”."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ SPANISH: Final = re.compile(r"\b([Dd]e|[Aa]|[Yy]) \{(\w+)\}")
 ARTICLE: Final = re.compile(r"el (?=\S)", re.IGNORECASE)
 SOUND_OF_I: Final = re.compile(r"h?i(?![aeou\d])", re.IGNORECASE)
 """How a word begins before which “y” becomes “e”: “Igor” does, “Iago” and “hierba” do not."""
+
+ITALIAN: Final = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u|[Ee]|[Ii]l) \{(\w+)\}")
+ARTICLES: Final = re.compile(r"(il) (?=\S)|(lo|la|i|gli|le) (?=(?-i:[a-zà-ÿ]))|(l)[’'](?=\w)", re.IGNORECASE)
+"""“Il Conte” and “La voce” begin with an article, “La Rosa” and “Lo Presti” are names of families."""
+
+STEMS: Final = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
+ENDINGS: Final = {"il": "l", "lo": "llo", "la": "lla", "l": "ll’", "i": "i", "gli": "gli", "le": "lle"}
+EIGHT: Final = re.compile(r"(?:8|11(?!\d))")
+"""Numbers that begin with a vowel when they are read: “l’8 maggio”, “l’11 %”, “l’80 %”."""
 
 
 def elided(sentence: str, params: Mapping[str, str | int], language: str) -> str:
@@ -45,6 +54,23 @@ def _spanish(found: re.Match[str], word: str | int | None) -> str:
     return f"{found[1]}l {rest}"
 
 
+def _italian(found: re.Match[str], word: str | int | None) -> str:
+    """“di”, “a”, “da”, “in” and “su” melt with an article; “a” and “e” get a “d” before their own vowel."""
+    short, field = found[1], f"{{{found[2]}}}"
+    kind = short.lower()
+    if kind == "il":
+        return f"{short[0].replace('i', 'l').replace('I', 'L')}’{field}" if EIGHT.match(str(word)) else found[0]
+    if not isinstance(word, str):
+        return found[0]
+    article = ARTICLES.match(word)
+    if kind in STEMS and article is not None:
+        melted = STEMS[kind] + ENDINGS[next(filter(None, article.groups())).lower()]
+        rest = word[article.end() :].replace("{", "{{").replace("}", "}}")
+        return f"{melted.capitalize() if short[0].isupper() else melted}{'' if article[3] else ' '}{rest}"
+    is_own_vowel = re.match(rf"{kind}[^\W\d_]", _without_accents(word), re.IGNORECASE)
+    return f"{short}d {field}" if kind in {"a", "e"} and is_own_vowel else found[0]
+
+
 def _without_accents(word: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
 
@@ -52,4 +78,5 @@ def _without_accents(word: str) -> str:
 RULES: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str], str | int | None], str]]]] = {
     "es": (SPANISH, _spanish),
     "fr": (FRENCH, _french),
+    "it": (ITALIAN, _italian),
 }
