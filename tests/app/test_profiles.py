@@ -24,6 +24,7 @@ from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene, last_game
 from halloween_games.app.shell.program import Program
 from halloween_games.data_folders import assets_dir
+from halloween_games.kit.outline import Role
 from halloween_games.kit.widgets import TextField, Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
@@ -107,6 +108,7 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
     program.frame((), 0.1)
     coin = widget(scene, "emblem.0")
     assert isinstance(coin, Coin) and coin.emblem == "owl"
+    assert coin.part(scene.text).role is Role.BUTTON, "it opens a list, and is none of several to choose from"
 
     scene._level_setter(1)("")  # a person on the second seat
     widget(scene, "emblem.1").activate()

@@ -346,6 +346,15 @@ def test_each_announcement_is_a_node_of_its_own(bridge: AccessKitBridge, kit: Ki
     assert not [node for _, node in shown(bridge, kit).nodes if "live" in node.facts]
 
 
+def test_texts_end_with_a_stop(bridge: AccessKitBridge, kit: Kit) -> None:
+    """Orca says all texts of a screen one after another, and only a stop is heard between them."""
+    kit.adapter.activate()
+    lines = ("Ann is to move; 7 candies to go", "It is Ben’s turn.", "Who begins?", "")
+    parts = tuple(Part(f"text.{number}", Role.TEXT, line) for number, line in enumerate(lines))
+    found = named(shown(bridge, kit, outline=Outline(Part("", Role.SCREEN, "Rhombus", parts=parts))), "LABEL")
+    assert [node.facts["value"] for _, node in found] == [f"{lines[0]}.", *lines[1:]]
+
+
 def test_parts_keep_their_numbers(bridge: AccessKitBridge, kit: Kit) -> None:
     kit.adapter.activate()
     first, second = (dict(shown(bridge, kit, words).nodes).keys() for words in ("One.", "Two."))

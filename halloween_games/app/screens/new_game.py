@@ -242,7 +242,7 @@ class NewGameScene(WidgetScene):
         """The emblem on a person's card, which opens the list of names and emblems."""
         tip = self.text("profile.choose")
         ask = self._profile_asker(seat)
-        return Coin(f"emblem.{seat}", Rect(0, 0, 0, 0), tip=tip, emblem=self.emblem(seat), act=ask)
+        return Coin(f"emblem.{seat}", Rect(0, 0, 0, 0), tip=tip, emblem=self.emblem(seat), on=None, act=ask)
 
     def _profile_asker(self, seat: int) -> Callable[[], None]:
         def ask() -> None:

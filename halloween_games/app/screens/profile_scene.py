@@ -44,17 +44,17 @@ def drawing(emblem: str) -> str:
 
 @dataclass
 class Coin(Widget):
-    """A selectable emblem, or a placeholder for one."""
+    """A selectable emblem, or a placeholder for one. Where there is nothing to be *on*, it is a button."""
 
     emblem: str = ""
-    on: bool = False
+    on: bool | None = False
     act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return super().called(text) or text(f"emblem.{self.emblem}")
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on)
+        return replace(super().part(text), role=Role.BUTTON if self.on is None else Role.OPTION, on=self.on)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors

@@ -118,7 +118,7 @@ class AccessKitBridge:
         node = kit.Node(getattr(kit.Role, role))
         name = said(part, self._text) if part.role in IN_THE_NAME and part.value else part.name
         if role == "LABEL":
-            node.set_value(name)
+            node.set_value(ended(name))
         else:
             node.set_label(name)
             if part.value and part.role not in IN_THE_NAME:
@@ -150,6 +150,11 @@ class AccessKitBridge:
         if part.row is not None and part.column is not None:
             node.set_row_index(part.row)
             node.set_column_index(part.column)
+
+
+def ended(words: str) -> str:
+    """*words* with a full stop if they end in none: readers say all texts of a screen one after another."""
+    return f"{words}." if words[-1:].isalnum() else words
 
 
 def open_bridge(text: Speaker, port: ReaderPort | None) -> AccessKitBridge | None:
