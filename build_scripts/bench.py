@@ -3,7 +3,8 @@
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
 ``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games,
 ``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often,
-``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often.
+``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often,
+``bench load [GAME ...]`` games.
 
 Speeds depend on the machine, so each is printed beside a peer measured in the same run.
 """
@@ -34,6 +35,7 @@ from build_scripts.computer_figures import bench_computer
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
 from build_scripts.lesson_figures import bench_lessons
+from build_scripts.load_figures import bench_load
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from build_scripts.puzzle_figures import bench_puzzles
@@ -310,6 +312,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "computer": bench_computer,
     "children": partial(bench_children, []),
     "characters": partial(bench_characters, []),
+    "load": partial(bench_load, []),
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
@@ -324,6 +327,7 @@ def main(names: list[str]) -> int:
         "lessons": bench_lessons,
         "children": bench_children,
         "characters": bench_characters,
+        "load": bench_load,
     }
     if names[:1] and names[0] in takes_arguments:
         return takes_arguments[names[0]](names[1:])

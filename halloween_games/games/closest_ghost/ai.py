@@ -141,8 +141,8 @@ class ClosestJudge:
         return found
 
 
-VARIETY: Final = 0.4
-"""Log odds. There are few actions, and a few plies more change their values by as much."""
+VARIETY: Final = 0.6
+"""Log odds, for the place of the third ghost and the first walk. A few plies more change values by as much."""
 
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it
 # alpha-beta on the kernel knows the proven endgames; those below Impossible misjudge positions a little.

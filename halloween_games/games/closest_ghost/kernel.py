@@ -179,8 +179,8 @@ class ClosestKernel(Kernel):
         return self.rows[ply * WIDTH + SEAT]
 
     def opening(self) -> bool:
-        """Until a second candy is taken."""
-        return _count(self.rows[CANDIES]) >= _count(self.squares) - 3
+        """Until a candy is taken: the place of the third ghost and the first walk."""
+        return _count(self.rows[CANDIES]) >= _count(self.squares) - 2
 
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1

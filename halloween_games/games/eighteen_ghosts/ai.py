@@ -191,8 +191,8 @@ _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
     Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
     Level(MCTS, 0.2, 40, temperature=0.02, margin=0.04, explore=1.0),
-    Level(ALPHABETA, 0.2, 20, variety=VARIETY),
-    Level(ALPHABETA, 1.0, 300, variety=VARIETY),
+    Level(ALPHABETA, 0.2, 15, variety=VARIETY),
+    Level(ALPHABETA, 1.0, 150, variety=VARIETY),
     Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
 )
 

@@ -1,0 +1,108 @@
+"""What a busy machine leaves of a level: the section ``load`` of bench.py.
+
+An engine process answers the same questions alone and beside three processes that never rest, in turn and in one run. On
+two cores a search then has half of one, so that it gets its processor time just when the limit on the wall ends it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import log2
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from build_scripts.memory_figures import ask
+from halloween_games import games
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+BUSY: Final = 3
+PLIES: Final = (0, 8, 16)
+MOST_SECONDS: Final = 60  # that a busy process lives at most
+DOUBLING: Final = 95
+"""Elo that twice as many positions are worth: the most that docs/computer.md has between two levels (18 Ghosts)."""
+
+Engine = subprocess.Popen[str]
+
+
+class Thought(NamedTuple):
+    """What one answer took; the seconds are the wall's."""
+
+    iterations: int
+    seconds: float
+
+
+@contextmanager
+def engine_process() -> Iterator[Engine]:
+    """An engine of this checkout."""
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "halloween_games", "engine"],
+        cwd=tempfile.gettempdir(),
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield engine
+    finally:
+        engine.kill()
+        engine.communicate()
+
+
+@contextmanager
+def busy(count: int) -> Iterator[None]:
+    """Processes that do nothing but count, for as long as the context lasts."""
+    code = f"import time; end = time.monotonic() + {MOST_SECONDS}\nwhile time.monotonic() < end: pass"
+    processes = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def think(engine: Engine) -> Thought:
+    """Impossible, limited by its own time alone."""
+    began = time.perf_counter()
+    iterations = ask(engine, do="go", level="impossible", seed=1)["iterations"]
+    assert isinstance(iterations, int)
+    return Thought(iterations, time.perf_counter() - began)
+
+
+def bench_load(args: list[str]) -> int:
+    """Arguments are games."""
+    unknown = [word for word in args if word not in games.REGISTRY]
+    if unknown:
+        print(f"{unknown[0]} is no game.", file=sys.stderr)
+        return 2
+    print(f"Impossible alone and beside {BUSY} busy processes, after {', '.join(map(str, PLIES))} actions of Hard")
+    with engine_process() as engine:
+        for game_id in args or games.REGISTRY:
+            _print_game(engine, game_id)
+    return 0
+
+
+def _print_game(engine: Engine, game_id: str) -> None:
+    quiet, loaded = [], []
+    ask(engine, do="new", game=game_id, seats=2, seed=1)
+    for ply in range(max(PLIES) + 1):
+        if ply in PLIES:
+            quiet.append(think(engine))
+            with busy(BUSY):
+                loaded.append(think(engine))
+        ask(engine, do="play", action=ask(engine, do="go", level="hard", seed=ply, iterations=50)["action"])
+    alone = sum(thought.iterations for thought in quiet)
+    work = sum(thought.iterations for thought in loaded) / alone
+    wall = sum(thought.seconds for thought in loaded) / sum(thought.seconds for thought in quiet)
+    print(
+        f"  {game_id:16} {alone:9,} iterations, beside them {work:4.0%} of those in {wall:.2f} times the time:"
+        f" {DOUBLING * log2(work):+.0f} Elo at {DOUBLING} for each doubling",
+        flush=True,
+    )
