@@ -1,7 +1,7 @@
 """What a busy machine leaves of a level: the section ``load`` of bench.py.
 
-An engine process answers the same questions alone and beside three processes that never rest, in turn and in one run. On
-two cores a search then has half of one, so that it gets its processor time just when the limit on the wall ends it.
+An engine process answers the same questions alone and beside three processes that never rest, in turn and in one run.
+On two cores a search then has half of one, so that it gets its processor time just when the limit on the wall ends it.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A level plays against itself, with a random opening and occasional random actions, and a logistic regression fits the
 result of the game to the terms of every position. For each term it prints a factor by which to multiply its weight in
 ``games/<id>/ai.py``. About 1 means that the weight is right, near 0 that the term says nothing, below 0 that it has the
-wrong sign. Change the weights, and let the arena decide whether it helped.
+wrong sign. With ``--match N`` these factors play N games against the current weights, both judging by the terms alone.
 
 The standard errors treat positions as independent although those of one game are correlated: expect about three times
 as much. The best weights depend on how the game is played, so run it again after a change. It suits games whose value
@@ -20,7 +20,9 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final
 
+from build_scripts.fitted_match import TURN, amounts, match_score
 from halloween_games import games
+from halloween_games.arena.ratings import wilson
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
@@ -35,7 +37,6 @@ LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that e
 OPENINGS: Final = (0, 2, 6, 12)  # random plies at the beginning
 STRAY: Final = 0.08  # the probability of a random action later on
 HELD_OUT: Final = 5  # every fifth game is held out for testing
-TURN: Final = "(acts next)"  # 1 for the seat that acts next, -1 for the others
 HOLD: Final = 2.0  # the strength of the regularization towards 1
 ROUNDS: Final = 12  # of Newton's method, which needs about six
 
@@ -75,7 +76,7 @@ def play(game: Game, ai: GameAI[Any], level: Level, iterations: int, seed: int) 
             return []
         is_stray = ply < opening or rng.random() < STRAY or seen[key] == 2
         if ply >= opening:
-            samples += [(seat, terms_of(ai, state, seat)) for seat in range(seats)]
+            samples += [(seat, amounts(ai, state, seat)) for seat in range(seats)]
         state = state.apply(decide(ai, state, teams, level, iterations, rng, is_stray))
     outcome = state.outcome()
     if outcome is None:
@@ -96,14 +97,6 @@ def decide(
     while not run.done:
         run.search.step()
     return run.answer().action
-
-
-def terms_of(ai: GameAI[Any], state: State, seat: Seat) -> Mapping[str, float]:
-    """The terms of a full position, as the judge evaluates it."""
-    found = {TURN: 1.0 if state.to_move == seat else -1.0}
-    for term in ai.terms(state, seat):
-        found[term.name] = found.get(term.name, 0.0) + term.weight
-    return found
 
 
 # ------------------------------------------------------------------ regression
@@ -171,8 +164,8 @@ def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
 # ------------------------------------------------------------------ what came out
 
 
-def report(samples: Sequence[Sample]) -> str:
-    """The table of factors, and how much better than the current weights they predict held-out games."""
+def report(samples: Sequence[Sample]) -> tuple[str, Mapping[str, float]]:
+    """The factors, and the table of them with how much better than the current weights they predict held-out games."""
     names = sorted({name for sample in samples for name in sample.terms})
     first = [0.0 if name == TURN else 1.0 for name in names]
     learn = [sample for sample in samples if sample.game % HELD_OUT]
@@ -190,7 +183,7 @@ def report(samples: Sequence[Sample]) -> str:
     payoff = [sample.payoff for sample in test]
     before, after = loss(first, rows["test"], payoff), loss(factors, rows["test"], payoff)
     lines.append(f"{len(samples)} positions; surprise at other games {before:.4f} now, {after:.4f} with these factors")
-    return "\n".join(lines)
+    return "\n".join(lines), dict(zip(names, factors, strict=True))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -200,8 +193,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--level", choices=LEVEL_NAMES, default="hard", help="who plays (default hard)")
     parser.add_argument("--iterations", type=int, default=60, metavar="N", help="for each decision (default 60)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
+    parser.add_argument("--match", type=int, default=0, metavar="N", help="games against the current weights (none)")
     given = parser.parse_args(arguments)
-    if min(given.games - HELD_OUT, given.iterations - 1, given.seed) < 0:
+    if min(given.games - HELD_OUT, given.iterations - 1, given.seed, given.match) < 0:
         print(f"tune: at least {HELD_OUT} games, 1 iteration and a seed that is not negative", file=sys.stderr)
         return MISUSED
     game, ai = games.load(given.game), games.load(given.game).ai
@@ -215,7 +209,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("tune: no game came to its end", file=sys.stderr)
         return 1
     print(f"{given.game}: {ended} of {given.games} games ended")
-    print(report(samples))
+    said, factors = report(samples)
+    print(said, flush=True)
+    if given.match:
+        score = match_score(game, ai.levels[given.level], factors, given.iterations, given.match, given.seed)
+        low, high = wilson(score, given.match)
+        print(f"they score {score / given.match:.1%} ({low:.1%} – {high:.1%}) in {given.match} games against what is")
     return 0
 
 

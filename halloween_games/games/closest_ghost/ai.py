@@ -141,7 +141,7 @@ class ClosestJudge:
         return found
 
 
-VARIETY: Final = 0.6
+VARIETY: Final = 0.4
 """Log odds, for the place of the third ghost and the first walk. A few plies more change values by as much."""
 
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it

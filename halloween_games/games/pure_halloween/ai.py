@@ -264,9 +264,9 @@ LEVELS: Final = (
     # Sees all of that, but only one ply ahead.
     Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.13),
     # Two plies and the answers to threats: from here on no level walks into a loss that is forced within four plies.
-    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.06, margin=0.2),
+    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.085, margin=0.17),
     Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.03, margin=0.1),
-    Level(ALPHABETA, 2.0, 4_000, depth=3, temperature=0.04, margin=0.13),
+    Level(ALPHABETA, 2.0, 4_000, depth=3, temperature=0.042, margin=0.13),
     Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
 )
 

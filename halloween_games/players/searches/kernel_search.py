@@ -220,7 +220,8 @@ class KernelSearch:
         ]
         best, best_move = best_first[0]
         if self._variety and -SURE <= best <= SURE:
-            chosen = self._varied([found for found, _ in best_first])
+            near = [at for at, found in enumerate(best_first) if found[0] > best - self._variety]
+            chosen = near[int(self._draw * len(near))]
             best_move = best_first[chosen][1]
             self._ranking.insert(0, self._ranking.pop(chosen))
         self._line = self._line_after(best_move)
@@ -229,17 +230,6 @@ class KernelSearch:
             self.finished = True
         else:
             self._begin_iteration()
-
-    def _varied(self, values: list[int]) -> int:
-        """Which of *values*, the best first, is played: one that is nearly as good, the more often the better it is."""
-        least = values[0] - int(self._variety)
-        near = [found - least for found in values if found > least]
-        left = self._draw * sum(near)
-        for at, weight in enumerate(near):
-            left -= weight
-            if left < 0:
-                return at
-        return 0
 
     def _line_after(self, move: int) -> list[Action]:
         """*move* and the best moves that the table knows after it; only between two iterations."""
