@@ -38,6 +38,7 @@ OPENINGS: Final = (0, 2, 6, 12)  # random plies at the beginning
 STRAY: Final = 0.08  # the probability of a random action later on
 HELD_OUT: Final = 5  # every fifth game is held out for testing
 HOLD: Final = 2.0  # the strength of the regularization towards 1
+HALVINGS: Final = 12  # of a step of Newton's method
 ROUNDS: Final = 12  # of Newton's method, which needs about six
 
 Matrix = list[list[float]]
@@ -117,6 +118,12 @@ def loss(factors: Sequence[float], rows: Matrix, payoff: Sequence[float]) -> flo
     return total / max(1, len(rows))
 
 
+def cost(factors: Sequence[float], rows: Matrix, payoff: Sequence[float], first: Sequence[float]) -> float:
+    """What ``fit`` makes small: the log loss of all rows, and how far the factors are from *first*."""
+    far = sum((factor - start) ** 2 for factor, start in zip(factors, first, strict=True))
+    return loss(factors, rows, payoff) * len(rows) + HOLD / 2 * far
+
+
 def fit(rows: Matrix, payoff: Sequence[float], first: Sequence[float]) -> tuple[list[float], list[float]]:
     """The factors that predict *payoff* best, regularized towards *first*, and their standard errors."""
     size = len(first)
@@ -139,7 +146,13 @@ def fit(rows: Matrix, payoff: Sequence[float], first: Sequence[float]) -> tuple[
             for other in range(one):
                 curve[other][one] = curve[one][other]
         change = solve(curve, slope)
-        factors = [factor - step for factor, step in zip(factors, change, strict=True)]
+        before = cost(factors, rows, payoff, first)
+        for _ in range(HALVINGS):  # Newton's step goes too far where a term is much too large at first
+            tried = [factor - step for factor, step in zip(factors, change, strict=True)]
+            if cost(tried, rows, payoff, first) <= before:
+                break
+            change = [step / 2 for step in change]
+        factors = tried
         if max(abs(step) for step in change) < 1e-4:
             break
     unit = [[1.0 if one == other else 0.0 for other in range(size)] for one in range(size)]

@@ -29,6 +29,14 @@ def test_the_factors_behind_the_results_are_found() -> None:
     assert tune.loss(factors, rows, payoff) < tune.loss([1.0, 1.0, 1.0], rows, payoff)
 
 
+def test_terms_that_are_much_too_large_at_first_do_not_throw_it_off() -> None:
+    rng = Random(2)
+    rows = [[float(rng.randrange(-30, 31))] for _ in range(2000)]
+    payoff = [float(rng.random() < 1 / (1 + exp(-0.1 * row[0]))) for row in rows]
+    factors, _ = tune.fit(rows, payoff, [1.0])
+    assert factors == pytest.approx([0.1], abs=0.02)
+
+
 def test_what_never_happens_keeps_its_number() -> None:
     factors, _ = tune.fit([[1.0, 0.0], [-1.0, 0.0]], [1.0, 0.0], [1.0, 1.0])
     assert factors[1] == pytest.approx(1.0)
