@@ -1,6 +1,6 @@
 """What Orca would say of one game: ``python -m build_scripts.orca_log --game closest-ghost``.
 
-Somebody who only hears plays it by the keyboard, from the launcher to the result, against Very Easy: what
+Somebody who only hears plays it by the keyboard, from the launcher on, against Very Easy: what
 Orca writes into its debug file as spoken is all that tells which key comes next. There is no voice: Orca is given no
 speech server, and nobody listens. What was spoken is printed, or written to ``--out``, after the key that led to it.
 """
@@ -119,7 +119,7 @@ class Listener:
         self.key("Return", START_SECONDS)
 
     def play(self) -> None:
-        """A refusal, and then what the hints say until the game is over."""
+        """Two steps over the board, and then what the hints say until the game is over."""
         for key in ("Up", "Up", "Return"):
             self.key(key)
         misses = 0
