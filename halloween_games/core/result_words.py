@@ -13,4 +13,7 @@ def how_it_ended(outcome: Outcome, text: Speaker, names: Sequence[str]) -> str:
     why = text.say(outcome.reason())
     if outcome.is_tie():
         return why
-    return text("prompt.over", player=" & ".join(names[seat] for seat in outcome.winners()), why=why)
+    winners = [names[seat] for seat in outcome.winners()]
+    if len(winners) == 1:
+        return text("prompt.over", player=winners[0], why=why)
+    return text("prompt.over.together", players=" & ".join(winners), why=why)

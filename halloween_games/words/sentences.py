@@ -954,6 +954,7 @@ TEXTS: Final = {
     "history.leave": N_("Begin a new game from here?"),
     "history.leave.about": N_("The game that you play now is lost then. Shall it end here?"),
     "prompt.over": N_("{player} wins! {why}"),
+    "prompt.over.together": N_("{players} win! {why}"),
     # the launcher
     "launcher.hint": N_("Arrow keys choose, {accept} plays, {rules} shows the rules"),
     "launcher.tonight": N_("Puzzle of the night"),

@@ -14,6 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
+from halloween_games.words.language import shipped
 from tests.play.person import Person
 
 LEAVES_OUT = 2  # pixels that letters may reach over their place: the space below a line is empty
@@ -73,6 +74,21 @@ def problems(texts: list[Written]) -> list[str]:
         elif not one.where.colliderect((0, 0, *one.surface)):
             found.append(f"out of the window: {one.text}")
     return found
+
+
+SMALL_WINDOW = (800, 600)
+LEAST_PIXELS = 8.5  # in that window
+NARROW = ("launcher", "new_game_rhombus", "statistics", "profiles", "lesson_rhombus", "rhombus_4_chosen")
+
+
+@pytest.mark.parametrize("code", shipped())
+def test_no_sentence_shrinks_far_in_a_small_window(code: str) -> None:
+    """What has little room there is short in every language, or the picture beside it makes room."""
+    person = Person(SMALL_WINDOW, Settings(language=code, reduce_motion=True, speed=0.0))
+    shots = screens(person)
+    small = {one.text for name in NARROW for one in written(person, shots[name]) if one.size < LEAST_PIXELS}
+    person.program.close()
+    assert small == set()
 
 
 @cache

@@ -432,7 +432,10 @@ def test_the_line_names_all_who_won() -> None:
             return won_by("arrived", (0, 2), 4)
 
     session = sit_down(Match(replace(RACE, seats=(4,)), 4, start=Partners()))
-    assert session.prompt() == ("prompt.over player=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3", False)
+    assert session.prompt() == (
+        "prompt.over.together players=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3",
+        False,
+    )
 
 
 def test_each_step_of_a_decision_is_said() -> None:

@@ -166,7 +166,7 @@ def test_the_end_is_told() -> None:
         "prompt.over player=seat.1 why=arrived winners=1 losers=0."
     ]
     both = tell_events([Ended(won_by("arrived", (0, 2), 4))], SAYS, WORDS)
-    assert both == ["prompt.over player=seat.0 & seat.2 why=arrived winners=0 & 2 losers=1 & 3."]
+    assert both == ["prompt.over.together players=seat.0 & seat.2 why=arrived winners=0 & 2 losers=1 & 3."]
 
 
 def test_what_luck_shows_belongs_to_the_action_before_it() -> None:

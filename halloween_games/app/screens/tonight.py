@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -16,6 +17,8 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle_file import Outline
 
 Rect = pygame.Rect
+
+LEAST: Final = 0.85  # of the letters' designed size: the picture makes room for a sentence that would be smaller
 
 
 @dataclass
@@ -48,7 +51,6 @@ class TonightCard(Tile):
         painter.shadowed(rect, colors.button_cool if is_lit and not focused else colors.panel, edge, width, 18)
         pad = round(rect.height * 0.1)
         inset = Rect(rect.left + pad, rect.top + pad, round((rect.height - 2 * pad) * 1.2), rect.height - 2 * pad)
-        self._draw_picture(painter, inset)
         side = min(px(62), round(rect.height * 0.48))
         disc = Rect(0, 0, side, side)
         disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
@@ -60,17 +62,22 @@ class TonightCard(Tile):
             side * 0.52 / painter.u,
             "on_warm",
         )
-        left = inset.right + px(20)
-        column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
-        heading = Rect(column.left, column.top, column.width, round(column.height * 0.34))
-        facts = Rect(
-            column.left, column.bottom - round(column.height * 0.24), column.width, round(column.height * 0.24)
-        )
-        reason = Rect(column.left, heading.bottom, column.width, facts.top - heading.bottom)
         title, why, counts = self.lines()
+        heading, reason, facts = self._rows(inset.right + px(20), disc.left - px(14), inset)
+        if painter.paragraph_px(why, reason, sizes.TEXT, family=BOLD) < LEAST * sizes.TEXT * painter.u:
+            heading, reason, facts = self._rows(inset.left + px(8), disc.left - px(14), inset)
+        else:
+            self._draw_picture(painter, inset)
         painter.line_in(title, heading, sizes.HEADING + 2, colors.candle, HEAD, least=0.5)
         painter.paragraph(why, reason, sizes.TEXT, colors.paper, BOLD, middle=True, least=0.4)
         painter.line_in(counts, facts, sizes.TEXT, colors.muted, BODY)
+
+    def _rows(self, left: int, right: int, inset: Rect) -> tuple[Rect, Rect, Rect]:
+        """The places of the heading, of what is to be done, and of the game, as high as *inset* together."""
+        high, low = round(inset.height * 0.34), round(inset.height * 0.24)
+        heading = Rect(left, inset.top, right - left, high)
+        facts = Rect(left, inset.bottom - low, right - left, low)
+        return heading, Rect(left, heading.bottom, right - left, facts.top - heading.bottom), facts
 
     def _draw_picture(self, painter: Painter, inset: Rect) -> None:
         """Draw the picture of the game's card, cut to *inset*."""
