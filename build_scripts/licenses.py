@@ -1,8 +1,8 @@
 """Collects the license texts of everything inside the packaged program.
 
-A file comes from an installed distribution, from Python itself, or from the system. The libraries inside pygame-ce's
-wheels and inside Python come without texts; theirs are in build_scripts/library_licenses, and so are the texts they
-refer to under the names Debian uses.
+A file comes from an installed distribution, from Python itself, or from the system. The libraries inside the wheels of
+pygame-ce and prismatoid and inside Python come without texts; theirs are in build_scripts/library_licenses, and so are
+the texts they refer to under the names Debian uses.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 
 class Library(NamedTuple):
-    """A library inside pygame-ce's wheels: its name and its texts in TEXTS."""
+    """A library inside the wheels of others: its name and its texts in TEXTS."""
 
     title: str
     license: str
@@ -75,6 +75,19 @@ LIBRARIES: Final[Mapping[str, Library]] = {
     "webp": Library("libwebp", "BSD-3-Clause", ("webp",)),
     "xmp": Library("libxmp", "MIT", ("xmp",)),
     "z": Library("zlib", "Zlib", ("zlib",)),
+    # in the wheels of prismatoid for Linux
+    "blkid": Library("util-linux", "LGPL-2.1-or-later", ("util_linux", "LGPL-2.1")),
+    "mount": Library("util-linux", "LGPL-2.1-or-later", ("util_linux", "LGPL-2.1")),
+    "ffi": Library("libffi", "MIT", ("ffi",)),
+    "gio-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
+    "glib-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
+    "gmodule-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
+    "gobject-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
+    "giomm": Library("glibmm", "LGPL-2.1-or-later", ("glibmm", "LGPL-2.1")),
+    "glibmm": Library("glibmm", "LGPL-2.1-or-later", ("glibmm", "LGPL-2.1")),
+    "pcre2": Library("PCRE2", "BSD-3-Clause", ("pcre2",)),
+    "selinux": Library("libselinux", "public domain", ("selinux",)),
+    "sigc": Library("libsigc++", "LGPL-3.0-or-later", ("sigc", "LGPL-3")),
 }
 """By the beginning of the file name, the longest one that fits."""
 
@@ -90,8 +103,8 @@ FREDOKA: Final = Library("Fredoka", "OFL-1.1", ("OFL-Fredoka.txt",))
 FONTS: Final[Mapping[str, Library]] = {"body": LATO, "bold": LATO, "head": FREDOKA}
 """By the names of the files that make_fonts.py writes."""
 
-ALSO: Final[Mapping[str, tuple[str, ...]]] = {"pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
-"""Texts that a distribution lacks; the LGPL of version 3 is an addition to the GPL."""
+ALSO: Final[Mapping[str, tuple[str, ...]]] = {"cffi": ("ffi",), "pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
+"""Texts that a distribution lacks: cffi holds libffi, and the LGPL of version 3 is an addition to the GPL."""
 
 THANKS: Final = (
     "Portions of this software are copyright © The FreeType Project (freetype.org). All rights reserved.",
@@ -124,7 +137,8 @@ class Finder:
             return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
         owner = self._owners.get(source)
         if owner is not None:
-            is_bundled = owner.name == "pygame-ce" and is_library(source.name)
+            is_others = owner.name == "pygame-ce" or source.parent.name == "prismatoid.libs"
+            is_bundled = is_others and is_library(source.name)
             return bundled_library(source.name, owner) if is_bundled else distribution_part(owner)
         if source.is_relative_to(Path(sys.base_prefix).resolve()):
             return python_part()

@@ -115,6 +115,7 @@ FOLDERS = {
     f"{US}.app.shell.accesskit_bridge": Rule(
         (*SCREEN, f"{US}.app.shell.reader", f"{US}.app.shell.reader_port"), ("accesskit",)
     ),
+    f"{US}.app.shell.prism_voice": Rule((f"{US}.app.shell.system_voice",), ("prism",)),
     f"{US}.app.shell.reader_port": Rule((), ("accesskit", "pygame")),
     f"{US}.arena": Rule(
         (

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -80,6 +81,7 @@ def _stages() -> tuple[tuple[Check, ...], ...]:
         _drawings,
         _fonts,
         _sounds,
+        _voice,
         _assets,
     )
     return (_manifest, _games), parts, (_computers, _screens)
@@ -121,6 +123,13 @@ def _manifest() -> list[Phrase]:
     except FileNotFoundError:
         return [_problem("selftest.file.missing", name=MANIFEST)]
     return [problem for line in lines for problem in _listed_file(Path(home), line)]
+
+
+def _voice() -> list[Phrase]:
+    """The library of the program's own voice can be loaded, if the packaged program holds it."""
+    if getattr(sys, "_MEIPASS", None) is not None and find_spec("prism") is not None:
+        import_module("prism")
+    return []
 
 
 def _assets() -> list[Phrase]:

@@ -51,6 +51,9 @@ class Recorder:
         self.stops += self._speaks
         self._speaks = False
 
+    def close(self) -> None:
+        self.stop()
+
 
 @pytest.fixture
 def person() -> Iterator[Person]:

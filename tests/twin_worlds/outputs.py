@@ -57,6 +57,7 @@ from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, piece_words, spot_words, square_words
 from halloween_games.words.text import Text
+from tests.app.test_voice import Recorder
 from tests.play.person import Person
 from tests.session.sitting import Wanted
 from tests.twin_worlds.worlds import ALONE, CURTAIN, UNCOVERED, World
@@ -611,6 +612,27 @@ def window_looking_back(stage: Stage, world: World) -> object:
         scene.screen.table.skip()
         found.append(drawn(stage))
     return found
+
+
+@costly
+def voice(stage: Stage, world: World) -> object:
+    """What the program's own voice says: the turn, and wherever the focus goes."""
+    recorder = Recorder()
+    program = stage.person.program
+    program.services.speech.take()
+    show, program.voice._show = program.voice._show, lambda words: None  # its notices fade with the clock
+    program.settings.voice = True
+    program.voice.open(lambda: recorder)
+    scene = stage.show(world)
+    for target, _ in some(scene.pointing.targets(), 12):
+        scene.screen.focus.go(target)
+        program.voice.update(FRAME)
+        program.voice.update(FRAME)
+    program.settings.voice = False
+    program.voice.update(FRAME)
+    program.voice.close()
+    program.voice._show = show
+    return recorder.said
 
 
 @costly

@@ -49,6 +49,9 @@ class VoiceBackend(Protocol):
     def stop(self) -> None:
         """Say nothing more of it."""
 
+    def close(self) -> None:
+        """Be silent for ever; raises VoiceError."""
+
 
 class VoiceCommand(NamedTuple):
     """How a command is called; *quiets* are the arguments that stop what it has handed to a service."""
@@ -159,6 +162,9 @@ class SystemVoice:
             self._complaints.close()
             self._complaints = None
 
+    def close(self) -> None:
+        self.stop()
+
     def _quiet(self) -> None:
         """Tell the service that spoke for the command."""
         try:
@@ -193,7 +199,7 @@ class SystemVoice:
 
 
 def find_voice(system: str = sys.platform) -> VoiceBackend | None:
-    """The first voice that this system has; None without any."""
+    """The first command that this system has; None without any."""
     for command in COMMANDS.get(system, ()):
         path = shutil.which(command.program)
         if path is not None:

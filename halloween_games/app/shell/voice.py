@@ -15,8 +15,9 @@ from typing import Final
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.set_up import SetUpScene
+from halloween_games.app.shell.prism_voice import CannotOpen, find_voice
 from halloween_games.app.shell.reader_port import VOICE
-from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError, find_voice
+from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, said
@@ -241,14 +242,18 @@ class Voice:
 
     def _end(self) -> None:
         self._queue.clear()
-        self._stop()
-        self._backend = None
+        backend, self._backend = self._backend, None
+        if backend is not None:
+            try:
+                backend.close()
+            except VoiceError as error:
+                self._fail(error)
 
     def _fail(self, error: VoiceError) -> None:
         log.warning("The voice has failed: %s", error)
         self._backend = None
         self._queue.clear()
-        self._show(self._services.text("voice.failed"))
+        self._show(self._services.text("voice.none" if isinstance(error, CannotOpen) else "voice.failed"))
 
 
 def part_at(outline: Outline, pos: Pos) -> Part | None:
