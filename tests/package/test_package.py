@@ -221,6 +221,20 @@ def test_every_library_has_its_license(built: Path) -> None:
     assert not list(built.rglob("freesansbold.ttf")), "its license is the GPL"
 
 
+def test_the_packaged_program_holds_the_voice(player: Player) -> None:
+    """Prism with all its libraries, which the selftest loads, and their licenses; not what cffi is for programmers."""
+    inside = player.folder / "_internal"
+    library = inside / "prism" / "_native" / "libprism.so"
+    assert library.is_file() and not (inside / "cffi").exists()
+    overview = (player.folder / "licenses" / "README.txt").read_text(encoding="utf-8")
+    for name in ("prismatoid", "cffi", "GLib", "glibmm", "libsigc++", "libffi", "PCRE2", "util-linux", "libselinux"):
+        assert f"\n{name} (" in overview, name
+    assert player.run("selftest").returncode == 0
+    next((inside / "prismatoid.libs").glob("libsigc*")).unlink()
+    done = player.run("selftest")
+    assert done.returncode == 1 and "libsigc" in done.stdout + done.stderr
+
+
 def test_nothing_superfluous_is_inside(built: Path) -> None:
     inside = {path.name for path in (built / "_internal").iterdir()}
     assert inside & {"numpy", "numpy.libs", "setuptools", "yaml", "tcl", "unittest"} == set()
