@@ -105,7 +105,11 @@ def _add_folders(archive: tarfile.TarFile, name: str, made: set[str], when: int)
 
 def _control(files: dict[str, bytes], when: int) -> bytes:
     out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w:gz", format=tarfile.GNU_FORMAT) as archive:
+    # gzip's header holds a time, and ``w:gz`` writes the present one
+    with (
+        gzip.GzipFile(filename="", mode="wb", fileobj=out, mtime=when) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as archive,
+    ):
         for name, content in files.items():
             archive.addfile(_info(name, 0o644, len(content), when), io.BytesIO(content))
     return out.getvalue()

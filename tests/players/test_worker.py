@@ -485,8 +485,9 @@ def test_the_worker_gives_the_memory_of_a_search_back(game_id: str) -> None:
             while brain.poll() is None:
                 most = max(most, resident())
                 time.sleep(0.05)
-        if most > before + 25_000_000:  # a busy machine thinks of less
-            wait_until(lambda: resident() < before + 10_000_000)
+        # Some of it stays (9 of 245 MB in Halloween); a busy machine thinks of less than 40 MB.
+        if most > before + 40_000_000:
+            wait_until(lambda: resident() < before + 20_000_000)
     finally:
         brain.close()
 
