@@ -53,7 +53,7 @@ from halloween_games.session.new_game import NewGame, seat_plans
 ROOT: Final = Path(__file__).resolve().parent.parent
 SIZES: Final = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
 NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
-EVENING: Final = datetime(2026, 10, 31, 20)  # of the puzzle of the night
+EVENING: Final = datetime(2026, 10, 31, 20)  # on which the launcher and the puzzles are drawn
 LONGEST: Final = 3000
 LONGEST_THOUGHT: Final = 6.0  # seconds for a computer's decision
 
@@ -174,7 +174,6 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     def show(push: Callable[[], object]) -> Callable[[], None]:
         def begin() -> None:
-            program.puzzling.now = lambda: EVENING
             program.lobby.launcher()
             program.stack.apply_pending()
             push()
@@ -249,6 +248,8 @@ def look_over(program: Program) -> None:
 
 
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
+    """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
+    program.puzzling.now = lambda: EVENING
     shots: dict[str, Callable[[], object]] = {
         "launcher": program.lobby.launcher,
         **puzzle_shots(program),
