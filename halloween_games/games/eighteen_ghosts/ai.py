@@ -180,7 +180,7 @@ class GhostJudge:
 # ------------------------------------------------------------------ levels
 
 VARIETY: Final = 0.06
-"""Log odds: more than the smallest difference between two values, 0.05."""
+"""Log odds: more than most of the smallest differences between two values."""
 
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it,
 # alpha-beta on the kernel looks at so many positions that MCTS won none of twenty games against it in equal time.
@@ -189,9 +189,9 @@ _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), careless=True),
     Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
     Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
-    Level(MCTS, 0.2, 40, temperature=0.02, margin=0.04, explore=1.0),
-    Level(ALPHABETA, 0.2, 15, variety=VARIETY),
-    Level(ALPHABETA, 1.0, 150, variety=VARIETY),
+    Level(MCTS, 0.2, 65, temperature=0.02, margin=0.04, explore=1.0),
+    Level(ALPHABETA, 0.2, 17, variety=VARIETY),
+    Level(ALPHABETA, 1.0, 155, variety=VARIETY),
     Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
 )
 
