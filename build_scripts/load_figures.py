@@ -24,8 +24,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 BUSY: Final = 3
 PLIES: Final = (0, 8, 16)
 MOST_SECONDS: Final = 60  # that a busy process lives at most
-DOUBLING: Final = 95
-"""Elo that twice as many positions are worth: the most that docs/computer.md has between two levels (18 Ghosts)."""
+DOUBLING: Final = 105
+"""Elo that twice as many positions are worth: the most between two levels in docs/computer.md (18 Ghosts)."""
 
 Engine = subprocess.Popen[str]
 
