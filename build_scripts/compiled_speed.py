@@ -42,7 +42,7 @@ LOOP: Final = ("random_play.py", "connect_four.py")
 _COMPILE_LOOP: Final = f"""
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="loop", packages=[], ext_modules=mypycify({list(LOOP)!r}, debug_level="0"))
+setup(name="loop", packages=[], ext_modules=mypycify({["--ignore-missing-imports", *LOOP]!r}, debug_level="0"))
 """
 
 _PLAY: Final = f"""
