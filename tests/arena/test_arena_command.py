@@ -349,7 +349,7 @@ def test_a_cluster_is_asked_again_as_long_as_patience_lasts(monkeypatch: pytest.
 @pytest.mark.long
 @pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
 def test_a_scheduler_that_is_killed_and_started_again_changes_nothing(run: Run, tmp_path: Path) -> None:
-    """The arena waits for it and for a worker; no game of the file is played twice."""
+    """The arena waits for it and for a worker; no game of the file is played twice. Its games last some seconds."""
     out, undisturbed = tmp_path / "r.json", tmp_path / "u.json"
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -366,7 +366,7 @@ def test_a_scheduler_that_is_killed_and_started_again_changes_nothing(run: Run, 
 
     try:
         start_cluster()
-        line = "arena 18-ghosts random medium --iterations 32 --seed 3 --games 30"
+        line = "arena 18-ghosts random medium --iterations 32 --seed 3 --games 120"
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and (code := run(f"{line} --games 2 --dask {address} --out {out}")[0]) == 2:
             time.sleep(0.5)  # until the worker has come
@@ -379,7 +379,7 @@ def test_a_scheduler_that_is_killed_and_started_again_changes_nothing(run: Run, 
         start_cluster()
         said, err = process.communicate(timeout=120)
         assert process.returncode == 0 and "Traceback" not in err, err
-        assert f"The cluster {address} is gone" in err and "30 games, seed 3" in said
+        assert f"The cluster {address} is gone" in err and "120 games, seed 3" in said
     finally:
         for one in running:
             one.kill()
