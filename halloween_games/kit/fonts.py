@@ -2,6 +2,9 @@
 
 A text that the font of its family has is rendered by SDL_ttf as a whole. Any other one is put together from runs: signs
 of the other families, of the system's fonts, and boxes with the code points of signs that no font has.
+
+SDL_ttf rounds the width of each letter to whole pixels, so that blanks of small text nearly vanish. Small letters are
+therefore drawn several times as large and scaled down, which keeps the distances that their font has.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ __all__ = ["BODY", "BOLD", "HEAD", "Fit", "Fonts", "Written"]
 
 _CACHED: Final = 600  # rendered texts; a screen shows fewer than a hundred
 _LIMIT_BYTES: Final = 16 * 1024 * 1024  # of them
-_FONTS: Final = 48  # open at a time: each size of the window has others
+_FONTS: Final = 80  # open at a time: each size of the window has others, and small letters need two
+_DRAWN: Final = 72  # pixels: letters are drawn up to four times as large as needed, to about this size
 _LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
 
 
@@ -36,6 +40,13 @@ class _Key(NamedTuple):
     wrap: int
     align: int
     outline: Rgb | None
+
+
+class _FontKey(NamedTuple):
+    file: str
+    size: int
+    script: str = ""
+    right_to_left: bool = False
 
 
 class Written(NamedTuple):
@@ -60,7 +71,7 @@ class Fonts:
     """Renders text; equal texts are rendered once. No text makes it fail, and no sign is left out."""
 
     def __init__(self) -> None:
-        self._fonts: dict[tuple[str, int, str, bool], pygame.font.Font] = {}
+        self._fonts: dict[_FontKey, pygame.font.Font] = {}
         self._cache: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._bytes = 0
         self._shown: dict[tuple[str, str], tuple[str, bool]] = {}  # cleaned texts, and whether they are plain
@@ -70,7 +81,7 @@ class Fonts:
         return self._opened(shipped(family), max(8, round(size)))
 
     def _opened(self, file: str, size: int, script: str = "", right_to_left: bool = False) -> pygame.font.Font:
-        key = (file, size, script, right_to_left)
+        key = _FontKey(file, size, script, right_to_left)
         found = self._fonts.pop(key, None) or _open(*key)
         self._fonts[key] = found  # the last used is the last
         if len(self._fonts) > _FONTS:
@@ -140,7 +151,7 @@ class Fonts:
     def width(self, text: str, size: float, family: str = BODY) -> int:
         text, plain = self._drawable(text, family)
         if plain:
-            return self.font(size, family).size(text)[0]
+            return self._letters_width(text, shipped(family), max(8, round(size)))
         return max(self._line_width(line, max(8, round(size)), family) for line in text.split("\n"))
 
     def _drawable(self, text: str, family: str) -> tuple[str, bool]:
@@ -159,11 +170,38 @@ class Fonts:
         """The letters of *key* in *color*."""
         if not self._drawable(key.text, key.family)[1]:
             return self._composed(key, color)
-        font = self.font(key.size, key.family)
-        font.align = key.align
-        if key.text and not font.size(key.text)[0]:  # pygame raises for a text that takes no room
+        return self._letters(
+            key.text, color, shipped(key.family), key.size, wrap=key.wrap, align=key.align
+        ).convert_alpha()
+
+    def _letters_width(self, text: str, file: str, size: int, script: str = "", right_to_left: bool = False) -> int:
+        times = _times(size)
+        return round(self._opened(file, size * times, script, right_to_left).size(text)[0] / times)
+
+    def _letters(
+        self,
+        text: str,
+        color: Rgb,
+        file: str,
+        size: int,
+        script: str = "",
+        right_to_left: bool = False,
+        wrap: int = 0,
+        align: int = pygame.FONT_LEFT,
+    ) -> pygame.Surface:
+        """*text* in one font, as high as SDL_ttf makes it at *size*."""
+        font = self._opened(file, size, script, right_to_left)
+        times = _times(size)
+        large = self._opened(file, size * times, script, right_to_left)
+        large.align = align
+        if text and not large.size(text)[0]:  # pygame raises for a text that takes no room
             return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
-        return font.render(key.text, True, color, None, key.wrap).convert_alpha()
+        image = large.render(text, True, color, None, wrap * times)
+        if times == 1:
+            return image
+        more_lines = round((image.get_height() - large.get_height()) / large.get_linesize())
+        height = font.get_height() + more_lines * font.get_linesize()
+        return pygame.transform.smoothscale(image, (round(image.get_width() / times), height))
 
     # ------------------------------------------------------------------ texts of several fonts
 
@@ -211,7 +249,7 @@ class Fonts:
         if font is None:
             height = self.font(size, family).get_height()
             return sum(box_size(sign, size, height)[0] for sign in run.text)
-        return font.size(_in_order(run))[0]
+        return self._letters_width(_in_order(run), *font)
 
     def _run_picture(self, run: Run, key: _Key, color: Rgb) -> tuple[pygame.Surface, int]:
         """A run, and how far below the top of its line it stands."""
@@ -226,13 +264,12 @@ class Fonts:
                 surface.blit(box, (left, 0))
                 left += box.get_width()
             return surface, 0
-        text = _in_order(run)
-        if not font.size(text)[0]:
-            return pygame.Surface((0, height), pygame.SRCALPHA), 0
-        image = font.render(text, True, color)
-        return image, max(0, min(main.get_ascent() - font.get_ascent(), height - image.get_height()))
+        image = self._letters(_in_order(run), color, *font)
+        if not image.get_width():
+            return image, 0
+        return image, max(0, min(main.get_ascent() - self._opened(*font).get_ascent(), height - image.get_height()))
 
-    def _run_font(self, run: Run, size: int, family: str) -> pygame.font.Font | None:
+    def _run_font(self, run: Run, size: int, family: str) -> _FontKey | None:
         """The font of *run*, small enough for the line of its neighbors; None if there is none."""
         if run.file is None:
             return None
@@ -240,11 +277,11 @@ class Fonts:
         try:
             font = self._opened(run.file, size, run.script, run.right_to_left)
             if font.get_height() > height + 1:
-                smaller = max(8, size * height // font.get_height())
-                font = self._opened(run.file, smaller, run.script, run.right_to_left)
+                size = max(8, size * height // font.get_height())
+            self._opened(run.file, size * _times(size), run.script, run.right_to_left)
         except (OSError, pygame.error):  # a font that was removed from the system in the meantime
             return None
-        return font
+        return _FontKey(run.file, size, run.script, run.right_to_left)
 
     def _outlined(self, key: _Key) -> pygame.Surface:
         assert key.outline is not None
@@ -258,6 +295,11 @@ class Fonts:
                     surface.blit(ring, (width + dx, width + dy))
         surface.blit(inner, (width, width))
         return surface
+
+
+def _times(size: int) -> int:
+    """How many times as large letters of *size* are drawn."""
+    return min(4, max(1, _DRAWN // size))
 
 
 def _bytes_of(surface: pygame.Surface) -> int:

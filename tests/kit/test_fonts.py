@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pygame
@@ -34,6 +35,17 @@ SIGNS = (
     *("\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u180e", "\ufe0f", "\u202e", "\u0301", "\U000e0041"),
     *("\ud800", "\udfff", "\0", "\r", "\n", "\t", "\x1b", "\u2028", "👻", "\uffff"),
 )
+SENTENCES = (  # one in each language whose blanks nearly vanished at some size
+    "A red, a blue and a yellow ghost",
+    "Very Easy leaves you time to look around",
+    "Jede Figur zieht so weit, wie ihre Karte sagt: das gilt auch für die letzte.",
+    "Isto deixou escapar a vitória: agora o outro lado vence com certeza.",
+    "Las primeras partidas empiezan con un rival suave, y se ofrece una vez una pista.",
+    "Fais filer trois fantômes par des portails tournants.",
+    "Il gatto nero non combatte con nessuno, ma fa la guardia.",
+    "Onder deze naam is nog niemand bekend. Kies hieronder iemand, of voeg iemand toe.",
+    "Twój duch i twój kot są w jednym regionie z zabójcą. Jedno z nich może odejść.",
+)
 PAPER = DEFAULT_COLORS.paper
 WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
 NOTHING = (0, 0, 0, 0)
@@ -47,6 +59,37 @@ def letters() -> Iterator[Fonts]:
     window.get_surface()
     yield Fonts()
     window.destroy()
+
+
+def _blanks(letters: Fonts, text: str, size: int, family: str) -> list[float]:
+    """How wide the blanks of *text* are from ink to ink, in pixels; a half covered column counts half."""
+    picture = letters.render(text, size, PAPER, family)
+    columns = [max(column) / 255 for column in zip(*_rows_of_alpha(picture), strict=True)]
+    widths = []
+    for place in (number for number, sign in enumerate(text) if sign == " "):
+        middle = (letters.width(text[:place], size, family) + letters.width(text[: place + 1], size, family)) // 2
+        left = right = middle
+        while columns[left - 1] < 0.6:
+            left -= 1
+        while columns[right + 1] < 0.6:
+            right += 1
+        is_blank = columns[middle] < 0.6
+        widths.append(sum(1 - ink for ink in columns[left - 1 : right + 2]) if is_blank else 0.0)
+    return widths
+
+
+def _rows_of_alpha(picture: pygame.Surface) -> Iterator[bytes]:
+    width, height = picture.get_size()
+    alpha = pygame.image.tobytes(picture, "RGBA")[3::4]
+    return (alpha[row * width : (row + 1) * width] for row in range(height))
+
+
+@pytest.mark.parametrize("family", [BODY, BOLD])
+@pytest.mark.parametrize("size", range(13, 25))
+def test_no_blank_of_a_line_nearly_vanishes(letters: Fonts, size: int, family: str) -> None:
+    for text in SENTENCES:
+        widths = _blanks(letters, text, size, family)
+        assert min(widths) >= 0.6 * median(widths), (text, widths)
 
 
 @pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
