@@ -163,6 +163,8 @@ class Game(Generic[S]):
     seats: tuple[int, ...]  # possible numbers of players, (2,) or (2, 3, 4)
     partners: bool = False  # every other seat is on the same side
     secrets: bool = False
+    draws_first: bool = False  # who begins a new game is drawn, unless people choose
+    loser_begins: bool = False  # a rematch; otherwise the next seat begins it
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # incremented when old records no longer replay
     feature_counts: tuple[

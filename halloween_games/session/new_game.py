@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import OptionValue
+from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.match import Player
 from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.state import State
 
 
@@ -41,11 +42,23 @@ class NewGame:
     start: State | None = None  # a position that was set up; None for the usual beginning
     night: str = ""  # the one of the thirteen nights that the game belongs to
     of_two: MatchOfTwo | None = None  # the match of two games that the game belongs to
+    drawn: int | None = None  # the seat here that begins, if that was drawn
 
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""
         return replace(self, seats=tuple(replace(plan, level=level) if plan.level else plan for plan in self.seats))
 
-    def with_next_first(self) -> NewGame:
-        """The same, with the seats rotated so that the second player starts."""
-        return replace(self, seats=(*self.seats[1:], self.seats[0]))
+    def with_first(self, seat: int) -> NewGame:
+        """The same, with the seats rotated so that whoever sits on *seat* begins."""
+        return replace(self, seats=(*self.seats[seat:], *self.seats[:seat]))
+
+
+def first_of_rematch(game: Game, outcome: Outcome | None) -> int:
+    """Which seat of a game that ended with *outcome* begins the next one.
+
+    Where the loser begins, the winner deals and the seat to the right of the dealer begins (rhombus ruling 13). The
+    last seat has dealt, so it deals again if its side has won; else the first seat does, also after a draw.
+    """
+    if game.loser_begins and outcome is not None and not outcome.is_tie() and 0 not in outcome.winners():
+        return 0
+    return 1

@@ -253,3 +253,9 @@ def test_boards_that_open_lessons_say_so_below_and_wear_no_sign(
     person.program.draw()
     assert not any("candle" in name for name in drawn)
     assert "a click opens its lesson" in scene.hint()
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_what_the_sheet_leaves_open_is_marked(game_id: str, person: Person) -> None:
+    said = [one.text for one in written_on(person, game_id)[1]]
+    assert said.count("The sheet leaves this open") == 1

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import SystemRandom
 
 import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings, load_settings, settings_path
 from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.seats import given_name, strength_line, translated_name
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Player
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import Written
-from halloween_games.kit.widgets import TextField, Widget
+from halloween_games.kit.widgets import Button, TextField, Toggle, Widget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import seat_plans
 from tests.play.person import Person
 
 GHOSTS, CARDS = "18-ghosts", "rhombus"
+CANDY_AND_PURE = ("closest-ghost", "pure-halloween")
 SMALLEST = 10.9  # pixels of letters that can be read: drawn as 11
 
 
@@ -232,4 +236,77 @@ def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
     name = next(one.where for one in written(person) if one.text == "A")
     assert carets()
     assert min(carets()) >= name.right
+    person.program.close()
+
+
+# ---------------------------------------------------------------- who begins
+
+
+def a_computer_begins(person: Person) -> bool:
+    scene = person.program.playing.scene
+    assert scene is not None
+    return scene.session.match.players[0].kind == "computer"
+
+
+def test_luck_draws_who_begins_halloween_and_says_so(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SystemRandom, "randrange", lambda self, stop: stop - 1)
+    person = sit_down(Settings(language="en"))
+    begin(person, ("Ann", "Bo", "Cy"), ("", "", ""), "halloween")
+    scene = person.program.playing.scene
+    assert scene is not None and scene.session.names == ("Cy", "Ann", "Bo")
+    assert scene.screen.news.text == "Luck has decided: Cy begins."
+    person.program.close()
+
+
+def test_people_choose_who_begins_and_it_is_remembered(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SystemRandom, "randrange", lambda self, stop: stop - 1)
+    person = sit_down(Settings(language="en"))
+    for game_id, usual in (("halloween", True), (GHOSTS, False), ("closest-ghost", False), ("pure-halloween", False)):
+        scene = table(person, game_id)
+        toggle = widget(scene, "draw")
+        assert isinstance(toggle, Toggle) and toggle.on is usual
+        person.click(toggle.rect.center)
+        begin_as_shown(person)
+        assert a_computer_begins(person) is not usual, game_id
+        again = widget(table(person, game_id), "draw")
+        assert isinstance(again, Toggle) and again.on is not usual
+    assert load_settings()[0].draws_first == {"halloween": False, GHOSTS: True, **dict.fromkeys(CANDY_AND_PURE, True)}
+    person.program.close()
+
+
+def begin_as_shown(person: Person) -> None:
+    scene = person.program.stack.top
+    assert isinstance(scene, NewGameScene)
+    scene.start()
+    person.frames(1)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scores", "first"),
+    [
+        (CARDS, (1, 0), 1),
+        (CARDS, (0, 1), 0),
+        (CARDS, (0.5, 0.5), 1),
+        (CARDS, (1, 0, 1, 0), 1),
+        (CARDS, (0, 1, 0, 1), 0),
+        (CARDS, (0.5, 0.5, 0.5, 0.5), 1),
+        (GHOSTS, (0, 1), 1),
+    ],
+)
+def test_who_begins_a_rematch(
+    game_id: str, scores: tuple[float, ...], first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Rhombus the loser; the partners' names move on together."""
+    person = sit_down(Settings(language="en"))
+    names = ("Ann", "Bo", "Cy", "Di")[: len(scores)]
+    begin(person, names, [""] * len(scores), game_id)
+    playing = person.program.playing
+    assert playing.scene is not None
+    match, over = playing.scene.session.match, Outcome("eliminated", scores)
+    monkeypatch.setattr(Match, "outcome", property(lambda one: over if one is match else None))
+    result = person.program.over_game.result_scene(person.program.services, playing.scene, over)
+    assert isinstance(result, ResultScene)
+    assert f"Rematch, {names[first]} starts" in [one.label for one in result.widgets if isinstance(one, Button)]
+    playing.rematch()
+    assert playing.scene.session.names == (*names[first:], *names[:first])
     person.program.close()

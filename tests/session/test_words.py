@@ -468,7 +468,7 @@ def test_plans_for_the_seats() -> None:
 
 def test_next_time_the_second_begins() -> None:
     game = NewGame("race", seat_plans(3, ["Ann", "Bo", "Cy"]), {"pace": "fast"})
-    turned = game.with_next_first()
+    turned = game.with_first(1)
     assert [plan.name for plan in turned.seats] == ["Bo", "Cy", "Ann"]
     assert (turned.game_id, turned.options) == ("race", {"pace": "fast"})
 

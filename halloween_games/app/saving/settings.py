@@ -78,6 +78,7 @@ class Settings(msgspec.Struct, dict=True):
     names: list[Name] = []  # as typed; an empty one is the default name in any language
     levels: list[Level] = []  # of the computers by seat, as last chosen; an empty one is a person
     game_levels: dict[GameId, list[Level]] = {}  # the same by game
+    draws_first: dict[GameId, bool] = {}  # whether who begins is drawn, as last chosen by game
     told_no_sound: bool = False
     effects_volume: Volume = 0.8
     music_volume: Volume = 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import SystemRandom
 from typing import Final
 
 import pygame
@@ -83,11 +84,12 @@ class NewGameScene(WidgetScene):
         choose_board: ChooseBoard | None = None,
         set_up: Callable[[NewGame], None] | None = None,
         ladder: Callable[[], None] | None = None,
+        draws: bool = False,
     ) -> None:
         """*initial* is shown first, if given; *others* would take the seats that it does not have.
 
         *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from,
-        *ladder* to the opponents who have names.
+        *ladder* to the opponents who have names. Luck *draws* at first who begins.
         """
         super().__init__(services)
         self.game = game
@@ -103,6 +105,7 @@ class NewGameScene(WidgetScene):
         self.options: dict[str, OptionValue] = {option.name: option.default for option in game.options}
         if initial:
             self.options.update({name: value for name, value in initial.options.items() if name in self.options})
+        self.draws = draws
         self.is_match_of_two = initial is not None and initial.of_two is not None
         self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
@@ -120,7 +123,7 @@ class NewGameScene(WidgetScene):
         self._title = self._beside_tagline = self._who = self._rules = self._hint = nowhere
         self._cards: list[Rect] = []
         self._feet: list[Rect] = []  # below the levels, for their strengths
-        self._labels: list[tuple[str, Rect]] = []  # of options with a row of choices
+        self._labels: list[tuple[str, Rect]] = []  # the keys of options with a row of choices
         self._make_widgets()
 
     def _first_plans(self, given: Sequence[SeatPlan]) -> list[SeatPlan]:
@@ -177,13 +180,18 @@ class NewGameScene(WidgetScene):
             self.widgets.append(field)
             self.widgets.append(seat_stepper(text, seat, plan.level, self._level_setter(seat)))
         if self.can_be_match_of_two():
-            label, tip = text("new.match"), text("new.match.about")
+            label, tip = text("new.match"), self._about("match")
             toggle = Toggle("match", nowhere, label=label, tip=tip, on=self.is_match_of_two, changed=self._set_match)
             self.widgets.append(toggle)
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.board is None else self.board, text)
             label, tip = text("new.board", name=name), text("new.board.about")
             self.widgets.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
+        if self.position is None:
+            label, about = text("new.draw"), self._about("draw")
+            self.widgets.append(
+                Toggle("draw", nowhere, label=label, about=about, on=self.draws, changed=self._set_draws)
+            )
         for option in self._open_options:
             self.widgets += self._option_widgets(option)
         self._proposed = self.first_game_seat()
@@ -199,6 +207,13 @@ class NewGameScene(WidgetScene):
 
     def _set_match(self, on: bool) -> None:
         self.is_match_of_two = on
+
+    def _about(self, name: str) -> str:
+        """What the game says about a switch that all games have, or what all say."""
+        return self.text(f"{name}.about" if f"{name}.about" in self.text else f"new.{name}.about")
+
+    def _set_draws(self, on: bool) -> None:
+        self.draws, self._ground = on, None
 
     def _option_widgets(self, option: Option) -> list[Widget]:
         text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.options[option.name]
@@ -336,6 +351,8 @@ class NewGameScene(WidgetScene):
     def start(self) -> None:
         """Start the game."""
         new = self.planned()
+        if self.draws and self.position is None:
+            new = replace(new, drawn=SystemRandom().randrange(self.seats))
         for seat, plan in reversed(list(enumerate(new.seats))):  # so that the first seat's profile is the newest
             if not plan.level and (plan.name or self.emblems[seat]):
                 self.profiles.remember(self._name(seat), self.emblems[seat])
@@ -455,7 +472,7 @@ class NewGameScene(WidgetScene):
         self._labels = []
         for option in choices:
             key = f"option.{option.name}"
-            self._labels.append((self.text(key), Rect(area.left, top, area.width, px(28))))
+            self._labels.append((key, Rect(area.left, top, area.width, px(28))))
             buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
             each = min(self._choice_width(buttons), (area.width - (len(buttons) - 1) * gap) // len(buttons))
             for number, widget in enumerate(buttons):
@@ -493,15 +510,18 @@ class NewGameScene(WidgetScene):
             painter.surface = self._ground
             self._paint_sky(painter)
             self._paint_title(painter)
-            for label, rect in self._labels:
-                painter.line_in(label, rect, sizes.LARGE, colors.paper, BOLD)
+            for option, rect in self._labels:
+                label = painter.line_in(self.text(option), rect, sizes.LARGE, colors.paper, BOLD)
+                about = Rect(label.right + painter.px(20), rect.top, 0, rect.height)
+                about.width = rect.right - about.left
+                painter.line_in(self.text(f"{option}.about"), about, sizes.SMALL, colors.muted, BODY)
             title = painter.line_in(self.text("new.seats"), self._who, sizes.TITLE, colors.candle, HEAD)
             beside = Rect(title.right + painter.px(20), self._who.top, 0, self._who.height)
             beside.width = self._who.right - beside.left
             if beside.width < painter.px(FAIRNESS_WIDTH):
                 beside = self._beside_tagline
             painter.line_in(self.fairness(), beside, sizes.SMALL, colors.muted, BODY)
-            if self._open_options:
+            if self.position is None:
                 painter.line_in(self.text("new.options"), self._rules, sizes.HEADING, colors.candle, HEAD)
             painter.paragraph(self._keys_line(), self._hint, sizes.SMALL, colors.muted, BODY, center=True)
             for seat, card in enumerate(self._cards):
@@ -562,7 +582,8 @@ class NewGameScene(WidgetScene):
         for layer in layers:
             painter.drawing(layer.art, face, layer.tint)
         painter.drawing(f"emblems/token_{seat}", Rect(card.left + px(14), card.top + px(14), px(44), px(44)))
-        if seat == (0 if self.position is None else self.position.to_move):
+        first = None if self.draws else 0
+        if seat == (first if self.position is None else self.position.to_move):
             self._paint_badge(painter, card)
 
     def _paint_strengths(self, painter: Painter) -> None:

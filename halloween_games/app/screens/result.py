@@ -97,16 +97,18 @@ class ResultScene(WidgetScene):
         suggestion: Suggestion | None = None,
         is_trying_again: bool = False,
         of_two: MatchOfTwo | None = None,
+        next_first: int = 1,
     ) -> None:
         """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads.
 
-        *of_two* is the match that the game belongs to, if it does.
+        *of_two* is the match that the game belongs to, if it does, *next_first* the seat that begins a rematch.
         """
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
         self.outcome = outcome
         self.of_two = of_two
+        self._next_first = next_first
         self.mood = mood_of(outcome, people)
         self.names = tuple(names)
         self.look = look
@@ -155,7 +157,7 @@ class ResultScene(WidgetScene):
     def _next_label(self) -> str:
         """What comes next, and who begins it: after a whole match of two whoever has just begun."""
         if self.of_two is None:
-            return self.text("result.rematch", player=self.names[1 % len(self.names)])
+            return self.text("result.rematch", player=self.names[self._next_first % len(self.names)])
         if self.of_two.is_last:
             return self.text("result.match.again", player=self.names[0])
         return self.text("result.match.second", player=self.names[1])

@@ -87,6 +87,8 @@ def remember_seats(settings: Settings, new: NewGame) -> None:
     settings.levels = [*levels, *settings.levels[len(levels) :]]
     before = settings.game_levels.get(new.game_id, [])
     settings.game_levels = {**settings.game_levels, new.game_id: [*levels, *before[len(levels) :]]}
+    if new.start is None:
+        settings.draws_first = {**settings.draws_first, new.game_id: new.drawn is not None}
 
 
 def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:

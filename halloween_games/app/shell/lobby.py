@@ -143,6 +143,7 @@ class Lobby:
             self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
             self._set_up,
             partial(self._ladder, game_id) if self._ladder is not None and initial.start is None else None,
+            self._settings.draws_first.get(game_id, game.draws_first),
         )
 
     def dropped(self, file: Path) -> None:

@@ -166,6 +166,7 @@ class OverGame:
             self._playing.suggestion(),
             self._playing.is_trying_again,
             match.of_two,
+            self._playing.first_of_rematch,
         )
 
     def review(self, ply: int | None = None) -> None:

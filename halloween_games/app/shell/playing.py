@@ -40,7 +40,7 @@ from halloween_games.kit.services import Services
 from halloween_games.play.characters import Characters
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.rehearsal import Rehearsal, game_steps
-from halloween_games.session.new_game import NewGame, SeatPlan
+from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
 
 REHEARSED: Final = 31  # the seed of games that nobody sees
 
@@ -133,6 +133,7 @@ class Playing:
 
     def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
         """Find out what the screen of that game will ask for."""
+        new = new.with_first(new.drawn or 0)
         game, names = games.load(new.game_id).on(new.board), self._names(new)
         people = tuple(Player("human", name) for name in names)
         match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=people)
@@ -149,6 +150,8 @@ class Playing:
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
         game = games.load(new.game_id).on(new.board)
+        if new.drawn:
+            new = new.with_first(new.drawn)
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
@@ -159,6 +162,8 @@ class Playing:
         scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
+        if new.drawn is not None:
+            scene.screen.news.tell([scene.session.text("new.drawn", player=scene.session.names[0])])
         return scene
 
     def begin(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
@@ -237,7 +242,8 @@ class Playing:
         person = self.challenger(game_id)
         rivals = [SeatPlan(rival_name(self._services.text, level), level) for _ in range(game.seats[0] - 1)]
         options = {option.name: option.default for option in game.options}
-        self.play(NewGame(game_id, (SeatPlan(person), *rivals), options))
+        new = NewGame(game_id, (SeatPlan(person), *rivals), options)
+        self.play(replace(new, drawn=random.SystemRandom().randrange(len(new.seats))) if game.draws_first else new)
 
     def challenger(self, game_id: str) -> str:
         """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
@@ -287,7 +293,7 @@ class Playing:
         self._unless_lost(self.restart, self._services.text("menu.leave.restart"))
 
     def rematch(self, level: str = "") -> None:
-        """Play the same game again with the same people; the second player starts.
+        """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
 
         In a match of two games that is the second one; after it a new match begins, and whoever has just begun goes
         first there, too. With a *level* the computers are of that one from now on.
@@ -311,7 +317,14 @@ class Playing:
             if is_new_match:
                 self.play(new, called=called)
                 return
-        self.play(new.with_next_first(), called=(*called[1:], called[0]))
+        first = self.first_of_rematch
+        self.play(new.with_first(first), called=(*called[first:], *called[:first]))
+
+    @property
+    def first_of_rematch(self) -> int:
+        """Which seat of the game on the screen begins the next one; in a match of two both begin once."""
+        match = self.scene.session.match if self.scene is not None else None
+        return 1 if match is None or match.of_two is not None else first_of_rematch(match.game, match.outcome)
 
     @property
     def awaits_second(self) -> bool:

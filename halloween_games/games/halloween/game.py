@@ -15,6 +15,7 @@ GAME: Final[Game[HalloweenState]] = Game(
     title=N_("Halloween"),
     seats=(2, 3, 4),
     secrets=True,
+    draws_first=True,
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     feature_counts=(650, 784, 918),
     parts=Parts(

@@ -12,6 +12,7 @@ TEXTS: Final = {
     "minutes": N_("10 min"),
     "tagline": N_("Collect candy, but mind the ghost nearest to you."),
     "goal": N_("Clear your half of the house of candy"),
+    "draw.about": N_("Who gave away candy last? Seat them first, or draw."),
     # what stands on a square, for tooltips
     "piece.avatar": N_("trick-or-treater of {player}"),
     "piece.avatar.you": N_("your trick-or-treater"),
@@ -303,6 +304,13 @@ RULES: Final = (
         N_(
             "When the same position comes up for the third time, the game is a draw. You can switch that off before "
             "the game begins."
+        ),
+    ),
+    (
+        N_("The sheet leaves this open"),
+        N_(
+            "Ghosts do not go around the edge: that way is yours alone. And the sheet knows no draw; ours by "
+            "repetition is a house rule, on at first."
         ),
     ),
 )

@@ -187,7 +187,7 @@ class GhostState(State):
         return False
 
     def chance(self) -> Sequence[tuple[Action, int]]:
-        """In the quick set-up: the layouts of the next color, red first (ruling 6)."""
+        """In the quick set-up: the layouts of the next color, red first (ruling 8)."""
         if self.to_move != CHANCE:
             return ()
         return [

@@ -325,4 +325,12 @@ RULES: Final = (
             "carpet of its color, and then takes a turn."
         ),
     ),
+    (
+        N_("The sheet leaves this open"),
+        N_(
+            "A fight comes before an escape: a ghost that loses before its own open portal goes to the dungeon. "
+            "The sheet knows no draw either; a game that comes to the same position three times ends in one, "
+            "unless you switch that off."
+        ),
+    ),
 )

@@ -314,4 +314,8 @@ RULES: Final = (
             "Then everybody adds up the claimed graves."
         ),
     ),
+    (
+        N_("The sheet leaves this open"),
+        N_("The sheet has no end for a game in which nobody opens a grave any more: ours comes after 50 such turns."),
+    ),
 )

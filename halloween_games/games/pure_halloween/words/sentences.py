@@ -399,4 +399,11 @@ RULES: Final = (
             "is a draw. So it is, unless you switch that off, when the same position comes up for the third time."
         ),
     ),
+    (
+        N_("The sheet leaves this open"),
+        N_(
+            "The witch jumps over pieces, the bat does not. One killer of yours in a region holds off both "
+            "killers of the other player there."
+        ),
+    ),
 )

@@ -7,6 +7,7 @@ from typing import Final
 from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
+    "match.about": N_("Two games: both begin once, whoever wins, and the sum counts."),
     # the launcher and the new-game screen
     "players": N_("2 or 4"),
     "minutes": N_("30 min"),
@@ -15,7 +16,9 @@ TEXTS: Final = {
     "option.mystery": N_("Cards hidden by an 8"),
     "option.mystery.permanent": N_("Stay in the hand for good"),
     "option.mystery.refill": N_("The table is filled up again"),
-    "option.mystery.about": N_("Whether the two open cards come back after an 8 has turned one into a hand card."),
+    "option.mystery.about": N_(
+        "Do open cards come back after an 8? If not, its player has fewer than two of them in 69 of 100 turns."
+    ),
     "spades": N_("spades"),
     "hearts": N_("hearts"),
     "diamonds": N_("diamonds"),
@@ -575,5 +578,13 @@ RULES: Final = (
     (
         N_("A draw"),
         N_("When 200 turns in a row pass without an elimination, nobody wins."),
+    ),
+    (
+        N_("The sheet leaves this open"),
+        N_(
+            "A blockade stands on adjoining squares, only the last step of a move kills, an entry kill needs a pawn in "
+            "reserve, and new cards come after the whole turn. Whoever has no pawn left plays with all that the "
+            "partner has, and a reactivation brings back a partner's pawn."
+        ),
     ),
 )
