@@ -142,6 +142,22 @@ def test_arrows_go_along_the_rows(quick: Person) -> None:
     assert scene.focus.current == rows(scene)[-1].name
 
 
+def test_any_key_after_any_focus(quick: Person) -> None:
+    """The focused row's number may be a heading of the next page, or more than it has rows."""
+    quick.launch()
+    quick.program.pages.options()
+    quick.frames(1)
+    scene, keys = options(quick), ByKeys(quick)
+    for page in PAGES:
+        for number in range(len(scene.widgets)):
+            for name in ("page_up", "page_down"):
+                scene.show(page)
+                widget = scene.widgets[min(number, len(scene.widgets) - 1)]
+                scene.focus.go(widget.name)
+                keys.command(name)
+                assert scene.focus.current is None or scene.focused() is not None
+
+
 @pytest.mark.parametrize(("size", "factor"), [((1280, 720), 2.0), ((800, 600), 1.0), ((800, 600), 2.0)])
 def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
     person = Person(size, Settings(text_size=factor))

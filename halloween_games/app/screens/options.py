@@ -85,8 +85,9 @@ class OptionsScene(Dialog):
         if self.size != (0, 0):
             self.place()
             self.refresh()
-        if self.focus.current != had and number is not None:
-            self.focus.current = self.lines[number].widgets[0].name
+        row = self.lines[number].widgets if number is not None and number < len(self.lines) else ()
+        if self.focus.current != had and row:
+            self.focus.current = row[0].name
 
     def retranslate(self) -> None:
         self._make()
@@ -98,6 +99,8 @@ class OptionsScene(Dialog):
         """Open *page* at its top."""
         if page != self.page:
             self.page, self.scroll = page, 0.0
+            had_row = self.focus.current in self._row_names
+            self.focus.current = f"page.{page}" if had_row else self.focus.current  # no row is the same on another page
             self.renew()
 
     def _ask_reset(self) -> None:
