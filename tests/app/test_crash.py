@@ -380,3 +380,26 @@ def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> No
     assert done.returncode == 1 and len(lines) == 1 and "Traceback" not in done.stderr
     (log,) = tmp_path.rglob(logs.FILE)
     assert "no window today" in log.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size")
+def test_a_full_disk_is_no_error_at_the_end(tmp_path: Path) -> None:
+    """The log can be made but not written."""
+    script = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+        "from halloween_games.commands.cli import main\n"
+        "sys.exit(main(['text', '18-ghosts']))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list(tmp_path.rglob(logs.FILE)), "there is a log that lost its lines"

@@ -56,8 +56,10 @@ class LogFile(RotatingFileHandler):
         super().doRollover()
 
     def close(self) -> None:
+        """Close the file; on a full disk its last lines are lost, but no end of the program is an error."""
         self._rest()
-        super().close()
+        with suppress(OSError):
+            super().close()
 
     def _rest(self) -> None:
         if self._traces:
