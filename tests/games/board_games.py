@@ -75,7 +75,9 @@ def check_random_game(
     other = game.on_checked(read_board(write_board(board)))
     match = Match(other, seats, options, rng.randrange(1000))
     while match.to_move != NOBODY and len(match.turns) < longest:
-        action = rng.choice(match.state.legal_actions())
+        legal = match.state.legal_actions()
+        assert len(set(legal)) == len(legal), "an action is listed twice"
+        action = rng.choice(legal)
         assert other.notation.read(match.state, other.notation.write(match.state, action)) == action
         if len(match.turns) % 20 == 0:
             check_position(other, match, options)

@@ -65,7 +65,10 @@ class Castle:
             tuple(Step(src, to) for to in self.near[src]) for src in squares
         )
         self.reflections: tuple[tuple[Step, ...], ...] = tuple(
-            tuple(Step(src, to) for to in self.mirrors if to != src) if self.is_mirror[src] else () for src in squares
+            tuple(Step(src, to) for to in self.mirrors if to != src and to not in self.near[src])
+            if self.is_mirror[src]
+            else ()
+            for src in squares
         )
 
     def __eq__(self, other: object) -> bool:
