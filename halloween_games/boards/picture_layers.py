@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report
 from halloween_games.boards.properties import WHOLE, decimal
 from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, is_drawing
-from halloween_games.core.board import Layer, Ornament
+from halloween_games.core.board import Layer, Ornament, ornament_area_fits
 from halloween_games.core.board_text import MAX_LAYERS, MAX_ORNAMENTS, MAX_SIDE, MAX_WORD
 
-LARGEST: Final = MAX_SIDE * TILE  # width and height of an ornament, in pixels
+FARTHEST: Final = 2 * MAX_SIDE * TILE  # from the corner of the map to an ornament, in pixels
 THINGS: Final = "things"
 LAYERS: Final = ("layer", "objectgroup", "group")
 
@@ -32,7 +33,7 @@ def read_picture_layers(
         if layer.tag == "layer":
             made = Layer(name[:MAX_WORD], _cells(layer, columns, rows, drawings, inside))
         elif name != THINGS:
-            made = Layer(name[:MAX_WORD], (), _ornaments(layer, drawings, report, inside))
+            made = Layer(name[:MAX_WORD], (), _ornaments(layer, columns, rows, drawings, report, inside))
         else:
             continue
         if any(made.drawings) or made.ornaments:
@@ -43,6 +44,8 @@ def read_picture_layers(
         report.add("picture_layers", where, found=len(found), wanted=MAX_LAYERS)
     if sum(len(layer.ornaments) for layer in found) > MAX_ORNAMENTS:
         report.add("picture_ornaments", where, wanted=MAX_ORNAMENTS)
+    elif not ornament_area_fits(found, columns, rows):
+        report.add("picture_area", where)
     return found
 
 
@@ -98,7 +101,9 @@ def _cells(layer: Element, columns: int, rows: int, drawings: _Drawings, where: 
     return tuple(name for row in range(rows - 1, -1, -1) for name in names[row * columns : (row + 1) * columns])
 
 
-def _ornaments(layer: Element, drawings: _Drawings, report: Report, where: Sequence[str]) -> tuple[Ornament, ...]:
+def _ornaments(
+    layer: Element, columns: int, rows: int, drawings: _Drawings, report: Report, where: Sequence[str]
+) -> tuple[Ornament, ...]:
     """The tile objects of a layer; points, texts and shapes are notes for whoever draws the map."""
     found = []
     for node in layer.iterfind("object"):
@@ -108,19 +113,20 @@ def _ornaments(layer: Element, drawings: _Drawings, report: Report, where: Seque
         here = (*where, report.place("object", number=node.get("id", "?")))
         lengths = [decimal(node.get(name, usual)) for name, usual in ORNAMENT]
         left, bottom, width, height, turned = (0.0 if length is None else length for length in lengths)
-        if None in lengths or not (0 < width <= LARGEST and 0 < height <= LARGEST):
-            report.add("ornament_size", here, limit=LARGEST // TILE)
+        top = bottom - height  # Tiled keeps the lower left corner of tile objects
+        x, y, wide, high = (round(length / TILE, 4) for length in (left, top, width, height))
+        ornament = Ornament("", x, y, wide, high, round(turned % 360, 2))
+        if None in lengths or not ornament.fits(columns, rows):
+            report.add("ornament_size", here)
             continue
-        if abs(left) > 2 * LARGEST or abs(bottom) > 2 * LARGEST:
+        if abs(left) > FARTHEST or abs(bottom) > FARTHEST:
             report.add("thing_outside", here)
             continue
         if int(text) & FLIPS:
             report.add("tile_flipped", here)
         drawing = drawings.of(int(text) & ~FLIPS, here)
         if drawing:
-            top = bottom - height  # Tiled keeps the lower left corner of tile objects
-            x, y, wide, high = (round(length / TILE, 4) for length in (left, top, width, height))
-            found.append(Ornament(drawing, x, y, wide, high, round(turned % 360, 2)))
+            found.append(replace(ornament, drawing=drawing))
     return tuple(found)
 
 

@@ -279,8 +279,12 @@ SENTENCES: Final = {
         N_("The map has more than {wanted} ornaments."),
         N_("In Tiled, delete some objects."),
     ),
+    "picture_area": (
+        N_("The ornaments together take more than four times the room of the board."),
+        N_("In Tiled, make objects smaller or delete some."),
+    ),
     "ornament_size": (
-        N_("The ornament is empty, or larger than {limit} squares."),
+        N_("The ornament is empty, or more than twice as wide or high as the board."),
         N_("In Tiled, select it and set Width and Height."),
     ),
     # ---------------------------------------------------------------- things

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import cos, radians, sin
 
 from halloween_games.core.measured import Measured
 
@@ -38,6 +39,16 @@ class Ornament:
     height: float
     turned: float = 0.0  # degrees, clockwise around the lower left corner, as in Tiled
 
+    def fits(self, columns: int, rows: int) -> bool:
+        """Whether it is not empty, and at most twice as wide and as high as the board."""
+        return 0 < self.width <= 2 * columns and 0 < self.height <= 2 * rows
+
+    @property
+    def area(self) -> float:
+        """What its picture takes, in squares: upright around it as it is turned."""
+        across, up = abs(cos(radians(self.turned))), abs(sin(radians(self.turned)))
+        return (self.width * across + self.height * up) * (self.width * up + self.height * across)
+
 
 @dataclass(frozen=True)
 class Layer:
@@ -46,6 +57,11 @@ class Layer:
     name: str
     drawings: tuple[str, ...] = ()
     ornaments: tuple[Ornament, ...] = ()
+
+
+def ornament_area_fits(layers: Sequence[Layer], columns: int, rows: int) -> bool:
+    """Whether all ornaments together take at most four times the board: more would draw for seconds, or never end."""
+    return sum(one.area for layer in layers for one in layer.ornaments) <= 4 * columns * rows
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,17 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, Final
 
-from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Layer, Ornament, Square, Thing, amount
+from halloween_games.core.board import (
+    BoardRules,
+    BoardSpec,
+    KindRule,
+    Layer,
+    Ornament,
+    Square,
+    Thing,
+    amount,
+    ornament_area_fits,
+)
 from halloween_games.core.reasons import BadBoard, quoted
 
 MAX_TEXT: Final = 40_000  # characters; the largest board that anybody has drawn has some 1,000
@@ -103,6 +113,9 @@ def read_board_json(data: Any) -> BoardSpec:
     layers = tuple(_layer(entry, drawings, count) for entry in _list(data["layers"], MAX_LAYERS))
     if sum(len(layer.ornaments) for layer in layers) > MAX_ORNAMENTS:
         raise BadBoard("board_too_large")
+    all_fit = all(one.fits(columns, rows) for layer in layers for one in layer.ornaments)
+    if not all_fit or not ornament_area_fits(layers, columns, rows):
+        raise BadBoard("board_ornaments")
     return BoardSpec(
         columns, rows, squares, things, layers, _words(data["name"], MAX_NAME), _words(data["author"], MAX_NAME)
     )

@@ -54,6 +54,7 @@ TEXTS: Final = {
     "board_unknown": N_("There is no board “{name}” (known: {known})."),
     "board_no_text": N_("A board is the text that a record has for it."),
     "board_damaged": N_("The board is damaged: copy the whole text."),
+    "board_ornaments": N_("The ornaments of that board are too large to be drawn."),
     "board_too_large": N_("That board is larger than any that can be played on."),
     "board_no_boards": N_("This game is played on its own board only."),
     "board_wrong_size": N_(

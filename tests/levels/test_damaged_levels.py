@@ -380,6 +380,15 @@ def test_too_many_layers_and_ornaments(tmp_path: Path) -> None:
     ]
 
 
+def test_ornaments_that_would_draw_for_seconds(tmp_path: Path) -> None:
+    """Each is small enough; turned, the two of them take more than four times the board."""
+    size = 'x="9" y="9" width="900" height="900" rotation="45"'
+    bats = "".join(f'<object id="{number}" gid="5" {size}/>' for number in (10, 11))
+    path = damaged(tmp_path, [("</map>", f'<objectgroup name="bats">{bats}</objectgroup></map>')])
+    told = [problem.what for problem in problems(path)]
+    assert told == ["The ornaments together take more than four times the room of the board."]
+
+
 # ---------------------------------------------------------------- words
 
 
@@ -406,6 +415,7 @@ def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
     elsewhere = {
         "picture_layers",
         "picture_ornaments",
+        "picture_area",
         "layer_faded",
         "xml_too_many",
         "file_missing",

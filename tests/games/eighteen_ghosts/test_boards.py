@@ -14,7 +14,7 @@ import pytest
 
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.tmx import load_board
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import BoardSpec, Layer, Ornament
 from halloween_games.core.board_text import check_board, read_board, write_board
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Question
@@ -181,6 +181,9 @@ BAD_BOARDS = {
     "board_bad_ground": write_board(replace(WIDE, things=(*WIDE.things[:2], replace(WIDE.things[2], at=0)))),
     "board_crowded": write_board(replace(WIDE, things=(WIDE.things[0], *WIDE.things))),
     "board_too_large": "A" * 50_000,
+    "board_ornaments": write_board(
+        replace(WIDE, layers=(Layer("bats", (), (Ornament("18_ghosts/carpet_red", 0, 0, 1, 99),)),))
+    ),
 }
 
 
