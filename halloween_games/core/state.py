@@ -80,6 +80,13 @@ class State:
         after.advance(action, log)
         return after
 
+    def retold(self, action: Action, following: Sequence[Action]) -> Log:
+        """The events of *action*, the turn of which went on with *following*, if that contradicts what apply tells.
+
+        None, as a rule: an action tells its events whatever follows.
+        """
+        return None
+
     def copy(self) -> Self:
         """The same position, sharing nothing that advance modifies."""
         raise NotImplementedError

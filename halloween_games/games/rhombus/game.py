@@ -16,6 +16,7 @@ GAME: Final[Game[RhombusState]] = Game(
     seats=(2, 4),
     partners=True,
     secrets=True,
+    rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"),),
     feature_counts=(283, 491),
     parts=Parts(

@@ -56,9 +56,10 @@ from halloween_games.games.rhombus.rules.actions import (
     Step,
 )
 from halloween_games.games.rhombus.rules.board import EACH, squares_of
-from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
+from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.rules.ways import way_of
 from halloween_games.games.rhombus.words.phrases import words_on
 from halloween_games.games.rhombus.words.places import (
     DECK,
@@ -362,8 +363,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def trail_from(self, view: RhombusState, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step | Kill):
-            path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
-            return tuple(Spot(BOARD, at) for at in path)
+            return tuple(Spot(BOARD, at) for at in way_of(view, action))
         if isinstance(action, Eliminate):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return ()

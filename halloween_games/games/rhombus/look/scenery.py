@@ -11,8 +11,8 @@ from halloween_games.games.rhombus.look.cards_drawing import art
 from halloween_games.games.rhombus.look.geometry import FRAME, Room
 from halloween_games.games.rhombus.rules.actions import Kill, Step
 from halloween_games.games.rhombus.rules.board import squares_of
-from halloween_games.games.rhombus.rules.cards import STEPS_OF
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.rules.ways import way_of
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -206,7 +206,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
     action = moment.considered
     if not isinstance(action, Step | Kill):
         return
-    path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+    path = way_of(view, action)
     points = [room.square(at) for at in path]
     kills = isinstance(action, Kill)
     size = max(18, round(room.side * 0.3))
