@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from mypy_extensions import i64
+
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.grid import DIAGONALS, Grid
@@ -112,11 +114,12 @@ class Rhomb:
         squares = range(self.count)
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
         self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
-        self.there: int = mask_of(tuple(squares)) & ~self.holes
+        self._columns: i64 = self.grid.columns
+        self._there: i64 = mask_of(tuple(squares)) & ~self.holes
         """The squares that are not missing."""
         columns = self.grid.columns
-        self.not_first: int = mask_of(tuple(at for at in squares if at % columns)) & self.there
-        self.not_last: int = mask_of(tuple(at for at in squares if (at + 1) % columns)) & self.there
+        self._not_first: i64 = mask_of(tuple(at for at in squares if at % columns)) & self._there
+        self._not_last: i64 = mask_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
         """Where a step to the right can end, and one to the left."""
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
@@ -145,25 +148,27 @@ class Rhomb:
             found.append(to)
         return tuple(found)
 
-    def _walk(self, steps: int, src: int, taken: int, barred: int) -> tuple[int, int, int, int]:
+    def _walk(self, steps: int, src: int, taken: i64, barred: i64) -> tuple[i64, i64, i64, i64]:
         """Where walks of so many steps end whose last one goes up, down, right, left.
 
         No step goes straight back over the side that the one before it has crossed, and the first one not to *barred*
         (ruling 1).
         """
-        columns, there, not_first, not_last = self.grid.columns, self.there, self.not_first, self.not_last
-        at = BITS[src]
+        columns, there, not_first, not_last = self._columns, self._there, self._not_first, self._not_last
+        at: i64 = BITS[src]
         free = there & ~taken | at
-        there &= ~barred
-        up, down = at << columns & there, at >> columns & there
-        right, left = at << 1 & not_first & ~barred, at >> 1 & not_last & ~barred
-        there = self.there
-        for _ in range(steps - 1):
+        up = at << columns & there & ~barred
+        down = at >> columns & there & ~barred
+        right = at << 1 & not_first & ~barred
+        left = at >> 1 & not_last & ~barred
+        while steps > 1:
+            steps -= 1
             up &= free
             down &= free
             right &= free
             left &= free
-            across, along = right | left, up | down
+            across = right | left
+            along = up | down
             up = (up | across) << columns & there
             down = (down | across) >> columns & there
             right = (right | along) << 1 & not_first
@@ -193,8 +198,8 @@ class Rhomb:
     def origins(self, steps: int, src: int, to: int, taken: int, barred: int = 0) -> int:
         """From which squares the last of so many steps from *src* can come *to* there."""
         up, down, right, left = self._walk(steps, src, taken, barred)
-        at, columns = BITS[to], self.grid.columns
-        return (up & at) >> columns | (down & at) << columns | (right & at) >> 1 | (left & at) << 1
+        at: i64 = BITS[to]
+        return (up & at) >> self._columns | (down & at) << self._columns | (right & at) >> 1 | (left & at) << 1
 
     def bars_after(self, bars: dict[int, int], card: int, src: int, to: int, taken: int) -> dict[int, int]:
         """The bars (``Position.bars``) once *card* has brought a piece from *src* (or the reserve) *to*.
