@@ -28,7 +28,7 @@ def possible_plays(position: Position) -> list[Action]:
     for card, alone, after, with_kill in now.movers:
         length = STEPS_OF[card]
         for src in squares_of(own):
-            squares = rhomb.reach(length, src, taken, bars.get(src, 0))
+            squares = rhomb.reach(length, src, taken, bars.get(src, 0) if bars else 0)
             if alone:
                 moves = rhomb.steps(card, src)
                 free = squares & (~taken | BITS[src])

@@ -38,6 +38,8 @@ from halloween_games.games.rhombus.rules.cards import (
     make_all_plans,
 )
 
+SIX_STEPS: Final = 6
+
 
 class Moves:
     """The plays with squares on all boards of so many squares.
@@ -114,6 +116,20 @@ class Rhomb:
         squares = range(self.count)
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
         self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
+        self._two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
+        )
+        """By square: one that must be empty, and the squares one step beyond it without turning back."""
+        self._three_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple(
+                (BITS[first] | BITS[second], self.near_mask[second] & ~BITS[first])
+                for first in self.near[src]
+                for second in self.near[first]
+                if second != src
+            )
+            for src in squares
+        )
+        """The same with two squares that must be empty. Without compiled rules these are faster than a walk."""
         self._columns: i64 = self.grid.columns
         self._there: i64 = mask_of(tuple(squares)) & ~self.holes
         """The squares that are not missing."""
@@ -192,8 +208,14 @@ class Rhomb:
                     if BITS[to] & taken:
                         break
             return found
-        up, down, right, left = self._walk(steps, src, taken, barred)
-        return up | down | right | left
+        if steps == SIX_STEPS:
+            up, down, right, left = self._walk(steps, src, taken, barred)
+            return up | down | right | left
+        found, closed = 0, taken | barred
+        for between, beyond in self._two_steps[src] if steps == 2 else self._three_steps[src]:
+            if not between & closed:
+                found |= beyond
+        return found
 
     def origins(self, steps: int, src: int, to: int, taken: int, barred: int = 0) -> int:
         """From which squares the last of so many steps from *src* can come *to* there."""
