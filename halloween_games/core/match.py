@@ -315,9 +315,11 @@ class Match:
             turn = self._turns[number]
             if turn.seat != seat:
                 return
-            events = turn.before.retold(turn.action, following)
-            if events is not None:
-                self._turns[number] = replace(turn, events=tuple(events))
+            known = turn.before.knowing(following)
+            if known is not turn.before:
+                log: list[Event] = []
+                known.advance(turn.action, log)
+                self._turns[number] = replace(turn, events=tuple(log))
             following.insert(0, turn.action)
 
     def subscribe(self, on_turn: Callable[[Turn], None]) -> Callable[[], None]:

@@ -80,12 +80,12 @@ class State:
         after.advance(action, log)
         return after
 
-    def retold(self, action: Action, following: Sequence[Action]) -> Log:
-        """The events of *action*, the turn of which went on with *following*, if that contradicts what apply tells.
+    def knowing(self, following: Sequence[Action]) -> Self:
+        """This position for telling the next action, after which its turn went on with *following*.
 
-        None, as a rule: an action tells its events whatever follows.
+        Itself, as a rule: an action tells the same events whatever follows.
         """
-        return None
+        return self
 
     def copy(self) -> Self:
         """The same position, sharing nothing that advance modifies."""

@@ -21,6 +21,7 @@ from halloween_games.games.rhombus.rules.actions import (
     END,
     HIDE,
     IDLES,
+    SIDE,
     Draw,
     Eliminate,
     Enter,
@@ -34,7 +35,7 @@ from halloween_games.games.rhombus.rules.actions import (
     entry_kill,
     hide,
 )
-from halloween_games.games.rhombus.rules.board import BITS, EACH
+from halloween_games.games.rhombus.rules.board import BITS, EACH, MOST_SQUARES
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
@@ -115,6 +116,8 @@ class RhombusNotation(Notation[RhombusState]):
             return self._grid.names[spot.at]
         if spot.zone == CARD:
             return NAMES[spot.at]
+        if spot.zone == SIDE:
+            return "side {}-{}".format(*(self._grid.names[at] for at in divmod(spot.at, MOST_SQUARES)))
         if spot.zone == HIDE:
             return f"hide {NAMES[spot.at]}"
         if spot.zone == BUTTON:

@@ -95,7 +95,7 @@ REFUSED: list[tuple[RhombusState, str, str, str | None]] = [
     (at(BOARD_2, FLUSH), "QH:c3-c2", "", ""),
     (at(BOARD_2, FLUSH), "QH:c3-d4", "not_exact", "c3 d4"),
     (at(["a1", "a2 b1 e5"], "KH 7H | 8D"), "KH:a1-b2", "path_blocked", "a2 b1"),
-    (play(at(["a1", "b2"], "AH KH | 8D"), "AH:a1-b1"), "KH:b1-a2", "straight_back", "b1 a1"),
+    (play(at(["a1", "b2"], "AH KH | 8D"), "AH:a1-b1"), "KH:b1-a2", "straight_back", ""),
     (play(at(["a1", "a2 b2"], "AH KH | 8D"), "AH:a1-b1"), "KH:b1-a2", "needs_a_kill_card", "a2"),
     (at(["a1", "b2 e1"], "JH 7H | 8D"), "JH:a1-d4", "path_blocked", "b2"),
     (at(BOARD_2, "9H 7H | 8D"), "9H:e5", "not_your_start_square", "a1"),
@@ -193,6 +193,13 @@ def check_sentence(reason: Reason) -> None:
     for value in reason.params.values():
         if isinstance(value, Key) and not value.startswith("seat."):
             assert value in TEXTS
+
+
+def test_a_step_straight_back_points_at_the_side() -> None:
+    state = play(at(["a1", "b2"], "AH KH | 8D"), "AH:a1-b1")
+    with pytest.raises(IllegalAction) as caught:
+        GAME.notation.read(state, "KH:b1-a2")
+    assert [GAME.notation.spot_name(spot) for spot in caught.value.reason.spots] == ["side a1-b1"]
 
 
 def test_a_draw_is_refused_while_a_player_moves() -> None:

@@ -32,6 +32,7 @@ from halloween_games.games.rhombus.look.scenery import (
     draw_frame,
     draw_path,
     draw_shields,
+    draw_side,
     draw_square_mark,
     draw_squares,
     frame_rect,
@@ -50,6 +51,7 @@ from halloween_games.games.rhombus.look.turn_box import (
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
+    SIDE,
     Eliminate,
     EntryKill,
     Kill,
@@ -347,6 +349,9 @@ class RhombusLook(GameLook[RhombusState]):
             return spot.zone == BOARD and draw_focus(painter, layout.rect(spot))
         if spot.zone == BOARD:
             return (over and kind != "win") or draw_square_mark(painter, layout, spot, kind, over)
+        if spot.zone == SIDE:
+            draw_side(painter, layout.rect(spot), spot)
+            return True
         if kind == "hint" and spot.zone != CARD:
             return False
         rect = layout.rect(spot)

@@ -24,6 +24,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Play,
     Reactivate,
     Step,
+    side_between,
 )
 from halloween_games.games.rhombus.rules.board import BISHOP, BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
@@ -244,9 +245,9 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
 
 
 def _straight_back(position: Position, src: int) -> Reason:
-    """The side that the piece on *src* has crossed last, with the squares on both sides of it."""
+    """With the side that the piece on *src* has crossed last."""
     (back,) = squares_of(position.bars[src])
-    return Reason("straight_back", {"square": position.rhomb.names[back]}, (Spot(BOARD, src), Spot(BOARD, back)))
+    return Reason("straight_back", {"square": position.rhomb.names[back]}, (side_between(src, back),))
 
 
 # ---------------------------------------------------------------- the other cards

@@ -15,14 +15,13 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Kill, Play, Step
-from halloween_games.games.rhombus.rules.board import BISHOP, EACH
+from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import (
     ALL,
     CARDS,
     HELD,
     MASKED,
     NAMES,
-    STEPS_OF,
     TABLE_CARDS,
     cards_of,
     is_one_suit,
@@ -69,7 +68,7 @@ class RhombusState(Position):
         twin.played = self.played[:]
         twin.used = self.used
         twin.bars = self.bars
-        twin.coming = ()
+        twin.coming = self.coming
         twin.draws = self.draws[:]
         twin.quiet = self.quiet
         twin.turn = self.turn
@@ -171,6 +170,7 @@ class RhombusState(Position):
             if goes_on and isinstance(action, Step | Kill):
                 bars = self.rhomb.bars_after(bars, action.card, action.src, action.to, self.taken())
             carry_out(self, action, log)
+            self.coming = ()
             self.played.append(action)
             self.bars = bars
             if action.is_kill():
@@ -179,18 +179,14 @@ class RhombusState(Position):
                 return
         self._end_turn(log)
 
-    def retold(self, action: Action, following: Sequence[Action]) -> Log:
-        """Another way of the piece, if one that walks on from there contradicts the one that was told (ruling 1)."""
-        if not isinstance(action, Step | Kill) or STEPS_OF[action.card] == BISHOP:
-            return None
+    def knowing(self, following: Sequence[Action]) -> RhombusState:
+        """A piece that walks on can contradict the way by which it was told to have come (ruling 1)."""
         coming = [play for play in following if isinstance(play, Play)]
-        if not any(isinstance(play, Step | Kill) and play.src == action.to for play in coming):
-            return None
-        log: list[Event] = []
+        if not any(isinstance(play, Step | Kill) for play in coming):
+            return self
         twin = self.copy()
         twin.coming = coming
-        twin.advance(action, log)
-        return log
+        return twin
 
     def _card_played(self, card: int) -> Event:
         place = TABLE if card in self.table[self.turn] else HAND
