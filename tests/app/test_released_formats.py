@@ -21,11 +21,14 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.shell.program import Program
 from halloween_games.arena import tournament
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.commands import cli
 from halloween_games.core import record
 from halloween_games.core.match import Match
+from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
 
 RELEASED = sorted(folder for folder in released_files.FOLDER.iterdir() if folder.is_dir())
@@ -115,6 +118,20 @@ def check_cut(match: Match) -> None:
     """Of Rhombus by earlier rules the turns before the first one with a step straight back are there."""
     assert match.game.id == "rhombus" and match.practice
     assert (len(match.turns), match.outcome, match.to_move) == (72, None, 2)
+
+
+def test_the_screen_says_why_an_older_game_is_shorter(home: Path) -> None:
+    file = home / "saves" / "rhombus-over.json"
+    is_cut = bool(Saves(home).open(file).match.cut)
+    program = Program((800, 600), Settings(speed=0.0, told_no_sound=True), Saves(home), SliceBrain())
+    assert program.saved_games is not None
+    program.saved_games.open(file)
+    program.notices.show()
+    top = program.stack.top
+    assert isinstance(top, MessageScene) == is_cut
+    if isinstance(top, MessageScene):
+        assert top.message.startswith("The rules have changed since this game was saved, so only 26 turns of it open.")
+    program.close()
 
 
 def test_lists_show_them(home: Path) -> None:
