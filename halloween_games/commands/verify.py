@@ -10,7 +10,7 @@ from halloween_games.commands import arguments
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.record import result
-from halloween_games.core.result_words import how_it_ended
+from halloween_games.core.result_words import how_it_ended, why_cut
 from halloween_games.core.spots import CHANCE
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
@@ -54,7 +54,8 @@ def _records_in(folder: Path) -> Iterator[Path]:
 def checked(file: str, text: Text, *, is_named: bool) -> Verdict:
     """The verdict about one file; raises UsageError for one that was named and cannot be read."""
     try:
-        return Verdict(file, arguments.read_record(file, text, go_on=False, complete=True))
+        match = arguments.read_record(file, text, go_on=False, complete=True)
+        return Verdict(file, match, why_cut(match, text))
     except arguments.InvalidRecord as error:
         return Verdict(file, None, str(error))
     except UsageError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -99,6 +99,8 @@ class Match:
         """The number of turns that can never be undone, since somebody has seen what was hidden then."""
         self.practice = False
         """Whether it goes on from a position of another game: nobody has reached that by playing this one."""
+        self.cut: Sequence[Reason] = ()
+        """Why the record that it comes from has more turns: sentences about rules that have changed since."""
         self.of_two: MatchOfTwo | None = None
         """The match of two games that this one belongs to, if it does."""
         self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
@@ -300,10 +302,25 @@ class Match:
             log.append(Ended(outcome))
         elif after.to_move not in (seat, CHANCE):
             log.append(TurnBegan(after.to_move))
+        self._retell(seat, action)
         turn = Turn(seat, action, text, before, after, tuple(log))
         self._turns.append(turn)
         for subscriber in list(self._subscribers):
             subscriber(turn)
+
+    def _retell(self, seat: Seat, action: Action) -> None:
+        """Correct what was told of the actions before *action* if that shows that it was otherwise."""
+        following = [action]
+        for number in range(len(self._turns) - 1, -1, -1):
+            turn = self._turns[number]
+            if turn.seat != seat:
+                return
+            known = turn.before.knowing(following)
+            if known is not turn.before:
+                log: list[Event] = []
+                known.advance(turn.action, log)
+                self._turns[number] = replace(turn, events=tuple(log))
+            following.insert(0, turn.action)
 
     def subscribe(self, on_turn: Callable[[Turn], None]) -> Callable[[], None]:
         """Call *on_turn* after every turn from now on; returns a function that ends it and may be called twice."""

@@ -13,11 +13,14 @@ from halloween_games.core.game import Game, check_options, check_seats
 from halloween_games.core.match import Match, Player
 from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo, is_points
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, RulesError, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
+from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
+from halloween_games.core.turn_numbers import count_turns
 
 FORMAT: Final = 1
 CHECKED: Final = ("result", "check")  # against the replayed game
+REFUSED_NOW: Final = ("record_bad_move", "record_bad_check", "record_bad_result")  # where rules have changed
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
 
 
@@ -83,7 +86,8 @@ def digest(game: Game[Any], state: State) -> str:
 def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "auto", auto_pass: bool = True) -> Match:
     """The match in *data*, replayed action by action; raises BadRecord naming the first error.
 
-    The position and the result in which it ends must be those in the record, if it has them.
+    The position and the result in which it ends must be those in the record, if it has them. If it was made by earlier
+    rules it is replayed up to the turn that these refuse (``Match.cut``).
 
     *game* must be the one that the record names (see ``game_of``). *seed* is for luck after the record's end.
     """
@@ -102,12 +106,17 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     except BadOption as error:
         raise BadRecord(error.where, error.reason.code, dict(error.reason.params)) from error
     match = Match(game, seats, options, seed, start=start, players=_players(data, seats), luck="ask", auto_pass=False)
-    for number, entry in enumerate(_list(fields["moves"], "moves")):
-        _replay_entry(match, number, entry)
-    if "check" in data and data["check"] != digest(game, match.state):
-        raise BadRecord("check", "record_bad_check")
-    if "result" in data:
-        _check_result(data["result"], result(match.outcome))
+    try:
+        for number, entry in enumerate(_list(fields["moves"], "moves")):
+            _replay_entry(match, number, entry)
+        if "check" in data and data["check"] != digest(game, match.state):
+            raise BadRecord("check", "record_bad_check")
+        if "result" in data:
+            _check_result(data["result"], result(match.outcome))
+    except BadRecord as error:
+        if fields["rules"] == game.rules_version or error.reason.code not in REFUSED_NOW:
+            raise
+        return _replay_cut(game, data, match, seed, luck=luck, auto_pass=auto_pass)
     match.barred = _barred(data, len(match.turns))
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
@@ -115,6 +124,23 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     match.of_two = _read_of_two(data, seats)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
+
+
+def _replay_cut(game: Game[Any], data: Any, match: Match, seed: int | None, *, luck: str, auto_pass: bool) -> Match:
+    """The match up to the turn that the rules refuse since they have changed; *match* was replayed up to the action."""
+    moves, cut = data["moves"], len(match.turns)
+    if cut < len(moves):
+        seat = moves[cut][0] if moves[cut][0] != CHANCE else match.to_move
+        while cut and moves[cut - 1][0] == seat:
+            cut -= 1
+    kept = {name: value for name, value in data.items() if name not in (*CHECKED, "undone")}
+    helped = _helped(data, len(moves) + len(_list(data.get("undone", []), "undone")))
+    kept |= {"moves": moves[:cut], "barred": min(_barred(data, len(moves)), cut)}
+    kept |= {"helped": [ply for ply in helped if ply < cut]}
+    found = replay(game, kept, seed, luck=luck, auto_pass=auto_pass)
+    found.practice = found.practice or data.get("result") is not None  # that game was counted
+    found.cut = (Reason("record_cut", {"turns": count_turns(found.turns)}), Reason(f"rules.{game.rules_version}"))
+    return found
 
 
 def _on_board(game: Game[Any], text: Any) -> Game[Any]:

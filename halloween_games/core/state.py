@@ -80,6 +80,13 @@ class State:
         after.advance(action, log)
         return after
 
+    def knowing(self, following: Sequence[Action]) -> Self:
+        """This position for telling the next action, after which its turn went on with *following*.
+
+        Itself, as a rule: an action tells the same events whatever follows.
+        """
+        return self
+
     def copy(self) -> Self:
         """The same position, sharing nothing that advance modifies."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import N_
+from halloween_games.core.phrases import N_, NN_
 
 TEXTS: Final = {
     "game_over": N_("The game is over."),
@@ -46,6 +46,11 @@ TEXTS: Final = {
     "record_not_an_object": N_("The record must be an object in braces."),
     "record_missing_field": N_("The field “{where}” of the record is missing."),
     "record_bad_field": N_("The field “{where}” of the record has a wrong value."),
+    "record_cut": NN_(
+        "The rules have changed since this game was saved, so only {turns} turn of it opens.",
+        "The rules have changed since this game was saved, so only {turns} turns of it open.",
+        "turns",
+    ),
     "record_newer": N_("This record was made by a newer version of the program ({where} {version})."),
     "record_unknown_game": N_("The record is of a game that this program does not know ({game})."),
     "record_bad_move": N_("Entry {number} of the record, “{text}”, is not possible there."),

@@ -239,7 +239,11 @@ class Session:
             since and seat >= 0 and since[0].seat != seat
         ):  # otherwise the game is over, luck is pending, or a turn continues
             since = list(takewhile(lambda turn: turn.seat != seat, reversed(turns)))[::-1]
-        return [SeenAction(turn.seat, turn.action, turn.before.observe(None)) for turn in since]
+        return [self._seen_action(turn, since[number:]) for number, turn in enumerate(since, 1)]
+
+    def _seen_action(self, turn: Turn, later: Sequence[Turn]) -> SeenAction:
+        following = [one.action for one in takewhile(lambda one: one.seat == turn.seat, later)]
+        return SeenAction(turn.seat, turn.action, turn.before.observe(None).knowing(following))
 
     def _seen_by(self, turn: Turn, seat: Seat | None) -> SeenTurn:
         before, after = (self.viewpoint.shown_to(state, seat) for state in (turn.before, turn.after))

@@ -21,10 +21,14 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.shell.program import Program
 from halloween_games.arena import tournament
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.commands import cli
 from halloween_games.core import record
+from halloween_games.core.match import Match
+from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
 
 RELEASED = sorted(folder for folder in released_files.FOLDER.iterdir() if folder.is_dir())
@@ -88,6 +92,12 @@ def test_games_open_replay_and_go_on(home: Path, capsys: pytest.CaptureFixture[s
         data, _ = read_record(path)
         match = replay_record(data, complete=True, go_on=False)
         notation = match.game.notation
+        if match.cut:
+            check_cut(match)
+            assert data["moves"][72:74] == [[2, "6H+10H:e5xd2"], [2, "KH:d2-c3"]]
+            assert cli.main(["verify", str(path)]) == 1
+            assert "so only" in capsys.readouterr().err
+            continue
         assert notation.dump(match.state) == game["position"] and notation.dump(match.view(None)) == game["seen"]
         assert (match.game.id, len(match.turns), match.undone) == (game["game"], game["turns"], game["undone"])
         assert record.result(match.outcome) == game["result"]
@@ -102,6 +112,26 @@ def test_games_open_replay_and_go_on(home: Path, capsys: pytest.CaptureFixture[s
                 assert autosave.problem is None
                 autosave.end()
                 assert len(saves.open(path).match.turns) == len(going.turns) > game["turns"]
+
+
+def check_cut(match: Match) -> None:
+    """Of Rhombus by earlier rules the turns before the first one with a step straight back are there."""
+    assert match.game.id == "rhombus" and match.practice
+    assert (len(match.turns), match.outcome, match.to_move) == (72, None, 2)
+
+
+def test_the_screen_says_why_an_older_game_is_shorter(home: Path) -> None:
+    file = home / "saves" / "rhombus-over.json"
+    is_cut = bool(Saves(home).open(file).match.cut)
+    program = Program((800, 600), Settings(speed=0.0, told_no_sound=True), Saves(home), SliceBrain())
+    assert program.saved_games is not None
+    program.saved_games.open(file)
+    program.notices.show()
+    top = program.stack.top
+    assert isinstance(top, MessageScene) == is_cut
+    if isinstance(top, MessageScene):
+        assert top.message.startswith("The rules have changed since this game was saved, so only 26 turns of it open.")
+    program.close()
 
 
 def test_lists_show_them(home: Path) -> None:
@@ -123,7 +153,9 @@ def test_codes_open(kept: Path) -> None:
         match = share.read_code(code, Random(1))
         dump = match.game.notation.dump
         assert match.game.id == game["game"]
-        if game["result"] is None:
+        if match.cut:
+            check_cut(match)
+        elif game["result"] is None:
             assert match.game.notation.dump(match.view(None)) == game["seen"]
         else:
             assert dump(match.state) == game["position"] and record.result(match.outcome) == game["result"]

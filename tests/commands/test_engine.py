@@ -289,6 +289,13 @@ def test_a_record_brings_the_game_back(client: Client) -> None:
     assert client.ask("undo")["undone"] == ["R@b5"]
 
 
+def test_a_record_of_earlier_rules_goes_on_from_what_they_refuse_now(client: Client) -> None:
+    released = Path(__file__).parents[1] / "records" / "released" / "0.1.0" / "saves" / "rhombus-over.json"
+    answer = client.ask("load", record=json.loads(released.read_text(encoding="utf-8")))
+    assert answer["cut"].endswith("No pawn steps straight back within one turn any more, but it may walk in loops.")
+    assert answer["to_move"] == 2 and "6H+10H:e5xd2" in client.ask("legal")["actions"]
+
+
 @pytest.mark.parametrize(
     ("change", "where"),
     [

@@ -377,3 +377,16 @@ def test_random_damage_raises_bad_record_or_nothing(seed: int) -> None:
         except BadRecord as error:
             assert error.where
             assert placeholders(TEXTS[error.reason.code]) <= set(error.reason.params)
+
+
+def test_a_record_of_earlier_rules_opens_up_to_the_turn_that_they_refuse_now() -> None:
+    old = data() | {"helped": [0, 1, 12], "barred": 15}
+    old["moves"][11][1] = "+99"
+    with pytest.raises(BadRecord):
+        replay(RACE, old)
+    old["rules"] = 1
+    match = replay(RACE, old, luck="ask", auto_pass=False)
+    assert [[turn.seat, turn.text] for turn in match.turns] == old["moves"][:11]
+    assert [reason.code for reason in match.cut] == ["record_cut", "rules.2"]
+    assert (match.helped, match.barred, match.practice) == ([0, 1], 11, True)
+    assert not replay(RACE, data() | {"rules": 1}).cut

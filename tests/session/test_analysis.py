@@ -86,7 +86,7 @@ def test_a_mistake_needs_a_second_look() -> None:
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("halloween", 3), ("rhombus", 2), ("rhombus", 4)])
 def test_with_secrets_too_a_mistake_needs_two_opinions(game_id: str, seats: int) -> None:
     """A seat that expects as much at its next decision has lost nothing, whatever the search said."""
-    match = finished(game_id, seats)
+    match = finished(game_id, seats, seed=4)  # long games: the end is not all of them
     analysis = looked_over(match, FixedBrain(0.69, luck=0.0))
     assert sum(bool(decision.grade) for decision in analysis.decisions.values()) > seats
     near_the_end = 0.75 * len(match.turns)  # there the result has its say

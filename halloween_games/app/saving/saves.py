@@ -179,7 +179,8 @@ class Saves:
     def resume(self, path: Path) -> tuple[Match, Autosave]:
         """Continue a recent game in its own file, or in a new one if another program is using it.
 
-        Raises RecordProblem; a damaged file is renamed then, so that it is not offered again.
+        In a new one it goes on, too, if the rules refuse a part of it now: the file keeps that part. Raises
+        RecordProblem; a damaged file is renamed then, so that it is not offered again.
         """
         try:
             lock = Lock.take(_lock_of(path))
@@ -192,6 +193,9 @@ class Saves:
                 _aside(BrokenGame(path, error))
                 lock.release()
             raise
+        if lock is not None and opened.match.cut:
+            lock.release()
+            lock = None
         if lock is None:
             return opened.match, self.begin(opened.match, opened.seconds)
         return opened.match, Autosave(opened.match, path, lock, opened.seconds)

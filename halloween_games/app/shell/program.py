@@ -56,8 +56,10 @@ from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.waiting import events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
+from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain
+from halloween_games.core.result_words import why_cut
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
@@ -181,7 +183,7 @@ class Program:
             self.cabinet.open,
             self._ladder,
         )
-        self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self.cabinet.watch)
+        self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
         self.learning = Learning(
             services,
             settings,
@@ -271,6 +273,12 @@ class Program:
         """What the charts of *game_id*'s rules have to light: what the viewer of the game on the table holds."""
         scene = self.playing.scene
         return scene.session.chart_rows() if scene is not None and scene.session.game.id == game_id else ()
+
+    def _on_show(self, match: Match, names: Sequence[str]) -> None:
+        """Keep what is won in *match*, and say if it is but a part of its record."""
+        self.cabinet.watch(match, names)
+        if match.cut:
+            self.notices.tell(why_cut(match, self.services.text))
 
     def _exits(self, game_id: str) -> Exits:
         """The ways out of a game's screen."""

@@ -41,6 +41,7 @@ from halloween_games.core.reasons import (
     quoted,
 )
 from halloween_games.core.record import game_of, record, replay
+from halloween_games.core.result_words import why_cut
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.words.text import Text
 
@@ -178,7 +179,8 @@ class Session:
             match.resume(luck=request.luck, auto_pass=False)
         except BadRecord as error:
             raise Refused("bad_record", text.say(error.reason), error.where) from error
-        return {**self._begin(match, request.luck), **news(match, match.turns[replayed:])}
+        why = {"cut": why_cut(match, self._plain_text)} if match.cut else {}
+        return {**self._begin(match, request.luck), **news(match, match.turns[replayed:]), **why}
 
     def _playing(self) -> Match:
         if self._match is None:

@@ -16,6 +16,7 @@ from halloween_games.commands.terminal.console import Console, Left, Lines
 from halloween_games.commands.terminal.table import Table
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.result_words import why_cut
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
 
@@ -68,6 +69,8 @@ class Terminal:
                 table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)
                 uncount = match.subscribe(self._counter(table.session))
                 unwatch = self._watch(table.session)
+                if match.cut:
+                    self._console.say(why_cut(match, self._text))
                 match = table.play()
                 unwatch()
                 uncount()

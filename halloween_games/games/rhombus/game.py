@@ -17,6 +17,7 @@ GAME: Final[Game[RhombusState]] = Game(
     partners=True,
     secrets=True,
     loser_begins=True,
+    rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"),),
     feature_counts=(283, 491),
     parts=Parts(

@@ -21,6 +21,7 @@ from halloween_games.games.rhombus.rules.actions import (
     END,
     HIDE,
     IDLES,
+    SIDE,
     Draw,
     Eliminate,
     Enter,
@@ -34,7 +35,7 @@ from halloween_games.games.rhombus.rules.actions import (
     entry_kill,
     hide,
 )
-from halloween_games.games.rhombus.rules.board import BITS, EACH
+from halloween_games.games.rhombus.rules.board import BITS, EACH, MOST_SQUARES
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
@@ -47,15 +48,17 @@ from halloween_games.games.rhombus.rules.cards import (
     NINE,
     NUMBERS,
     RANK_OF,
+    STEPS_OF,
     SUIT_OF,
     TABLE_CARDS,
     is_one_suit,
     reactivation_order,
 )
 from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
-from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE
+from halloween_games.games.rhombus.rules.position import HAND, NO_BARS, PLACES, TABLE
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState, first_state
+from halloween_games.games.rhombus.rules.ways import NO_SQUARE, arrival, played_again, taken_back
 
 PHASES: Final = ("play", "luck")
 FIELDS: Final = (
@@ -113,6 +116,8 @@ class RhombusNotation(Notation[RhombusState]):
             return self._grid.names[spot.at]
         if spot.zone == CARD:
             return NAMES[spot.at]
+        if spot.zone == SIDE:
+            return "side {}-{}".format(*(self._grid.names[at] for at in divmod(spot.at, MOST_SQUARES)))
         if spot.zone == HIDE:
             return f"hide {NAMES[spot.at]}"
         if spot.zone == BUTTON:
@@ -405,8 +410,7 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
             state.used |= CARD_BITS[card]
         _check_play(state, play, where)
         state.played.append(play)
-    if state.played:
-        _check_arrival(state, f"played[{len(state.played) - 1}]")
+    _walk_again(state)
 
 
 def _check_play(state: RhombusState, play: Play, where: str) -> None:
@@ -430,16 +434,29 @@ def _check_play(state: RhombusState, play: Play, where: str) -> None:
         raise BadPosition(where, "position_no_such_play")
 
 
-def _check_arrival(state: RhombusState, where: str) -> None:
-    """The piece of the last play is where it moved."""
-    play = state.played[-1]
-    at = -1
-    if isinstance(play, Step | Kill):
-        at = play.to
-    elif isinstance(play, Enter | EntryKill):
-        at = play.at
-    if at >= 0 and not state.men[state.owner()] & BITS[at]:
-        raise BadPosition(where, "position_nobody_arrived", {"square": state.rhomb.names[at]})
+def _walk_again(state: RhombusState) -> None:
+    """Take the plays back and walk again what their pieces have walked, which tells the bars (ruling 1)."""
+    names, rhomb = state.rhomb.names, state.rhomb
+    own = state.men[state.owner()]
+    others = state.taken() & ~own
+    walked = [(f"played[{number}]", play) for number, play in enumerate(state.played)]
+    for where, play in reversed(walked):
+        at = arrival(play)
+        if at != NO_SQUARE and not own & BITS[at]:
+            raise BadPosition(where, "position_nobody_arrived", {"square": names[at]})
+        if isinstance(play, Step | Kill) and play.src != play.to and (own | others) & BITS[play.src]:
+            raise BadPosition(where, "position_no_such_way", {"square": names[play.to]})
+        own, others = taken_back(play, own, others)
+    bars = NO_BARS
+    for where, play in walked:
+        if isinstance(play, Step | Kill):
+            taken = own | others
+            reach = rhomb.reach(STEPS_OF[play.card], play.src, taken, bars.get(play.src, 0))
+            if not reach & BITS[play.to]:
+                raise BadPosition(where, "position_no_such_way", {"square": names[play.to]})
+            bars = rhomb.bars_after(bars, play.card, play.src, play.to, taken)
+        own, others = played_again(play, own, others)
+    state.bars = bars
 
 
 def _check_hands(state: RhombusState) -> None:

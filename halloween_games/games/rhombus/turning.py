@@ -28,6 +28,7 @@ def turned(state: RhombusState) -> RhombusState:
     twin.hand.reverse()
     twin.draws = [draw ^ 2 for draw in state.draws]  # 2 * seat + place
     twin.played = [_turned_play(play, rhomb) for play in state.played]
+    twin.bars = {rhomb.count - 1 - at: _turned_set(back, rhomb.count) for at, back in state.bars.items()}
     twin.turn = 1 - state.turn
     twin.to_move = _other(state.to_move)
     twin.viewer = _other(state.viewer)

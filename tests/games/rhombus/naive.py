@@ -78,29 +78,69 @@ def safe(position: Position, square: str, seats: int) -> bool:
     return False
 
 
-def ends(board: dict[str, int], card: str, src: str) -> set[str]:
+# ---------------------------------------------------------------- moves
+
+
+def ends(board: dict[str, int], card: str, src: str, backs: set[str]) -> set[str]:
     """Where the piece on *src* can come with *card*, occupied last squares included."""
-    others = set(board) - {src}
+    return {end for _, end in walks(set(board) - {src}, card, src, backs)}
+
+
+def walks(others: set[str], card: str, src: str, backs: set[str]) -> set[tuple[str, str]]:
+    """Each end of a move, with the square from which the last step came, "" if a J came over corners.
+
+    *backs* are the squares from which the piece can have come in this action; "" among them if it came over no side.
+    """
     if rank(card) == "J":
-        found: set[str] = set()
+        found: set[tuple[str, str]] = set()
         for columns, rows in itertools.product((1, -1), repeat=2):
             square = shift(src, columns, rows)
             while square is not None:
-                found.add(square)
+                found.add(("", square))
                 square = None if square in others else shift(square, columns, rows)
         return found
-    return set(walks(others, src, LENGTH[rank(card)], frozenset()))
+    stands = {(back, src) for back in backs}
+    for number in range(LENGTH[rank(card)]):
+        stands = {
+            (at, to)
+            for back, at in stands
+            for to in (shift(at, *side) for side in SIDES)
+            if to is not None and to != back and (number == 0 or at not in others)
+        }
+    return stands
 
 
-def walks(others: set[str], at: str, left: int, sides: frozenset[frozenset[str]]) -> Iterator[str]:
-    for columns, rows in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        to = shift(at, columns, rows)
-        if to is None or frozenset((at, to)) in sides:
-            continue
-        if left == 1:
-            yield to
-        elif to not in others:
-            yield from walks(others, to, left - 1, sides | {frozenset((at, to))})
+SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def squares_in(text: str) -> tuple[str, str]:
+    """From where to where a play takes a piece, "" for the reserve; twice "" if it takes none."""
+    where = text.partition(":")[2].replace("-", "x")
+    return ("", where) if where and "x" not in where else (where.partition("x")[0], where.partition("x")[2])
+
+
+def came_from(position: Position, seats: int) -> dict[str, set[str]]:
+    """By the square of each piece that walked in this action, from where it can have come, by walking again."""
+    me = led(position, seats)
+    boards = [dict(position["board"])]
+    for text in reversed(position["played"]):
+        board = dict(boards[0])
+        src, to = squares_in(text)
+        if to:
+            del board[to]
+            if "x" in text:
+                board[to] = 1 - me % 2
+        if src:
+            board[src] = me
+        boards.insert(0, board)
+    found: dict[str, set[str]] = {}
+    for board, text in zip(boards, position["played"], strict=False):
+        src, to = squares_in(text)
+        backs = found.pop(src, {""})
+        if src:
+            pairs = walks(set(board) - {src}, named_cards(text)[0], src, backs)
+            found[to] = {back for back, end in pairs if end == to}
+    return found
 
 
 # ---------------------------------------------------------------- which cards make a turn
@@ -147,6 +187,7 @@ def ways(position: Position, group: tuple[str, ...], seats: int) -> Iterator[tup
     enemies = of_side(position, turn + 1, seats)
     start = CORNERS[seats][me]
     head = "+".join(group)
+    came = came_from(position, seats)
     if len(group) == 3 and rank(group[0]) == rank(group[1]):
         after = copy.deepcopy(position)
         if after["eliminated"][me] > 0:
@@ -161,12 +202,12 @@ def ways(position: Position, group: tuple[str, ...], seats: int) -> Iterator[tup
             yield f"{head}:x{start}", entered(eliminated(position, start, seats), me, start)
     elif len(group) == 2:
         for src in mine:
-            for to in ends(board, group[0], src) & enemies:
+            for to in ends(board, group[0], src, came.get(src, {""})) & enemies:
                 if not safe(position, to, seats):
                     yield f"{head}:{src}x{to}", moved(eliminated(position, to, seats), src, to)
     elif rank(head) in ("A", "K", "Q", "J", "6"):
         for src in mine:
-            for to in ends(board, head, src):
+            for to in ends(board, head, src, came.get(src, {""})):
                 if to not in board or to == src:
                     yield f"{head}:{src}-{to}", moved(position, src, to)
     else:

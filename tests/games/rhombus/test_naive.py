@@ -31,6 +31,9 @@ def compare(
         texts = [game.notation.write(state, action) for action in actions]
         assert len(texts) == len(set(texts))
         assert set(texts) == naive.legal(position, seats), json.dumps(position)
+        if position["played"] and actions:
+            again = game.notation.load(position, seats, {"mystery": mystery})
+            assert again == state and list(again.legal_actions()) == actions, json.dumps(position)
         if not actions:
             return ply
         rare = [number for number, text in enumerate(texts) if "+" in text]

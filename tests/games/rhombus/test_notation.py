@@ -175,6 +175,7 @@ BAD: list[tuple[Data, Callable[[Data], None], str, str]] = [
     (BASE, put("played", to=["QH:c1-b3"]), "played", "position_turn_is_over"),
     (MIDDLE, put("played", to=["QH:c1-b3", "QH:c1-b3"]), "played[1]", "position_card_twice"),
     (MIDDLE, put("played", to=["QH:c1-c2"]), "played[0]", "position_nobody_arrived"),
+    (MIDDLE, put("played", to=["QH:a1-b3"]), "played[0]", "position_no_such_way"),
     (MIDDLE, put("played", to=["QH:c1-b3", "8D"]), "played[1]", "position_no_such_play"),
     (MIDDLE, put("hand", 1, to=["?", "?"]), "hand[1]", "position_card_count"),
     (LUCK, put("draws", to=[[0, "hand"], [0, "hand"]]), "draws", "position_card_count"),

@@ -36,7 +36,7 @@ def over() -> RhombusState:
 
 
 def shut_in() -> RhombusState:
-    return play(at(["b1", "a2 b2 c2 d2 e1"], "7H AH | QH"), "7H")
+    return play(at(["b1", "a2 b2 c2 d2"], "7H AH | QH"), "7H")
 
 
 def test_a_pawn_has_one_name() -> None:
@@ -79,7 +79,7 @@ REFUSED: list[tuple[RhombusState, str, str, str | None]] = [
     (at(BOARD_2, "9H 10S | JH"), "9H+10S+JH:c3xe1", "not_one_suit", None),
     (at(BOARD_2, FLUSH), "7H+QH+AH:c3xe1", "not_in_a_row", None),
     (at(BOARD_2, "QC AH | QS"), "QC+AH+QS", "not_one_rank", None),
-    (shut_in(), "AH:b1-c1", "cannot_be_completed", None),
+    (shut_in(), "AH:b1-a1", "cannot_be_completed", None),
     (at(BOARD_2, FLUSH), "AH:a5-a4", "nobody_there", "a5"),
     (at(BOARD_2, FLUSH), "AH:c4-c5", "not_your_piece", "c4"),
     (at(["c3", "e2", "e4", "a4"], FLUSH, 4), "AH:e4-e5", "partners_piece", "e4"),
@@ -95,6 +95,8 @@ REFUSED: list[tuple[RhombusState, str, str, str | None]] = [
     (at(BOARD_2, FLUSH), "QH:c3-c2", "", ""),
     (at(BOARD_2, FLUSH), "QH:c3-d4", "not_exact", "c3 d4"),
     (at(["a1", "a2 b1 e5"], "KH 7H | 8D"), "KH:a1-b2", "path_blocked", "a2 b1"),
+    (play(at(["a1", "b2"], "AH KH | 8D"), "AH:a1-b1"), "KH:b1-a2", "straight_back", ""),
+    (play(at(["a1", "a2 b2"], "AH KH | 8D"), "AH:a1-b1"), "KH:b1-a2", "needs_a_kill_card", "a2"),
     (at(["a1", "b2 e1"], "JH 7H | 8D"), "JH:a1-d4", "path_blocked", "b2"),
     (at(BOARD_2, "9H 7H | 8D"), "9H:e5", "not_your_start_square", "a1"),
     (at(["a1", "e1"], "9H 7H | 8D"), "9H:a1", "start_square_taken", "a1"),
@@ -116,6 +118,7 @@ PICKED: list[tuple[RhombusState, str, Spot, str]] = [
     (at(BOARD_2, FLUSH), "", Spot(BOARD, GRID.read("a5")), "nobody_there"),
     (at(BOARD_2, FLUSH), "", Spot(BOARD, GRID.read("c4")), "not_your_piece"),
     (at(["a1 c3", "a2 b1"], "AS KS | 7D"), "", Spot(BOARD, GRID.read("a1")), "piece_is_stuck"),
+    (play(at(["a1 e1", "b2 c1 e5"], "AH KH | 7D"), "AH:a1-b1"), "KH", Spot(BOARD, GRID.read("b1")), "straight_back"),
     (at(BOARD_2, FLUSH), "7H", Spot(BOARD, GRID.read("c3")), "card_does_not_move"),
     (at(BOARD_2, FLUSH), "AH c3", Spot(BOARD, GRID.read("c4")), "needs_a_kill_card"),
     (at(BOARD_2, FLUSH), "AH c3", Spot(BOARD, GRID.read("a5")), "not_exact"),
@@ -190,6 +193,13 @@ def check_sentence(reason: Reason) -> None:
     for value in reason.params.values():
         if isinstance(value, Key) and not value.startswith("seat."):
             assert value in TEXTS
+
+
+def test_a_step_straight_back_points_at_the_side() -> None:
+    state = play(at(["a1", "b2"], "AH KH | 8D"), "AH:a1-b1")
+    with pytest.raises(IllegalAction) as caught:
+        GAME.notation.read(state, "KH:b1-a2")
+    assert [GAME.notation.spot_name(spot) for spot in caught.value.reason.spots] == ["side a1-b1"]
 
 
 def test_a_draw_is_refused_while_a_player_moves() -> None:

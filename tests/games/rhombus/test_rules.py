@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -10,7 +12,9 @@ from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Sec
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
-from tests.games.rhombus.building import GRID, PACK, at, play, position, refusal, state_of, targets, texts
+from halloween_games.games.rhombus.rules.board import squares_of
+from halloween_games.games.rhombus.rules.cards import NUMBERS, STEPS_OF
+from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, refusal, state_of, targets, texts
 
 
 def squares(names: str) -> tuple[Spot, ...]:
@@ -106,11 +110,59 @@ def test_a_six_moves_six_squares_and_may_end_where_it_began() -> None:
     assert after.men == state.men
 
 
-def test_within_one_card_no_side_is_crossed_twice() -> None:
-    """In a closed room of four squares a six would have to cross a side twice."""
-    state = at(["a1", "a3 b3 c1 c2 e5"], "6S 7H | 8D")
-    assert targets(state, "6S:") == ""
-    assert refusal(state, "6S:a1-b2") == "path_blocked"
+# The table of ruling 1: where the piece can go, and from which squares it can come to the last one.
+NINE: Final = (
+    ("a1", "c1 c2 b3 a3", "6H 9S | 9D", (), "6H:a1-", {"b2": "a2 b1"}),
+    ("a1", "a2 b3 c3 d1 d2", "6H 9S | 9D", (), "6H:a1-", {"a1": "b1", "c1": "b1", "b2": "b1"}),
+    ("a1", "a3 b3 c3 d1 d2", "6H 9S | 9D", (), "6H:a1-", {"a1": "a2 b1", "b2": "", "c1": ""}),
+    ("a1 c2 b3 a3", "c1 e5", "6H 7H | 9D", (), "6H+7H:a1x", {"c1": ""}),
+    ("a1 c2 b3 a3", "c1 e5", "6H 7H | 9D", (), "6H:a1-", {"b2": ""}),
+    ("a1", "b2", "AH KH | 9D", ("AH:a1-b1",), "KH:b1-", {"c2": "c1", "d1": "c1"}),
+    ("a1", "b2 c2", "KH QH | 9D", ("KH:a1-c1",), "QH:c1-", {"d3": "", "e2": ""}),
+    ("a1", "c1 c2 b3 a3", "AH 6H | JH", ("AH:a1-b1",), "6H:b1-", {"a2": "b2"}),
+    ("c1", "c4 b3 d3 e4 e5", "QH 7H | AH", ("QH+7H:c1xc4",), "AH:c4-", {"b4": "c4", "d4": "c4", "c5": "c4"}),
+    ("b2", "d3 e5", "QH 7H | AH", ("QH+7H:b2xd3",), "AH:d3-", {"c3": "", "d2": "", "e3": "", "d4": ""}),
+)
+
+
+@pytest.mark.parametrize(("own", "taken", "cards", "played", "start", "ends"), NINE, ids=lambda value: str(value)[:30])
+def test_no_step_straight_back(
+    own: str, taken: str, cards: str, played: Sequence[str], start: str, ends: dict[str, str]
+) -> None:
+    """Ruling 1: the step over the side that the piece crossed last in this action is barred, and nothing else."""
+    state = play(at([own, taken], cards), *played)
+    assert targets(state, start) == " ".join(sorted(ends))
+    card, src = NUMBERS[start[:2]], GRID.read(start.partition(":")[2][:2])
+    for to, backs in ends.items():
+        if backs:
+            reached = GRID.read(to)
+            barred = state.bars.get(src, 0)
+            found = RHOMB.origins(STEPS_OF[card], src, reached, state.taken(), barred)
+            assert {GRID.names[at] for at in squares_of(found)} == set(backs.split())
+
+
+def test_a_piece_that_can_have_come_two_ways_may_step_back_either() -> None:
+    """Ruling 1: a2 and b1 lead to b2; of one square in three ways only that one is barred."""
+    assert targets(play(at(["a1", "e5"], "KH AH | 9D"), "KH:a1-b2"), "AH:b2-") == "a2 b1 b3 c2"
+    assert targets(play(at(["a1", "a2 e5"], "KH AH | 9D"), "KH:a1-b2"), "AH:b2-") == "b3 c2"
+
+
+def test_a_jack_bars_nothing_and_is_never_barred() -> None:
+    """Ruling 1: it crosses no side, and what came before it is forgotten."""
+    assert targets(play(at(["b1", "e5"], "QH JH | AH"), "AH:b1-b2"), "JH:b2-") == "a1 a3 c1 c3 d4"
+    after = play(at(["b1", "e5"], "QH JH | AH"), "AH:b1-b2", "JH:b2-c3")
+    assert "QH:c3-b1" in texts(after)
+
+
+def test_what_lies_between_two_steps_changes_nothing() -> None:
+    """Ruling 1: neither a card without a move nor another piece, which has a last side of its own."""
+    state = play(at(["a1", "b2 e5"], "AH 10H | KH"), "AH:a1-b1", "10H")
+    assert targets(state, "KH:b1-") == "c2 d1"
+    state = play(at(["a1 e1", "b2 e5"], "AH QH | KH"), "AH:a1-b1", "QH:e1-e4")
+    assert targets(state, "KH:b1-") == "c2 d1"
+    assert targets(state, "KH:e4-") == "c4 d3 d5"
+    state = play(at(["a1", "e4 e5"], "9H AH | QH"), "AH:a1-b1", "9H:a1")
+    assert targets(state, "QH:a1-") == "a4 b3 c2"
 
 
 def test_a_jack_moves_diagonally_and_stays_on_its_color() -> None:
@@ -234,10 +286,10 @@ def test_two_cards_in_sequence_of_one_suit_go_in_free_order() -> None:
 
 
 def test_the_values_go_to_different_pieces_or_to_one() -> None:
-    """Three squares with one piece, two with another, or both with the same."""
+    """Three squares with one piece, two with another, or both with the same, but not straight back."""
     state = play(at(["a1 e1", "e5"], "QH KH | 7S"), "QH:a1-a4")
-    assert {"KH:a4-a2", "KH:e1-e3", "end"} <= texts(state)
-    assert "KH:a4-a2" in texts(state)  # ruling 1: a further card starts afresh
+    assert {"KH:a4-b3", "KH:e1-e3", "end"} <= texts(state)
+    assert refusal(state, "KH:a4-a2") == "straight_back"
 
 
 def test_a_turn_goes_on_only_while_something_can_follow() -> None:
@@ -246,7 +298,7 @@ def test_a_turn_goes_on_only_while_something_can_follow() -> None:
     state = play(at(["a1", "e5"], "QH KH | 7S"), "QH:a1-a4")
     assert state.to_move == 0
     assert play(state, "end").to_move == CHANCE
-    assert play(state, "KH:a4-a2").to_move == CHANCE
+    assert play(state, "KH:a4-b3").to_move == CHANCE
 
 
 def test_ranks_do_not_go_round() -> None:
@@ -331,11 +383,11 @@ def test_one_of_three_cards_of_a_suit_can_always_be_played_alone() -> None:
 
 
 def test_every_play_must_leave_a_turn_that_can_be_completed() -> None:
-    """Ruling 3: a piece shut in by the second play could not carry out the third."""
-    state = play(at(["b1", "a2 b2 c2 d2 e1"], "7H AH | QH"), "7H")
-    assert texts(state) == {"end", "AH:b1-a1"}
-    assert refusal(state, "AH:b1-c1") == "cannot_be_completed"
-    assert texts(play(state, "AH:b1-a1")) == {"QH:a1-d1"}
+    """Ruling 3: a piece that the second play leads into a dead end could not carry out the third."""
+    state = play(at(["b1", "a2 b2 c2 d2"], "7H AH | QH"), "7H")
+    assert texts(state) == {"end", "AH:b1-c1", "QH:b1-e1"}
+    assert refusal(state, "AH:b1-a1") == "cannot_be_completed"
+    assert texts(play(state, "AH:b1-c1")) == {"QH:c1-e2"}
 
 
 def test_a_kill_within_a_flush_comes_first_or_second() -> None:
@@ -343,7 +395,7 @@ def test_a_kill_within_a_flush_comes_first_or_second() -> None:
     state = at(["c3", "c4 e1"], "AH 7H | KH")
     assert "AH+7H:c3xc4" in texts(state)
     after = play(state, "AH+7H:c3xc4")
-    assert {"end", "KH:c4-c2"} <= texts(after)
+    assert {"end", "KH:c4-b5"} <= texts(after)
     after = play(state, "KH:c3-b4")
     assert "AH+7H:b4xc4" in texts(after)
     assert play(after, "AH+7H:b4xc4").to_move == CHANCE

@@ -14,7 +14,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.rhombus.look.geometry import Room
 from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.scenery import frame_rect
-from halloween_games.games.rhombus.rules.actions import CARD, Hide
+from halloween_games.games.rhombus.rules.actions import CARD, Hide, side_between
 from halloween_games.games.rhombus.rules.cards import HELD, NUMBERS
 from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
@@ -238,6 +238,20 @@ def test_what_cards_make_together_is_explained_before_one_is_chosen(people: list
     person, _ = table(people, "7H 10H | JH", ("a1 b1 a2", "c4 d5 e4"))
     told = [one.text for one in written(person)]
     assert {"Flush", "play all, draw three", "Kill move", "takes what is in reach"} <= set(told)
+
+
+def test_a_step_straight_back_is_refused_with_the_side_lit(people: list[Person]) -> None:
+    person, scene = table(people, "AH KH | 9D", ("a1 c3", "b2 e5"))
+    pixels = []
+    for spots in ("AH a1 b1", "KH b1", "a2"):
+        for name in spots.split():
+            spot = Spot(CARD, NUMBERS[name]) if name in NUMBERS else Spot(BOARD, GRID.read(name))
+            person.click(scene.screen.layout.rect(spot).center)
+        person.program.draw()
+        side = scene.screen.layout.rect(side_between(GRID.read("a1"), GRID.read("b1"))).center
+        pixels.append(person.program.window.surface.get_at(side)[:3])
+    assert scene.screen.banner.text == "Never straight back in one turn: that pawn has just come from a1."
+    assert pixels[2] not in pixels[:2]
 
 
 def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(people: list[Person]) -> None:

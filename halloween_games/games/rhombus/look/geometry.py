@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.games.rhombus.rules.actions import side_between
 from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import HELD
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
@@ -269,6 +270,9 @@ def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
         figure.center = (x, y - round(room.side * 0.19))
         for number in range(3):
             slots[Spot(BOARD, at), number] = figure
+        for other in rhomb.near[at]:
+            x2, y2 = room.square(other)
+            shown[side_between(at, other)] = Rect((x + x2 - half) // 2, (y + y2 - half) // 2, half, half)
     for region in range(room.seats):
         for number in range(HELD):
             shown[Spot(zone(region), number)] = room.card(region, number)

@@ -32,6 +32,7 @@ from halloween_games.games.rhombus.look.scenery import (
     draw_frame,
     draw_path,
     draw_shields,
+    draw_side,
     draw_square_mark,
     draw_squares,
     frame_rect,
@@ -50,15 +51,17 @@ from halloween_games.games.rhombus.look.turn_box import (
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
+    SIDE,
     Eliminate,
     EntryKill,
     Kill,
     Step,
 )
 from halloween_games.games.rhombus.rules.board import EACH, squares_of
-from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, STEPS_OF
+from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.rules.ways import way_of
 from halloween_games.games.rhombus.words.phrases import words_on
 from halloween_games.games.rhombus.words.places import (
     DECK,
@@ -346,6 +349,9 @@ class RhombusLook(GameLook[RhombusState]):
             return spot.zone == BOARD and draw_focus(painter, layout.rect(spot))
         if spot.zone == BOARD:
             return (over and kind != "win") or draw_square_mark(painter, layout, spot, kind, over)
+        if spot.zone == SIDE:
+            draw_side(painter, layout.rect(spot), spot)
+            return True
         if kind == "hint" and spot.zone != CARD:
             return False
         rect = layout.rect(spot)
@@ -362,8 +368,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def trail_from(self, view: RhombusState, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step | Kill):
-            path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
-            return tuple(Spot(BOARD, at) for at in path)
+            return tuple(Spot(BOARD, at) for at in way_of(view, action))
         if isinstance(action, Eliminate):
             return (Spot(BOARD, action.src), Spot(BOARD, action.to))
         return ()

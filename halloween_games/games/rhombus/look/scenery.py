@@ -10,9 +10,9 @@ from halloween_games.core.spots import Spot
 from halloween_games.games.rhombus.look.cards_drawing import art
 from halloween_games.games.rhombus.look.geometry import FRAME, Room
 from halloween_games.games.rhombus.rules.actions import Kill, Step
-from halloween_games.games.rhombus.rules.board import squares_of
-from halloween_games.games.rhombus.rules.cards import STEPS_OF
+from halloween_games.games.rhombus.rules.board import MOST_SQUARES, squares_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.rules.ways import way_of
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -167,6 +167,19 @@ def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, ov
     return True
 
 
+def draw_side(painter: Painter, place: Rect, spot: Spot) -> None:
+    """Draw the side between two squares, which is refused."""
+    one, other = divmod(spot.at, MOST_SQUARES)
+    line = "M12 12L88 88" if other - one == 1 else "M12 88L88 12"
+    red = "#{:02x}{:02x}{:02x}".format(*painter.colors.glow_fight[:3])
+    text = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100" stroke-linecap="round">'
+        f'<path d="{line}" stroke="#140b2b" stroke-width="22"/>'
+        f'<path d="{line}" stroke="{red}" stroke-width="13"/></svg>'
+    )
+    painter.surface.blit(painter.art.vector(text, place.size), place)
+
+
 # ---------------------------------------------------------------------- blockades and ways
 
 
@@ -206,7 +219,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
     action = moment.considered
     if not isinstance(action, Step | Kill):
         return
-    path = view.rhomb.path_of(STEPS_OF[action.card], action.src, action.to, view.taken())
+    path = way_of(view, action)
     points = [room.square(at) for at in path]
     kills = isinstance(action, Kill)
     size = max(18, round(room.side * 0.3))

@@ -12,9 +12,15 @@ from halloween_games.games.rhombus.rules.cards import CARDS, reactivation_order
 
 CARD: Final = "card"  # Spot(CARD, 12): a card, wherever it is; only visible cards are picked
 HIDE: Final = "hide"  # Spot(HIDE, 12): a table card that an 8 hides, distinct from the same card as one to play
+SIDE: Final = "side"  # the side between two squares, which a refusal points at (``side_between``)
 END_BUTTON: Final = Spot(BUTTON, 0)
 ROUND_BUTTON: Final = Spot(BUTTON, 1)  # back to the own square: a second click there would undo the first
 IDLE_BUTTON: Final = Spot(BUTTON, 2)
+
+
+def side_between(one: int, other: int) -> Spot:
+    """The side that two neighboring squares share."""
+    return Spot(SIDE, min(one, other) * MOST_SQUARES + max(one, other))
 
 
 class Play(Action):

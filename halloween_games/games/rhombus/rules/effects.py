@@ -17,6 +17,7 @@ from halloween_games.games.rhombus.rules.actions import (
 from halloween_games.games.rhombus.rules.board import BISHOP, BITS
 from halloween_games.games.rhombus.rules.cards import NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE, Position
+from halloween_games.games.rhombus.rules.ways import way_of
 
 
 def slot(seat: Seat, place: int, card: int) -> Spot:
@@ -51,7 +52,7 @@ def _step(position: Position, play: Step, log: Log) -> None:
     """A move to an empty square, or around to its own."""
     owner = position.owner()
     if log is not None:
-        path = position.rhomb.path_of(STEPS_OF[play.card], play.src, play.to, position.taken())
+        path = way_of(position, play)
         log.append(Moved(str(owner), _board_spots(path), _gait(play.card)))
     position.men[owner] = position.men[owner] & ~BITS[play.src] | BITS[play.to]
 
@@ -60,7 +61,7 @@ def _kill(position: Position, play: Kill, log: Log) -> None:
     """Walk up to the opponent's piece, and take its square."""
     owner = position.owner()
     if log is not None:
-        path = position.rhomb.path_of(STEPS_OF[play.card], play.src, play.to, position.taken())
+        path = way_of(position, play)
         if len(path) > 2:
             log.append(Moved(str(owner), _board_spots(path[:-1]), _gait(play.card)))
         victim = str(position.seat_on(play.to))

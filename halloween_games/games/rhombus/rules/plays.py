@@ -23,28 +23,29 @@ def possible_plays(position: Position) -> list[Action]:
     taken = position.taken()
     prey = position.prey() if now.has_kills else 0
     rhomb = position.rhomb
+    bars = position.bars
     found: list[Action] = []
     for card, alone, after, with_kill in now.movers:
         length = STEPS_OF[card]
         for src in squares_of(own):
-            squares = rhomb.reach(length, src, taken)
+            squares = rhomb.reach(length, src, taken, bars.get(src, 0) if bars else 0)
             if alone:
                 moves = rhomb.steps(card, src)
                 free = squares & (~taken | BITS[src])
                 if after == NO_CARD:
                     found += [moves[to] for to in squares_of(free)]
                 else:
-                    found += [moves[to] for to in squares_of(free) if position.can_follow(after, src, to)]
+                    found += [moves[to] for to in squares_of(free) if position.can_follow(after, card, src, to)]
             if with_kill and squares & prey:
                 for kill, then in with_kill:
                     hits = rhomb.kill_moves(card, kill, src)
-                    found += [hits[to] for to in squares_of(squares & prey) if position.can_follow(then, src, to)]
+                    found += [hits[to] for to in squares_of(squares & prey) if position.can_follow(then, card, src, to)]
     for card, after in now.others:
         _add_effects(position, found, card, after)
     start = position.rhomb.starts[owner]
     if now.entry_kills and prey & BITS[start] and position.reserve[owner]:
         for card, kill, after in now.entry_kills:
-            if position.can_follow(after, NOBODY, start):
+            if position.can_follow(after, card, NOBODY, start):
                 found.append(entry_kill(card, kill, start))
     if now.eliminator:
         first = cards_of(position.held())[0]
@@ -60,15 +61,16 @@ def _add_effects(position: Position, found: list[Action], card: int, after: int)
     if RANK_OF[card] == EIGHT:
         cards = position.hideable(card)
         if cards:
-            if position.can_follow(after, NOBODY, NOBODY):
+            if position.can_follow(after, card, NOBODY, NOBODY):
                 found += [hide(card, hidden) for hidden in cards]
             return
-    if position.can_follow(after, NOBODY, NOBODY):
+    if position.can_follow(after, card, NOBODY, NOBODY):
         found.append(IDLES[card])
     if RANK_OF[card] == NINE:
         owner = position.owner()
         start = position.rhomb.starts[owner]
-        if position.reserve[owner] and not position.taken() & BITS[start] and position.can_follow(after, NOBODY, start):
+        is_free = position.reserve[owner] > 0 and not position.taken() & BITS[start]
+        if is_free and position.can_follow(after, card, NOBODY, start):
             found.append(position.rhomb.enters[card][start])
 
 
@@ -77,6 +79,6 @@ def can_act(position: Position) -> bool:
     own = position.men[position.owner()]
     taken = position.taken()
     for card in cards_of(position.held()):
-        if STEPS_OF[card] < 0 or position.rhomb.can_move(STEPS_OF[card], own, taken):
+        if STEPS_OF[card] < 0 or position.rhomb.can_move(STEPS_OF[card], own, taken, position.bars):
             return True
     return len(possible_plays(position)) > 0

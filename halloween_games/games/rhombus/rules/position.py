@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.spots import NOBODY, Seat
@@ -11,6 +12,8 @@ from halloween_games.games.rhombus.rules.board import BITS
 from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, cards_of, is_complete, plan
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
+
+NO_BARS: Final[dict[int, int]] = {}
 
 TABLE: Final = 0
 HAND: Final = 1
@@ -24,6 +27,8 @@ class Position(State):
     """
 
     __slots__ = (
+        "bars",
+        "coming",
         "deck",
         "discard",
         "draws",
@@ -57,6 +62,8 @@ class Position(State):
     hidden: int  # the number of masked cards
     played: list[Play]
     used: int  # the cards of those plays
+    bars: dict[int, int]  # by a piece's square the one that it cannot step straight back to, as a set; never modified
+    coming: Sequence[Play]  # what is known to follow this play, for the way that is told
     draws: list[int]
     quiet: int
     turn: Seat
@@ -122,8 +129,8 @@ class Position(State):
         used = self.used
         return [other for other in sorted(self.table[self.turn]) if other != card and not used & CARD_BITS[other]]
 
-    def can_follow(self, third: int, src: int, to: int) -> bool:
-        """Whether the mover *third* can end the flush after a piece has gone from *src* (or the reserve) to *to*.
+    def can_follow(self, third: int, card: int, src: int, to: int) -> bool:
+        """Whether the mover *third* can end the flush once *card* has brought a piece from *src* (or the reserve) *to*.
 
         A kill that takes the last piece of a side leaves nothing to do (ruling 10).
         """
@@ -137,7 +144,10 @@ class Position(State):
         if to != NOBODY:
             own |= BITS[to]
             taken |= BITS[to]
-        return self.side(1 - self.turn % 2) & ~own == 0 or self.rhomb.can_move(STEPS_OF[third], own, taken)
+        if self.side(1 - self.turn % 2) & ~own == 0:
+            return True
+        bars = self.rhomb.bars_after(self.bars, card, src, to, self.taken())
+        return self.rhomb.can_move(STEPS_OF[third], own, taken, bars)
 
     # ------------------------------------------------------------------ what lies open
 

@@ -24,6 +24,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Play,
     Reactivate,
     Step,
+    side_between,
 )
 from halloween_games.games.rhombus.rules.board import BISHOP, BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
@@ -44,7 +45,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_one_suit,
     is_straight_flush,
 )
-from halloween_games.games.rhombus.rules.position import Position
+from halloween_games.games.rhombus.rules.position import NO_BARS, Position
 
 
 def why_not(position: Position, action: Action) -> Reason | None:
@@ -138,7 +139,7 @@ def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | No
 def _why_not_completed(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:
     """The rest of a flush must still be playable (ruling 3)."""
     third = position.plan().after[cards]
-    if third == NO_CARD or position.can_follow(third, src, to):
+    if third == NO_CARD or position.can_follow(third, cards[0], src, to):
         return None
     return Reason("cannot_be_completed", {"card": CARD_KEYS[third]}, _card_spots((third,)))
 
@@ -225,11 +226,14 @@ def _why_not_blockade(position: Position, to: int) -> Reason | None:
 
 
 def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | None:
-    """The move is exact, through empty squares, and crosses no side twice (ruling 1)."""
+    """The move is exact, through empty squares, and does not begin with a step straight back (ruling 1)."""
     length = STEPS_OF[card]
     taken = position.taken()
-    if position.rhomb.reach(length, src, taken) & BITS[to]:
+    barred = position.bars.get(src, 0)
+    if position.rhomb.reach(length, src, taken, barred) & BITS[to]:
         return None
+    if position.rhomb.reach(length, src, taken) & BITS[to]:
+        return _straight_back(position, src)
     both = (Spot(BOARD, src), Spot(BOARD, to))
     if not position.rhomb.reach(length, src, 0) & BITS[to]:
         if length == BISHOP:
@@ -237,7 +241,13 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
         names: dict[str, str | int] = {"card": CARD_KEYS[card], "count": length, "square": position.rhomb.names[to]}
         return Reason("not_exact", {**names, "steps": position.rhomb.steps_away(src, to)}, both)
     blockers = position.rhomb.between(length, src, to) & taken
-    return Reason("path_blocked", {"card": CARD_KEYS[card]}, _board_spots(blockers))
+    return Reason("path_blocked", {}, _board_spots(blockers))
+
+
+def _straight_back(position: Position, src: int) -> Reason:
+    """With the side that the piece on *src* has crossed last."""
+    (back,) = squares_of(position.bars[src])
+    return Reason("straight_back", {"square": position.rhomb.names[back]}, (side_between(src, back),))
 
 
 # ---------------------------------------------------------------- the other cards
@@ -362,7 +372,15 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
         return reason
     if cards and not IS_MOVER[cards[0]]:
         return Reason("card_does_not_move", {"card": CARD_KEYS[cards[0]]}, _card_spots(cards))
+    if at in position.bars and _moves_but_for_the_bar(position, cards, at):
+        return _straight_back(position, at)
     return Reason("piece_is_stuck", {}, (Spot(BOARD, at),))
+
+
+def _moves_but_for_the_bar(position: Position, cards: tuple[int, ...], src: int) -> bool:
+    """Whether the piece on *src* could move with *cards*, or those that can be played, if it could step back."""
+    movers = [card for card in cards or [card for card, *_ in position.plan().movers] if IS_MOVER[card]]
+    return any(position.rhomb.can_move(STEPS_OF[card], BITS[src], position.taken(), NO_BARS) for card in movers)
 
 
 def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
+
+from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.grid import DIAGONALS, Grid
+from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
     END,
     IDLES,
@@ -34,7 +38,7 @@ from halloween_games.games.rhombus.rules.cards import (
     make_all_plans,
 )
 
-Ways = tuple[tuple[int, tuple[int, ...]], ...]
+SIX_STEPS: Final = 6
 
 
 class Moves:
@@ -112,11 +116,11 @@ class Rhomb:
         squares = range(self.count)
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
         self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
-        self.two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+        self._two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
         )
-        """two_steps[src]: a square that must be empty, and the squares one step beyond it without turning back."""
-        self.three_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+        """By square: one that must be empty, and the squares one step beyond it without turning back."""
+        self._three_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple(
                 (BITS[first] | BITS[second], self.near_mask[second] & ~BITS[first])
                 for first in self.near[src]
@@ -125,7 +129,14 @@ class Rhomb:
             )
             for src in squares
         )
-        """three_steps[src]: two squares that must be empty, and the squares one step beyond them."""
+        """The same with two squares that must be empty. Without compiled rules these are faster than a walk."""
+        self._columns: i64 = self.grid.columns
+        self._there: i64 = mask_of(tuple(squares)) & ~self.holes
+        """The squares that are not missing."""
+        columns = self.grid.columns
+        self._not_first: i64 = mask_of(tuple(at for at in squares if at % columns)) & self._there
+        self._not_last: i64 = mask_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
+        """Where a step to the right can end, and one to the left."""
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
         )
@@ -136,7 +147,6 @@ class Rhomb:
             if len(ray := self._ray(at, columns, rows)) >= 2
         )
         """Every three adjoining squares of one diagonal; longer blockades are made of these."""
-        self._six_steps: list[Ways | None] = [None] * self.count
 
     def _neighbors(self, at: int) -> tuple[int, ...]:
         if self.holes & BITS[at]:
@@ -154,116 +164,109 @@ class Rhomb:
             found.append(to)
         return tuple(found)
 
-    def six_steps(self, src: int) -> Ways:
-        """For each square six steps from *src*: its bit, and sets of squares one of which must be empty.
+    def _walk(self, steps: int, src: int, taken: i64, barred: i64) -> tuple[i64, i64, i64, i64]:
+        """Where walks of so many steps end whose last one goes up, down, right, left.
 
-        The own square is left out of the sets (it is empty once the piece has gone), and so is every superset of
-        another set. Computed on first use: there are some ten thousand paths.
+        No step goes straight back over the side that the one before it has crossed, and the first one not to *barred*
+        (ruling 1).
         """
-        known = self._six_steps[src]
-        if known is not None:
-            return known
-        ways = self._ways(src, 6)
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for to, sets in enumerate(ways):
-            least: list[int] = []
-            for squares in sorted((mask & ~BITS[src] for mask in sets), key=lambda mask: (mask.bit_count(), mask)):
-                if not any(small & ~squares == 0 for small in least):
-                    least.append(squares)
-            if least:
-                found.append((BITS[to], tuple(least)))
-        kept = tuple(found)
-        self._six_steps[src] = kept
-        return kept
+        columns, there, not_first, not_last = self._columns, self._there, self._not_first, self._not_last
+        at: i64 = BITS[src]
+        free = there & ~taken | at
+        up = at << columns & there & ~barred
+        down = at >> columns & there & ~barred
+        right = at << 1 & not_first & ~barred
+        left = at >> 1 & not_last & ~barred
+        while steps > 1:
+            steps -= 1
+            up &= free
+            down &= free
+            right &= free
+            left &= free
+            across = right | left
+            along = up | down
+            up = (up | across) << columns & there
+            down = (down | across) >> columns & there
+            right = (right | along) << 1 & not_first
+            left = (left | along) >> 1 & not_last
+        return up, down, right, left
 
-    def _ways(self, src: int, steps: int) -> list[set[int]]:
-        """By target: the sets of squares before the last of all paths of so many steps."""
-        ways: list[set[int]] = [set() for _ in range(self.count)]
-        self._walk(src, steps, 0, set(), ways)
-        return ways
-
-    def _walk(self, at: int, left: int, visited: int, crossed: set[tuple[int, int]], ways: list[set[int]]) -> None:
-        """Follow every path of *left* more steps that crosses no side twice, and store the squares before the last."""
-        for to in self.near[at]:
-            side = (min(at, to), max(at, to))
-            if side in crossed:
-                continue
-            if left == 1:
-                ways[to].add(visited)
-                continue
-            crossed.add(side)
-            self._walk(to, left - 1, visited | BITS[to], crossed, ways)
-            crossed.remove(side)
-
-    def reach(self, steps: int, src: int, taken: int) -> int:
+    def reach(self, steps: int, src: int, taken: int, barred: int = 0) -> int:
         """The squares where a move of exactly *steps* (or BISHOP) from *src* can end, whatever is there.
 
-        Every square before the last must be empty (*taken* contains all pieces, including the moving one), and a move
-        crosses no side twice (ruling 1); squares may be revisited, so six steps may end on *src* itself.
+        Every square before the last must be empty (*taken* contains all pieces, including the moving one). Squares and
+        sides may be visited again, so six steps may end on *src* itself. *barred* is the square, as a set, that the
+        piece cannot step back to (ruling 1).
         """
-        found = 0
         if steps == 1:
-            return self.near_mask[src]
-        if steps == 2:
-            for mid, beyond in self.two_steps[src]:
-                if not mid & taken:
-                    found |= beyond
-            return found
-        if steps == 3:
-            for mids, beyond in self.three_steps[src]:
-                if not mids & taken:
-                    found |= beyond
-            return found
+            return self.near_mask[src] & ~barred
         if steps == BISHOP:
+            found = 0
             for ray in self.rays[src]:
                 for to in ray:
                     found |= BITS[to]
                     if BITS[to] & taken:
                         break
             return found
-        for bit, ways in self.six_steps(src):
-            for squares in ways:
-                if not squares & taken:
-                    found |= bit
-                    break
+        if steps == SIX_STEPS:
+            up, down, right, left = self._walk(steps, src, taken, barred)
+            return up | down | right | left
+        found, closed = 0, taken | barred
+        for between, beyond in self._two_steps[src] if steps == 2 else self._three_steps[src]:
+            if not between & closed:
+                found |= beyond
         return found
 
-    def can_move(self, steps: int, own: int, taken: int) -> bool:
+    def origins(self, steps: int, src: int, to: int, taken: int, barred: int = 0) -> int:
+        """From which squares the last of so many steps from *src* can come *to* there."""
+        up, down, right, left = self._walk(steps, src, taken, barred)
+        at: i64 = BITS[to]
+        return (up & at) >> self._columns | (down & at) << self._columns | (right & at) >> 1 | (left & at) << 1
+
+    def bars_after(self, bars: dict[int, int], card: int, src: int, to: int, taken: int) -> dict[int, int]:
+        """The bars (``Position.bars``) once *card* has brought a piece from *src* (or the reserve) *to*.
+
+        A piece that can have come from two squares may step back to either; so may one that a J has moved or a 9 has
+        entered (ruling 1). *taken* is before the move.
+        """
+        if src == NOBODY:
+            return bars
+        after = {at: back for at, back in bars.items() if at != src}
+        steps = STEPS_OF[card]
+        if steps != BISHOP:
+            back = self.origins(steps, src, to, taken, bars.get(src, 0))
+            if not back & (back - 1):
+                after[to] = back
+        return after
+
+    def can_move(self, steps: int, own: int, taken: int, bars: dict[int, int]) -> bool:
         """Whether any piece of *own* can make a move of *steps* to an empty square (or back to its own)."""
         for src in squares_of(own):  # noqa: SIM110 - any() is slower
-            if self.reach(steps, src, taken) & (~taken | BITS[src]):
+            if self.reach(steps, src, taken, bars.get(src, 0)) & (~taken | BITS[src]):
                 return True
         return False
 
-    def path_of(self, steps: int, src: int, to: int, taken: int) -> tuple[int, ...]:
-        """The squares of one path from *src* to *to*, both included: the lowest, so that replays look the same."""
+    def ways(self, steps: int, src: int, to: int, taken: int, barred: int = 0) -> Iterator[tuple[int, ...]]:
+        """The squares of every way from *src* *to* there, both included; the lowest first, so replays look the same."""
         if steps == BISHOP:
             ray = next(ray for ray in self.rays[src] if to in ray)
-            return (src, *ray[: ray.index(to) + 1])
-        path = self._find(src, to, steps, taken & ~BITS[src], [])
-        assert path is not None
-        return path
+            return iter([(src, *ray[: ray.index(to) + 1])])
+        return self._ways_on((src,), to, steps, taken & ~BITS[src], barred)
 
-    def _find(self, at: int, to: int, left: int, taken: int, gone: list[int]) -> tuple[int, ...] | None:
-        gone = [*gone, at]
+    def _ways_on(self, gone: tuple[int, ...], to: int, left: int, taken: int, barred: int) -> Iterator[tuple[int, ...]]:
         if left == 0:
-            return tuple(gone) if at == to else None
-        sides = {(gone[i], gone[i + 1]) for i in range(len(gone) - 1)}
-        for near in sorted(self.near[at]):
-            if (at, near) in sides or (near, at) in sides or (left > 1 and taken & BITS[near]):
-                continue
-            path = self._find(near, to, left - 1, taken, gone)
-            if path is not None:
-                return path
-        return None
+            if gone[-1] == to:
+                yield gone
+            return
+        for near in sorted(self.near[gone[-1]]):
+            if not BITS[near] & barred and not (left > 1 and taken & BITS[near]):
+                yield from self._ways_on((*gone, near), to, left - 1, taken, BITS[gone[-1]])
 
     def between(self, steps: int, src: int, to: int) -> int:
-        """The squares before the last of all paths from *src* to *to* on an empty board: where a piece can block."""
-        if steps == BISHOP:
-            return mask_of(self.path_of(BISHOP, src, to, 0)[1:-1])
+        """The squares before the last of all ways from *src* to *to* on an empty board: where a piece can block."""
         found = 0
-        for squares in self._ways(src, steps)[to]:
-            found |= squares
+        for way in self.ways(steps, src, to, 0):
+            found |= mask_of(tuple(set(way[:-1])))
         return found & ~BITS[src]
 
     def steps_away(self, src: int, to: int) -> int:

@@ -14,7 +14,7 @@ from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
-from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Play
+from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Kill, Play, Step
 from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import (
     ALL,
@@ -31,7 +31,7 @@ from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.effects import carry_out, slot
 from halloween_games.games.rhombus.rules.hidden_cards import guesses, is_possible, mask, unmask
 from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
-from halloween_games.games.rhombus.rules.position import HAND, TABLE, Position
+from halloween_games.games.rhombus.rules.position import HAND, NO_BARS, TABLE, Position
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 
 QUIET_TURNS: Final = 200
@@ -67,6 +67,8 @@ class RhombusState(Position):
         twin.hidden = self.hidden
         twin.played = self.played[:]
         twin.used = self.used
+        twin.bars = self.bars
+        twin.coming = self.coming
         twin.draws = self.draws[:]
         twin.quiet = self.quiet
         twin.turn = self.turn
@@ -114,6 +116,7 @@ class RhombusState(Position):
         twin = self.copy()
         twin.played.clear()
         twin.used = 0
+        twin.bars = NO_BARS
         twin.turn = twin.to_move = seat
         return twin
 
@@ -161,20 +164,29 @@ class RhombusState(Position):
                 if log is not None:
                     log.append(self._card_played(card))
                 self.used |= CARD_BITS[card]
-            self.played.append(action)
+            is_unknown = self.hidden > 0 and MASKED in self.hand[self.turn]  # what can follow, in a view
+            goes_on = is_unknown or bool(self.plan().after)
+            bars = self.bars
+            if goes_on and isinstance(action, Step | Kill):
+                bars = self.rhomb.bars_after(bars, action.card, action.src, action.to, self.taken())
             carry_out(self, action, log)
+            self.coming = ()
+            self.played.append(action)
+            self.bars = bars
             if action.is_kill():
                 self._finish()
-            if self.to_move == NOBODY or self._can_go_on():
+            if self.to_move == NOBODY or (goes_on and (is_unknown or len(possible_plays(self)) > 0)):
                 return
         self._end_turn(log)
 
-    def _can_go_on(self) -> bool:
-        """Whether another play is possible; otherwise the turn ends automatically."""
-        if self.hidden and MASKED in self.hand[self.turn]:
-            return True  # unknown in a view
-        now = self.plan()
-        return bool(now.after) and len(possible_plays(self)) > 0
+    def knowing(self, following: Sequence[Action]) -> RhombusState:
+        """A piece that walks on can contradict the way by which it was told to have come (ruling 1)."""
+        coming = [play for play in following if isinstance(play, Play)]
+        if not any(isinstance(play, Step | Kill) for play in coming):
+            return self
+        twin = self.copy()
+        twin.coming = coming
+        return twin
 
     def _card_played(self, card: int) -> Event:
         place = TABLE if card in self.table[self.turn] else HAND
@@ -212,6 +224,7 @@ class RhombusState(Position):
             self._fill_table_first()
         self.played.clear()
         self.used = 0
+        self.bars = NO_BARS
         self.quiet = 0 if has_killed else self.quiet + 1
         self.turn = (seat + 1) % self.seats
         self.to_move = CHANCE
@@ -302,6 +315,8 @@ def first_state(rhomb: Rhomb, refill: bool = False) -> RhombusState:
     state.hidden = 0
     state.played = []
     state.used = 0
+    state.bars = NO_BARS
+    state.coming = ()
     state.draws = [2 * seat + place for seat in range(seats) for place in (TABLE, TABLE, HAND)]
     state.quiet = 0
     state.turn = 0

@@ -170,7 +170,8 @@ TEXTS: Final = {
         "{square} is {steps} steps away, but the {card} goes exactly {count}.",
         "steps",
     ),
-    "path_blocked": N_("The way is blocked. Nobody is jumped, and the {card} crosses no side twice."),
+    "path_blocked": N_("The way is blocked, and nobody is jumped."),
+    "straight_back": N_("Never straight back in one turn: that pawn has just come from {square}."),
     "not_your_start_square": N_("Your pawns enter on {square}."),
     "start_square_taken": N_("Your start square {square} is not free."),
     "no_reserve": N_("There is no pawn left in the reserve."),
@@ -221,9 +222,12 @@ TEXTS: Final = {
     "position_no_such_play": N_("“{where}” must be a play that can stand there."),
     "position_played_not_held": N_("“{where}”: the seat does not hold the {card}."),
     "position_nobody_arrived": N_("“{where}”: no pawn stands on {square}, where that play ends."),
+    "position_no_such_way": N_("“{where}”: no pawn can have walked to {square} so."),
     "position_half_hidden": N_("“{where}” must be hidden as a whole, but for the cards of this turn's plays."),
     "position_turn_is_over": N_("“{where}”: nothing can follow, so this turn has ended."),
     "position_dead_end": N_("“{where}”: this turn cannot be completed."),
+    # what newer rules refuse in an old record
+    "rules.2": N_("No pawn steps straight back within one turn any more, but it may walk in loops."),
     # why a hint is good
     "term.wins": N_("This wins the game."),
     "term.kills": N_("This eliminates a pawn of the other side."),
@@ -473,9 +477,9 @@ RULES: Final = (
     (
         N_("Moving"),
         N_(
-            "A card moves one pawn exactly so many squares, over the sides of squares and around corners. Within one "
-            "card's move no side is crossed twice, but squares may be visited again, and a 6 may come back to where "
-            "it began."
+            "A card moves one pawn exactly so many squares, over the sides of squares and around corners. In one turn "
+            "no pawn steps straight back over the side that it crossed last. But it may go round, and a 6 may come "
+            "back to where it began."
         ),
     ),
     (
