@@ -47,6 +47,9 @@ def test_a_refused_mistake_has_its_sentence_on_the_screen(game_id: str, tmp_path
     refusals = [(lesson, mistake) for lesson in lessons for mistake in lesson.mistakes if mistake.code]
     for lesson, mistake in refusals:
         scene = pupil.open_lesson(lesson.id, game_id)
+        for text in mistake.before:
+            scene.session.match.play_text(scene.session.match.to_move, text)
+        pupil.frames(len(mistake.before))
         scene.session.subscribe(note)
         refused.clear()
         alike = [one for one in lesson.mistakes if one.code == mistake.code]
