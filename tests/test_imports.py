@@ -75,7 +75,7 @@ FOLDERS = {
     f"{US}.games.*.endgames": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.endgames.*", DATA)),
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
-    f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games")),
+    f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games"), ("msgspec",)),
     f"{US}.players.searches.kernel_search": Rule((f"{US}.core.*",), NATIVE),
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
