@@ -14,7 +14,7 @@ from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import question_of
 from halloween_games.players.hosts import ProcessBrain
-from halloween_games.players.tasks import ThinkTask
+from halloween_games.players.tasks import task_of
 
 SECONDS: Final = 2.0  # for each speed
 SIZE: Final = (1280, 800)
@@ -38,7 +38,7 @@ def search_speed(game_id: str, level: str, seconds: float) -> tuple[str, float]:
         match = position(game_id, plies)
         if match.outcome is not None:
             continue
-        task = ThinkTask(replace(question_of(match, level), seed=1, iterations=1 << 40))
+        task = task_of(replace(question_of(match, level), seed=1, iterations=1 << 40))
         began = time.perf_counter()
         while not task.done and time.perf_counter() - began < seconds:
             task.step()
@@ -103,8 +103,9 @@ if __name__ == "__main__":
     from halloween_games.app.saving.settings import Settings
     program = Program((1280, 800), Settings())
     scene = program.playing.play(NewGame("18-ghosts", seat_plans(2, levels=("medium", ""))), seed=1)
-    from halloween_games.core.questions import Question
-    program.services.brain.ask(Question(scene.session.match.game, 2, {}, scene.session.view, "medium", iterations=1))
+    from halloween_games.core.questions import Choose, Question
+    wanted = Choose("medium")
+    program.services.brain.ask(Question(scene.session.match.game, 2, {}, scene.session.view, wanted, iterations=1))
     while program.services.brain.poll() is None:
         time.sleep(0.001)
     print(time.monotonic())

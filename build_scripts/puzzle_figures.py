@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games import games
-from halloween_games.core.puzzling import SOLVED, Verdict
+from halloween_games.core.puzzling import SOLVED
+from halloween_games.core.questions import Verdict
 from halloween_games.players.tasks import task_of
 from halloween_games.puzzles.judges import question_about
 from halloween_games.puzzles.puzzle import Puzzle
@@ -51,4 +52,6 @@ def _timed(puzzle: Puzzle, played: Sequence[str]) -> tuple[Verdict, float]:
     task = task_of(question_about(puzzle, played))
     while not task.done:
         task.step()
-    return Verdict.from_data(task.found().verdict), time.perf_counter() - begun
+    verdict = task.found().verdict
+    assert verdict is not None
+    return verdict, time.perf_counter() - begun

@@ -37,6 +37,7 @@ class Rule(NamedTuple):
 
 NATIVE = ("librt", "mypy_extensions")  # numbers and arrays of compiled code
 DATA = f"{US}.data_folders"
+DATA_FILES = (f"{US}.data_files", f"{US}.data_problems", f"{US}.games", DATA)
 LEAVING = f"{US}.leaving"
 SCREEN = (f"{US}.core.*", f"{US}.kit.*", f"{US}.table.*", DATA)
 OWN = "@"
@@ -59,6 +60,8 @@ EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))
 FOLDERS = {
     US: Rule(()),
     DATA: Rule(()),
+    f"{US}.data_problems": Rule((f"{US}.core.*",)),
+    f"{US}.data_files": Rule((f"{US}.core.*", f"{US}.data_problems"), ("msgspec",)),
     LEAVING: Rule(()),
     f"{US}.usage": Rule((f"{US}.core.*", f"{US}.boards.*", f"{US}.games", f"{US}.words.*")),
     f"{US}.__main__": EVERYTHING,
@@ -72,23 +75,22 @@ FOLDERS = {
     f"{US}.games.*.endgames": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.endgames.*", DATA)),
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
-    f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games")),
+    f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games"), ("msgspec",)),
     f"{US}.players.searches.kernel_search": Rule((f"{US}.core.*",), NATIVE),
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),
-    f"{US}.lessons": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.games", DATA)),
-    f"{US}.puzzles": Rule((f"{US}.core.*", f"{US}.puzzles.*", f"{US}.games", DATA)),
-    f"{US}.campaign": Rule(
-        (*(f"{US}.{name}.*" for name in ("core", "boards", "lessons", "puzzles", "campaign")), f"{US}.games", DATA)
-    ),
+    f"{US}.lessons": Rule((f"{US}.core.*", f"{US}.lessons.*", *DATA_FILES), ("msgspec",)),
+    f"{US}.puzzles": Rule((f"{US}.core.*", f"{US}.puzzles.*", *DATA_FILES), ("msgspec",)),
+    f"{US}.campaign": Rule((*under("core", "boards", "lessons", "puzzles", "campaign"), *DATA_FILES), ("msgspec",)),
     f"{US}.session": Rule((f"{US}.core.*", f"{US}.session.*")),
     f"{US}.kit": Rule((f"{US}.core.*", f"{US}.kit.*", DATA), ("pygame",)),
     f"{US}.table": Rule(SCREEN, ("pygame",)),
     f"{US}.play": Rule((*SCREEN, f"{US}.session.*", f"{US}.lessons.*", f"{US}.puzzles.*", f"{US}.play.*"), ("pygame",)),
     f"{US}.app": Rule(()),
     f"{US}.app.saving": Rule(
-        (f"{US}.core.*", f"{US}.games", *under("puzzles", "campaign", "app.saving")), ("msgspec", "platformdirs")
+        (f"{US}.core.*", f"{US}.games", f"{US}.data_problems", *under("puzzles", "campaign", "app.saving")),
+        ("msgspec", "platformdirs"),
     ),
     f"{US}.app.exports": Rule(
         (*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL", "segno")

@@ -9,15 +9,15 @@ from typing import Final
 
 from halloween_games.core.game import Game, Json
 from halloween_games.core.speaker import Speaker
+from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import course_of, read_course
-from halloween_games.lessons.problems import LessonProblem
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
-UNREADABLE: Final = ("lesson_file_unreadable", "lesson_file_too_large")
+UNREADABLE: Final = ("file_unreadable", "lesson_file_too_large")
 
 
 def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
@@ -33,7 +33,7 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
     """How many lessons *file* holds, and sentences about everything that is wrong; raises UsageError."""
     path = Path(file)
     course, problems = read_course(path)
-    found: Sequence[LessonProblem] = problems
+    found: Sequence[DataProblem] = problems
     speaker = _speaker(course, text)
     if any(problem.code in UNREADABLE for problem in problems):
         raise UsageError(problems[0].sentence(speaker))

@@ -16,7 +16,7 @@ from halloween_games.puzzles.themes import THEMES
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
-UNREADABLE: Final = ("puzzle_file_unreadable", "puzzle_file_too_large")
+UNREADABLE: Final = ("file_unreadable", "puzzle_file_too_large")
 
 
 def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:

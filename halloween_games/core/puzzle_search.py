@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from halloween_games.core.game import Game, Json
+from halloween_games.core.game import Game
 from halloween_games.core.proofs import SOLVER, WINS, Proof
 from halloween_games.core.prover import TooManyPositions
+from halloween_games.core.questions import FoundPuzzle
 from halloween_games.core.state import State
 
 STEP: Final = 40  # positions looked at in one step; more than any line is long
@@ -17,22 +16,6 @@ MOST_STEPS: Final = 75  # for one kind, so that tries at the puzzle can be judge
 WIN_TURNS: Final = (1, 2, 3)
 OTHER_TURNS: Final = (1, 2)
 MOST_ANSWERS: Final = 5  # first actions that keep the proof; kinds of games without luck have one
-
-
-@dataclass(frozen=True)
-class FoundPuzzle:
-    """What seat 0 has to find in a position: see ``puzzles.puzzle.Puzzle``."""
-
-    kind: str
-    turns: int
-    solution: tuple[str, ...]
-
-    def as_data(self) -> dict[str, Json]:
-        return {**asdict(self), "solution": list(self.solution)}
-
-    @staticmethod
-    def from_data(data: Mapping[str, Json]) -> FoundPuzzle:
-        return FoundPuzzle(data["kind"], data["turns"], tuple(data["solution"]))
 
 
 class PuzzleSearch:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json
+from halloween_games.core.game import Game
 from halloween_games.core.proofs import SOLVER, Proof
 from halloween_games.core.prover import POSITIONS
+from halloween_games.core.questions import Verdict
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
@@ -17,37 +17,6 @@ from halloween_games.core.state import State
 OPEN: Final = "open"
 SOLVED: Final = "solved"
 MISSED: Final = "missed"
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What the checker says of a try at a puzzle, in texts, so that it can be sent as JSON.
-
-    Args:
-        standing: OPEN, SOLVED or MISSED; it is missed as soon as the proof does not hold any more.
-        turns: own turns left, where a turn that has begun counts.
-        keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
-        reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
-        missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
-    """
-
-    standing: str
-    turns: int
-    keeping: tuple[str, ...] = ()
-    reply: str = ""
-    missed_at: int | None = None
-
-    def as_data(self) -> dict[str, Json]:
-        return {**asdict(self), "keeping": list(self.keeping)}
-
-    @staticmethod
-    def from_data(data: Mapping[str, Json]) -> Verdict:
-        return Verdict(data["standing"], data["turns"], tuple(data["keeping"]), data["reply"], data["missed_at"])
-
-
-def try_as_data(kind: str, turns: int, played: Sequence[str]) -> dict[str, Json]:
-    """The actions *played* in a puzzle, to be sent with its first position."""
-    return {"kind": kind, "turns": turns, "played": list(played)}
 
 
 class Checker:

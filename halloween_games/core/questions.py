@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, Options
@@ -13,57 +13,110 @@ from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 
+# ---------------------------------------------------------------- questions
+
+
+@dataclass(frozen=True)
+class Choose:
+    """What to play at *level*.
+
+    Args:
+        repeats: the texts of actions that bring back an earlier position.
+        character: who plays (``players/characters.py``); empty for nobody in particular.
+    """
+
+    level: str
+    repeats: tuple[str, ...] = ()
+    character: str = ""
+
+
+@dataclass(frozen=True)
+class Compare:
+    """What all actions are worth to the best player.
+
+    Args:
+        about: the text of an action whose value is wanted, too.
+        repeats: as in Choose.
+    """
+
+    about: str = ""
+    repeats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WeighLuck:
+    """The effect of a result of luck on *seat*: the view has its draw pending, *after* is that seat's view afterwards.
+
+    *after* is a position as JSON; after a draw that ends the game None: the value of the result is known.
+    """
+
+    seat: Seat
+    after: Json = None
+
+
+@dataclass(frozen=True)
+class Prove:
+    """Who wins for sure within so many own *turns*."""
+
+    turns: int
+
+
+@dataclass(frozen=True)
+class JudgeAttempt:
+    """Whether the goal of a lesson is still reached for sure, and what to play: ``lessons.attempt.Attempt`` as JSON.
+
+    *most* is how many positions may be looked at.
+    """
+
+    seat: Seat
+    want: tuple[Json, ...]
+    turns: int
+    with_reply: bool
+    events: tuple[Json, ...]
+    decided: Seat
+    turns_used: int
+    standing: str
+    most: int
+
+
+@dataclass(frozen=True)
+class JudgeTry:
+    """Whether the texts *played* since the view still lead to the goal of a puzzle."""
+
+    kind: str
+    turns: int
+    played: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FindPuzzle:
+    """Whether the view, of seat 0, is a puzzle."""
+
+
+Wanted = Choose | Compare | WeighLuck | Prove | JudgeAttempt | JudgeTry | FindPuzzle
+
 
 @dataclass(frozen=True)
 class Question:
-    """What to do in *view*, which contains only what the seat to move may know.
+    """What is *wanted* about *view*, which contains only what the seat that is asked for may know.
 
     Args:
-        level: the level of play; empty for the best, with all actions compared.
-        repeats: the texts of actions that bring back an earlier position.
-        about: the text of an action whose value is wanted, too.
-        seconds: the time limit, instead of the level's own.
-        iterations: the iteration limit, instead of the level's own.
+        seconds: the time limit, instead of the usual one.
+        iterations: the iteration limit of a search, instead of its own.
         seed: for the search's randomness; None for a random one. Never the seed of a match.
-        prove: if given, not an action is wanted, but who wins for sure within so many own turns.
-        attempt: at the goal of a lesson, as ``lessons.judges`` writes it; then it is proved instead of a search.
-        puzzle: a try at a puzzle that begins with *view*, as ``puzzling.try_as_data`` writes it; then that is judged.
-        find_puzzle: whether *view*, of seat 0, is a puzzle is wanted.
-        character: who plays at *level* (``players/characters.py``); empty for nobody in particular.
     """
 
     game: Game
     seats: int
     options: Options
     view: State
-    level: str = ""
-    repeats: tuple[str, ...] = ()
-    about: str = ""
+    wanted: Wanted
     seconds: float | None = None
     iterations: int | None = None
     seed: int | None = None
-    prove: int = 0
-    attempt: Json = None
-    puzzle: Json = None
-    find_puzzle: bool = False
-    character: str = ""
 
 
-@dataclass(frozen=True)
-class LuckQuestion:
-    """The effect of a result of luck on *seat*: its views *before* the draw, which is pending there, and *after* it.
-
-    After a draw that ends the game is None: the value of the result is known.
-    """
-
-    game: Game
-    seats: int
-    options: Options
-    seat: Seat
-    before: State
-    after: State | None
-    seed: int | None = None
-
+# ---------------------------------------------------------------- replies
 
 FOR_EVER: Final = -1
 UNCOUNTED: Final = -2
@@ -96,16 +149,48 @@ class Known(NamedTuple):
     about: float | None = None
 
 
-class Valued(NamedTuple):
+@dataclass(frozen=True)
+class Verdict:
+    """What the checker says of a try at a puzzle.
+
+    Args:
+        standing: OPEN, SOLVED or MISSED of ``core.puzzling``; it is missed as soon as the proof does not hold any more.
+        turns: own turns left, where a turn that has begun counts.
+        keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
+        reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
+        missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
+    """
+
+    standing: str
+    turns: int
+    keeping: tuple[str, ...] = ()
+    reply: str = ""
+    missed_at: int | None = None
+
+
+@dataclass(frozen=True)
+class FoundPuzzle:
+    """What seat 0 has to find in a position: see ``puzzles.puzzle.Puzzle``."""
+
+    kind: str
+    turns: int
+    solution: tuple[str, ...]
+
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True)
+class Valued(Generic[A]):
     """An action with its value for the seat to move: 0 is a sure loss, 1 a sure win."""
 
-    action: Action
+    action: A
     value: float
 
 
 @dataclass(frozen=True)
-class Reply:
-    """The answer to the question *ticket*.
+class AnyReply(Generic[A]):
+    """The answer to the question *ticket*, with actions or, on its way between two processes, their texts.
 
     Args:
         action: what to play; None after an error, described by *failure*.
@@ -115,31 +200,39 @@ class Reply:
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
         proof: what was proven, if that was asked.
-        verdict: on a try at a puzzle, as ``puzzling.Verdict`` reads it; None if too many positions were needed. If a
-            puzzle was to be found, as ``puzzle_search.FoundPuzzle`` reads it; None if there is none.
-        known: what is proven of the position by the game's endgames; None if nothing is.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
+        verdict: on a try at a puzzle; None if too many positions were needed.
+        puzzle: the puzzle that was looked for; None if there is none.
+        known: what is proven of the position by the game's endgames; None if nothing is.
     """
 
     ticket: int
-    action: Action | None
+    action: A | None
     value: float = 0.5
     before: float = 0.5
     iterations: int = 0
-    ranking: tuple[Valued, ...] = ()
+    ranking: tuple[Valued[A], ...] = ()
     about: float | None = None
     because: tuple[Phrase, ...] = ()
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None
-    verdict: Json = None
+    verdict: Verdict | None = None
+    puzzle: FoundPuzzle | None = None
     known: Known | None = None
 
 
+Reply = AnyReply[Action]
+
+
+# ---------------------------------------------------------------- asking
+
+
 def question_of(match: Match, level: str = "", *, seconds: float | None = None, character: str = "") -> Question:
-    """The current question of *match* for the seat to move."""
+    """The current question of *match* for the seat to move: what to play, without a *level* what actions are worth."""
     view, repeats = match.state.observe(match.to_move), find_repeats(match)
-    return Question(match.game, match.seats, match.options, view, level, repeats, seconds=seconds, character=character)
+    wanted = Choose(level, repeats, character) if level else Compare(repeats=repeats)
+    return Question(match.game, match.seats, match.options, view, wanted, seconds)
 
 
 def find_repeats(match: Match) -> tuple[str, ...]:
@@ -153,7 +246,7 @@ class Brain(Protocol):
     def warm(self, game_id: str = "") -> None:
         """Prepare for questions about a game."""
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         """Start a search and return a ticket; an earlier question is dropped."""
 
     def poll(self) -> Reply | None:

@@ -9,9 +9,9 @@ from halloween_games.core.game import Game
 from halloween_games.core.goals import TooHard
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE
+from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.problems import LessonError, LessonProblem
 from halloween_games.lessons.proof import GoalProver
 
 
@@ -21,21 +21,21 @@ def first_attempt(game: Game, lesson: Lesson) -> Attempt:
     return Attempt(game, lesson.seats, lesson.seat, lesson.goal, lesson.start.observe(lesson.seat))
 
 
-def problems_of_course(course: Course, file: str) -> Iterator[LessonProblem]:
+def problems_of_course(course: Course, file: str) -> Iterator[DataProblem]:
     """What is wrong with the lessons of *course*, each problem with its lesson."""
     for lesson in course.lessons:
         for error in problems_of_lesson(course.game, lesson):
-            yield error.in_file(file, lesson.id)
+            yield error.at(file, lesson.id)
 
 
-def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[LessonError]:
+def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
     """Everything in *lesson* that is not as it says."""
     if lesson.play is not None:
         return
     first, prover = first_attempt(game, lesson), GoalProver()
     assert lesson.goal is not None
     if not lesson.goal.waits and all(condition.holds(first.scene) for condition in lesson.goal.conditions):
-        yield LessonError("lesson_met_already", {"where": "want"})
+        yield DataError("lesson_met_already", {"where": "want"})
         return
     for number, line in enumerate(lesson.solutions):
         yield from _problems_of_line(first, line, f"solutions[{number}]")
@@ -44,7 +44,7 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[LessonError]:
         for number in range(len(lesson.mistakes)):
             yield from _problems_of_mistake(lesson, number, first, prover)
     except TooHard:
-        yield LessonError("lesson_too_hard", {"where": "want"})
+        yield DataError("lesson_too_hard", {"where": "want"})
 
 
 def reaching(game: Game, lesson: Lesson) -> list[str]:
@@ -62,11 +62,11 @@ def read_action(attempt: Attempt, text: str) -> Action | Reason:
     return attempt.state.why_not(action) or action
 
 
-def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[LessonError]:
+def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[DataError]:
     """A line of play reaches the goal with its last action."""
     for text in line:
         if attempt.standing is not Standing.OPEN:
-            yield LessonError("lesson_goes_on", {"where": where, "action": text})
+            yield DataError("lesson_goes_on", {"where": where, "action": text})
             return
         action = read_action(attempt, text)
         if isinstance(action, Reason):
@@ -74,23 +74,21 @@ def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iter
             return
         attempt = attempt.after(action)
     if attempt.standing is not Standing.REACHED:
-        yield LessonError("lesson_not_reached", {"where": where})
+        yield DataError("lesson_not_reached", {"where": where})
 
 
-def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: GoalProver) -> Iterator[LessonError]:
+def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: GoalProver) -> Iterator[DataError]:
     """The solutions begin with sure actions, and there are as many of these as *only* says."""
     sure = _written(first, prover.reaching(first))
     for number, line in enumerate(lesson.solutions):
         if line[0] not in sure and not isinstance(read_action(first, line[0]), Reason):
-            yield LessonError("lesson_can_fail", {"where": f"solutions[{number}]", "action": line[0]})
+            yield DataError("lesson_can_fail", {"where": f"solutions[{number}]", "action": line[0]})
     if lesson.only and lesson.only != len(sure):
         actions = ", ".join(sure[:20]) or "-"
-        yield LessonError(
-            "lesson_only", {"where": "only", "given": lesson.only, "count": len(sure), "actions": actions}
-        )
+        yield DataError("lesson_only", {"where": "only", "given": lesson.only, "count": len(sure), "actions": actions})
 
 
-def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: GoalProver) -> Iterator[LessonError]:
+def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: GoalProver) -> Iterator[DataError]:
     """A mistake is refused with its code, or legal without reaching the goal."""
     mistake, where = lesson.mistakes[number], f"mistake[{number}]"
     attempt = first
@@ -104,23 +102,23 @@ def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: Go
     action = read_action(attempt, mistake.action)
     if isinstance(action, Reason):
         if not mistake.code:
-            yield LessonError("lesson_is_refused", {**named, "found": action.code})
+            yield DataError("lesson_is_refused", {**named, "found": action.code})
         elif mistake.code != action.code:
-            yield LessonError("lesson_refused_otherwise", {**named, "found": action.code})
+            yield DataError("lesson_refused_otherwise", {**named, "found": action.code})
         if mistake.when:
-            yield LessonError("lesson_refused_when", named)
+            yield DataError("lesson_refused_when", named)
     elif mistake.code:
-        yield LessonError("lesson_is_legal", named)
+        yield DataError("lesson_is_legal", named)
     else:
         after = attempt.after(action)
         if prover.is_sure(after):
-            yield LessonError("lesson_mistake_wins", named)
+            yield DataError("lesson_mistake_wins", named)
         if not all(condition.holds(after.scene) for condition in mistake.when):
-            yield LessonError("lesson_not_when", named)
+            yield DataError("lesson_not_when", named)
         yield from _problems_of_reply(after, mistake.reply, where)
 
 
-def _problems_of_reply(after: Attempt, reply: str, where: str) -> Iterator[LessonError]:
+def _problems_of_reply(after: Attempt, reply: str, where: str) -> Iterator[DataError]:
     """The reply to a mistake can be played; with luck pending, after some result of it."""
     if not reply:
         return
@@ -131,8 +129,8 @@ def _problems_of_reply(after: Attempt, reply: str, where: str) -> Iterator[Lesso
         yield _impossible(f"{where}.reply", reply, action)
 
 
-def _impossible(where: str, text: str, reason: Reason) -> LessonError:
-    return LessonError("lesson_not_possible", {"where": where, "action": text}, reason)
+def _impossible(where: str, text: str, reason: Reason) -> DataError:
+    return DataError("lesson_not_possible", {"where": where, "action": text}, reason)
 
 
 def _written(attempt: Attempt, actions: Sequence[Action]) -> list[str]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Json, Options
+from halloween_games.core.game import Options
 from halloween_games.core.goals import OtherCannotWin, TooHard, read_conditions
-from halloween_games.core.questions import Brain, Question, Reply
+from halloween_games.core.questions import Brain, JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
@@ -114,41 +114,33 @@ class Asking:
 
 def question_about(attempt: Attempt, options: Options, most: int) -> Question:
     """The question for a verdict on *attempt*, which holds nothing but what its seat has seen."""
-    return Question(attempt.game, attempt.seats, options, attempt.state, attempt=_dump(attempt, most))
+    goal = attempt.goal
+    wanted = JudgeAttempt(
+        attempt.seat,
+        tuple(condition.as_data() for condition in goal.conditions),
+        goal.turns,
+        goal.with_reply,
+        tuple(attempt.events),
+        attempt.decided,
+        attempt.turns,
+        attempt.standing.value,
+        most,
+    )
+    return Question(attempt.game, attempt.seats, options, attempt.state, wanted)
 
 
-def answer_about(question: Question) -> Verdict:
+def answer_about(question: Question, wanted: JudgeAttempt) -> Verdict:
     """The verdict on the attempt in *question*."""
-    data = question.attempt
-    goal = data["goal"]
     attempt = Attempt(
         question.game,
         question.seats,
-        data["seat"],
-        Goal(read_conditions(goal["want"], "want"), goal["turns"], goal["with_reply"]),
+        wanted.seat,
+        Goal(read_conditions(list(wanted.want), "want"), wanted.turns, wanted.with_reply),
         question.view,
-        tuple(data["events"]),
-        data["decided"],
-        data["turns"],
+        wanted.events,
+        wanted.decided,
+        wanted.turns_used,
         None,
-        Standing(data["standing"]),
+        Standing(wanted.standing),
     )
-    return verdict_on(attempt, data["most"])
-
-
-def _dump(attempt: Attempt, most: int) -> Json:
-    """What of *attempt* the position does not tell."""
-    goal = attempt.goal
-    return {
-        "seat": attempt.seat,
-        "goal": {
-            "want": [condition.as_data() for condition in goal.conditions],
-            "turns": goal.turns,
-            "with_reply": goal.with_reply,
-        },
-        "events": list(attempt.events),
-        "decided": attempt.decided,
-        "turns": attempt.turns,
-        "standing": attempt.standing.value,
-        "most": most,
-    }
+    return verdict_on(attempt, wanted.most)

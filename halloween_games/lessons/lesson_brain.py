@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
 from halloween_games.lessons.judges import Asking
 from halloween_games.lessons.lesson_run import LessonRun
 
@@ -24,11 +24,12 @@ class LessonBrain:
     def warm(self, game_id: str = "") -> None:
         self._inner.warm(game_id)
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         """Keep the question; its answer is looked for when it is polled."""
         self._asked = None
-        if self._run.lesson.play is not None or isinstance(question, LuckQuestion):
-            if isinstance(question, Question) and question.view.to_move == self._run.seat:
+        is_luck = isinstance(question.wanted, WeighLuck)
+        if self._run.lesson.play is not None or is_luck:
+            if not is_luck and question.view.to_move == self._run.seat:
                 self._run.count_hint()
             self._inner.cancel()
             return self._inner.ask(question)

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import pygame
 
 from halloween_games.core.match import Match
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.spots import Seat
 from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop
@@ -45,7 +45,7 @@ class NoBrain:
 
     def warm(self, game_id: str = "") -> None: ...
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         return 0
 
     def poll(self) -> Reply | None:

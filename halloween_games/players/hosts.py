@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import time
 import traceback
@@ -13,16 +12,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
+import msgspec
+
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
-from halloween_games.players.wire import Message, pack, question_message, read_reply, unpack
+from halloween_games.players.wire import (
+    Answer,
+    Cancel,
+    Message,
+    Quit,
+    Warm,
+    pack,
+    question_message,
+    read_answer,
+    read_reply,
+)
 
 if TYPE_CHECKING:  # imported lazily: the first frame does not wait for the searches and multiprocessing
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from halloween_games.players.tasks import Found, Task
+    from halloween_games.players.tasks import Task
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +40,6 @@ SLICE_SECONDS: Final = 0.004  # of a frame
 MAX_DEATHS: Final = 2  # the worker is given up after so many crashes in a row without an answer
 EXIT_SECONDS: Final = 0.3  # for the worker to exit by itself before it is terminated
 OVERDUE_SECONDS: Final = 30.0  # after which the worker is taken to hang
-
-AnyQuestion = Question | LuckQuestion
 
 
 class ProcessBrain:
@@ -48,9 +56,9 @@ class ProcessBrain:
         self._pipe: Connection | None = None
         self._slices: SliceBrain | None = None
         self._ticket = 0
-        self._asked: AnyQuestion | None = None
+        self._asked: Question | None = None
         self._asked_at = 0.0
-        self._answer: Message | None = None
+        self._answer: Answer | None = None
         self._deaths = 0
 
     @property
@@ -65,9 +73,9 @@ class ProcessBrain:
 
     def warm(self, game_id: str = "") -> None:
         """Start the worker and load a game's rules there before the first question."""
-        self._send({"do": "warm", "game": game_id})
+        self._send(Warm(game_id))
 
-    def ask(self, question: AnyQuestion) -> int:
+    def ask(self, question: Question) -> int:
         """Start a search and return its ticket at once; an earlier question is dropped."""
         self._ticket += 1
         self._asked = question
@@ -99,7 +107,7 @@ class ProcessBrain:
         if self._slices is not None:
             self._slices.cancel()
         else:
-            self._send({"do": "cancel"})
+            self._send(Cancel())
 
     def close(self) -> None:
         """Stop the worker, by force if need be. The next question would start another."""
@@ -108,7 +116,7 @@ class ProcessBrain:
         self._asked = None
         if pipe is not None:
             with suppress(OSError):
-                pipe.send_bytes(pack({"do": "quit"}))
+                pipe.send_bytes(pack(Quit()))
             pipe.close()
         if process is not None:
             _end(process)
@@ -171,14 +179,14 @@ class ProcessBrain:
             if pipe is None:
                 raise EOFError
             while pipe is self._pipe and pipe.poll():
-                message = unpack(pipe.recv_bytes())
-                if message["id"] == self._ticket:
-                    self._answer = message
+                answer = read_answer(pipe.recv_bytes())
+                if answer.ticket == self._ticket:
+                    self._answer = answer
             if self._answer is None and self._is_gone(pipe):
                 raise EOFError("the process is gone")
             if self._answer is None and time.monotonic() - self._asked_at > OVERDUE_SECONDS:
                 raise TimeoutError("no answer")
-        except (EOFError, OSError, json.JSONDecodeError) as error:
+        except (EOFError, OSError, msgspec.MsgspecError) as error:
             self._died(error)
 
     def _is_gone(self, pipe: Connection | None) -> bool:
@@ -232,14 +240,14 @@ class SliceBrain:
         self._slice = slice_seconds
         self._clock = clock
         self._ticket = 0
-        self._question: AnyQuestion | None = None
+        self._question: Question | None = None
         self._task: Task | None = None
         self._begun = 0.0
 
     def warm(self, game_id: str = "") -> None:
         """Does nothing: there is no process to start."""
 
-    def ask(self, question: AnyQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self._ticket += 1
         self._question = question
         self._task = None
@@ -257,9 +265,9 @@ class SliceBrain:
         if found is None:
             return None
         self.cancel()
-        return _reply(self._ticket, found)
+        return replace(found, ticket=self._ticket)
 
-    def _go_on(self, question: AnyQuestion) -> Found | None:
+    def _go_on(self, question: Question) -> Reply | None:
         from halloween_games.players.tasks import run, task_of
 
         if self._task is None:
@@ -281,7 +289,7 @@ class SliceBrain:
         self.cancel()
 
 
-def answer_at_once(question: AnyQuestion) -> Reply:
+def answer_at_once(question: Question) -> Reply:
     """Search in this thread until done: for the terminal, where nothing else has to run meanwhile."""
     from halloween_games.players.tasks import clock_for, run, task_of
 
@@ -290,23 +298,4 @@ def answer_at_once(question: AnyQuestion) -> Reply:
         run(task, clock_for(task), task.seconds)
     except Exception:  # noqa: BLE001 - as in SliceBrain
         return Reply(0, None, failure=traceback.format_exc())
-    return _reply(0, task.found())
-
-
-def _reply(ticket: int, found: Found) -> Reply:
-    ranking = tuple(Valued(ranked.action, ranked.value) for ranked in found.ranking)
-    because = tuple(Phrase(key, params) for key, params in found.because)
-    return Reply(
-        ticket,
-        found.action,
-        found.value,
-        found.before,
-        found.iterations,
-        ranking,
-        found.about,
-        because,
-        proof=found.proof,
-        sure=found.sure,
-        verdict=found.verdict,
-        known=found.known,
-    )
+    return task.found()

@@ -5,27 +5,41 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Json
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Known, LuckQuestion, Proof, Question
+from halloween_games.core.questions import (
+    FOR_EVER,
+    UNCOUNTED,
+    Choose,
+    Compare,
+    FindPuzzle,
+    JudgeAttempt,
+    JudgeTry,
+    Known,
+    Proof,
+    Prove,
+    Question,
+    Reply,
+    Valued,
+    Verdict,
+    WeighLuck,
+)
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.characters import liking_of
 from halloween_games.players.fair_clock import fair_clock
-from halloween_games.players.search_run import Answer, SearchRun
+from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
 
 if TYPE_CHECKING:  # imported when there is a lesson or a puzzle: the worker and the engine start sooner without
     from halloween_games.core.puzzling import Checker
-    from halloween_games.lessons.judges import Verdict
 
 RANKING_LENGTH: Final = 6  # actions in a reply
 SAMPLES: Final = 24  # determinizations to evaluate a draw
@@ -33,23 +47,6 @@ MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
-
-
-@dataclass(frozen=True)
-class Found:
-    """The result of a task; see ``core.questions.Reply`` for the fields."""
-
-    action: Action | None
-    value: float
-    before: float = 0.5
-    iterations: int = 0
-    ranking: tuple[Ranked, ...] = ()
-    about: float | None = None
-    because: tuple[tuple[str, dict[str, str | int]], ...] = ()
-    proof: Proof | None = None
-    sure: bool | None = None
-    verdict: Json = None
-    known: Known | None = None
 
 
 class Task(Protocol):
@@ -65,21 +62,27 @@ class Task(Protocol):
     def done(self) -> bool:
         """Whether more steps would change nothing or exceed the budget."""
 
-    def found(self) -> Found:
+    def found(self) -> Reply:
         """The result so far; call it after at least one step."""
 
 
-def task_of(question: Question | LuckQuestion) -> Task:
+def task_of(question: Question) -> Task:
     """The task that answers *question*."""
-    if isinstance(question, LuckQuestion):
-        return LuckTask(question)
-    if question.attempt is not None:
-        return LessonTask(question)
-    if question.puzzle is not None:
-        return PuzzleTask(question)
-    if question.find_puzzle:
-        return FindPuzzleTask(question)
-    return ProofTask(question) if question.prove else ThinkTask(question)
+    match question.wanted:
+        case Choose() as wanted:
+            return ChooseTask(question, wanted)
+        case Compare() as wanted:
+            return CompareTask(question, wanted)
+        case WeighLuck() as wanted:
+            return LuckTask(question, wanted)
+        case Prove() as wanted:
+            return ProofTask(question, wanted)
+        case JudgeAttempt() as wanted:
+            return LessonTask(question, wanted)
+        case JudgeTry() as wanted:
+            return PuzzleTask(question, wanted)
+        case FindPuzzle():
+            return FindPuzzleTask(question)
 
 
 def best_level(ai: GameAI) -> Level:
@@ -88,27 +91,25 @@ def best_level(ai: GameAI) -> Level:
 
 
 class ThinkTask:
-    """Chooses an action at a level, or evaluates all actions."""
+    """Searches at *level*, or for the value of every action."""
 
-    def __init__(self, question: Question) -> None:
-        game, ai, view = question.game, question.game.ai, question.view
-        level = ai.levels[question.level] if question.level else best_level(ai)
-        repeats = [game.notation.read(view, text) for text in question.repeats]
-        self._ai = ai
+    def __init__(
+        self, question: Question, level: Level, repeats: Sequence[str], *, compare: bool, character: str = ""
+    ) -> None:
+        game, view = question.game, question.view
         self._question = question
-        self._about = game.notation.read(view, question.about) if question.about else None
         self.seconds = min(level.seconds, MAX_SECONDS) if question.seconds is None else question.seconds
         self._run = SearchRun(
-            ai,
+            game.ai,
             view,
             game.teams(question.seats),
             level,
             _random(question.seed),
             iterations=question.iterations,
-            repeats=repeats,
-            compare=not question.level,
+            repeats=[game.notation.read(view, text) for text in repeats],
+            compare=compare,
             endgames=game.endgames,
-            liking=liking_of(question.character, game, question.seats, view),
+            liking=liking_of(character, game, question.seats, view),
         )
 
     def step(self) -> None:
@@ -118,30 +119,55 @@ class ThinkTask:
     def done(self) -> bool:
         return self._run.done
 
-    def found(self) -> Found:
-        answer = self._run.answer()
-        iterations = self._run.search.iterations
-        if self._question.level:
-            return Found(answer.action, answer.value, iterations=iterations)
-        best = answer.ranking[0]
-        if self._run.proven is not None:
-            return self._found_proven(self._run.proven, answer)
-        about = None if self._about is None else self._value_of(self._about, answer.ranking)
-        phrases = self._ai.because(self._question.view, best.action)
-        because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
-        ranking = tuple(answer.ranking[:RANKING_LENGTH])
-        return Found(best.action, best.value, 0.5, iterations, ranking, about, because)
+    def found(self) -> Reply:
+        raise NotImplementedError
 
-    def _found_proven(self, search: ProvenSearch, answer: Answer) -> Found:
-        """The answer where it is proven who wins."""
+
+class ChooseTask(ThinkTask):
+    """Chooses an action at a level."""
+
+    def __init__(self, question: Question, wanted: Choose) -> None:
+        level = question.game.ai.levels[wanted.level]
+        super().__init__(question, level, wanted.repeats, compare=False, character=wanted.character)
+
+    def found(self) -> Reply:
+        answer = self._run.answer()
+        return Reply(0, answer.action, answer.value, iterations=self._run.search.iterations)
+
+
+class CompareTask(ThinkTask):
+    """Evaluates all actions."""
+
+    def __init__(self, question: Question, wanted: Compare) -> None:
+        super().__init__(question, best_level(question.game.ai), wanted.repeats, compare=True)
+        self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
+
+    def found(self) -> Reply:
+        answer, view = self._run.answer(), self._question.view
         best = answer.ranking[0]
+        because = self._question.game.ai.because(view, best.action)
+        if self._run.proven is not None:
+            known = self._known(self._run.proven, best)
+            about, iterations = known.about, answer.iterations
+            because = [known_words(known), *because][:2]
+        else:
+            known, iterations = None, self._run.search.iterations
+            about = None if self._about is None else self._value_of(self._about, answer.ranking)
+        ranking = tuple(Valued(ranked.action, ranked.value) for ranked in answer.ranking[:RANKING_LENGTH])
+        return Reply(
+            *(0, best.action, best.value),
+            iterations=iterations,
+            ranking=ranking,
+            about=about,
+            because=tuple(because),
+            known=known,
+        )
+
+    def _known(self, search: ProvenSearch, best: Ranked) -> Known:
+        """What is proven about who wins."""
         proven = {one.action: one for one in search.proven()}
         about = None if self._about is None else proven[self._about].value
-        known = Known(best.value, proven[best.action].turns, about)
-        phrases = [known_words(known), *self._ai.because(self._question.view, best.action)][:2]
-        because = tuple((phrase.key, dict(phrase.params)) for phrase in phrases)
-        ranking = tuple(answer.ranking[:RANKING_LENGTH])
-        return Found(best.action, best.value, 0.5, answer.iterations, ranking, about, because, known=known)
+        return Known(best.value, proven[best.action].turns, about)
 
     def _value_of(self, action: Action, ranking: Sequence[Ranked]) -> float:
         """The value of *action* relative to the best of *ranking*.
@@ -153,7 +179,9 @@ class ThinkTask:
         if found is not None and found.visits:
             return found.value
         question = self._question
-        one_ply = OnePly(question.view, question.game.teams(question.seats), _random(question.seed), self._ai.judge())
+        one_ply = OnePly(
+            question.view, question.game.teams(question.seats), _random(question.seed), question.game.ai.judge()
+        )
         return max(0.0, best.value - max(0.0, one_ply.value_of(best.action) - one_ply.value_of(action)))
 
 
@@ -168,21 +196,23 @@ def known_words(known: Known) -> Phrase:
 class LuckTask:
     """Evaluates the positions before and after a draw of luck for one seat."""
 
-    def __init__(self, question: LuckQuestion) -> None:
+    def __init__(self, question: Question, wanted: WeighLuck) -> None:
+        game, after = question.game, wanted.after
         self.seconds = 5.0
-        self._question = question
+        self._seat = wanted.seat
+        self._pending = question.view
+        self._drawn = game.notation.load(after, question.seats, question.options) if after is not None else None
         self._rng = _random(question.seed)
-        self._judge = question.game.ai.judge()
-        self._teams = question.game.teams(question.seats)
+        self._judge = game.ai.judge()
+        self._teams = game.teams(question.seats)
         self._rounds = 0
         self._before = 0.0
         self._after = 0.0
 
     def step(self) -> None:
-        seat = self._question.seat
-        self._before += self._expected(self._question.before.determinize(self._rng), seat)
-        after = self._question.after
-        self._after += self._value(after.determinize(self._rng), seat) if after is not None else EVEN
+        seat, drawn = self._seat, self._drawn
+        self._before += self._expected(self._pending.determinize(self._rng), seat)
+        self._after += self._value(drawn.determinize(self._rng), seat) if drawn is not None else EVEN
         self._rounds += 1
 
     def _expected(self, state: State, seat: Seat) -> float:
@@ -201,8 +231,8 @@ class LuckTask:
     def done(self) -> bool:
         return self._rounds >= SAMPLES
 
-    def found(self) -> Found:
-        return Found(None, self._after / self._rounds, self._before / self._rounds, self._rounds)
+    def found(self) -> Reply:
+        return Reply(0, None, self._after / self._rounds, self._before / self._rounds, self._rounds)
 
 
 class ProofTask:
@@ -213,9 +243,10 @@ class ProofTask:
     A step looks at few positions and gives up. What it has proven is kept, so the next one comes further.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, wanted: Prove) -> None:
         self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
         self._question = question
+        self._turns = wanted.turns
         seats, first = question.seats, max(question.view.to_move, 0)
         teams = question.game.teams(seats)
         self._positions = 0
@@ -238,7 +269,7 @@ class ProofTask:
         if not self._waiting:
             self._count()
             return
-        prover, turns = self._waiting[0], self._question.prove
+        prover, turns = self._waiting[0], self._turns
         try:
             found = prover.turns_to_win(self._question.view, turns)
         except TooManyPositions:
@@ -263,13 +294,13 @@ class ProofTask:
             turns = endgames.proven(self._question.view)[0].turns
             self._proof = Proof(winner, UNCOUNTED if turns is None else turns)
 
-    def found(self) -> Found:
+    def found(self) -> Reply:
         proof = self._proof
         if proof is None and self._winner is not None:
             proof = Proof(self._winner, UNCOUNTED)
         if proof is None:
-            proof = Proof(NOBODY, self._question.prove, is_complete=False)
-        return Found(None, EVEN, iterations=self._positions, proof=proof)
+            proof = Proof(NOBODY, self._turns, is_complete=False)
+        return Reply(0, None, iterations=self._positions, proof=proof)
 
 
 class PuzzleTask:
@@ -280,23 +311,23 @@ class PuzzleTask:
 
     _last: ClassVar[tuple[Hashable, Checker] | None] = None
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, wanted: JudgeTry) -> None:
         self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
-        self._checker = self._checker_of(question)
-        self._played = question.puzzle["played"]
+        self._checker = self._checker_of(question, wanted)
+        self._played = wanted.played
         self._steps = 0
-        self._verdict: Json = None
+        self._verdict: Verdict | None = None
 
     @staticmethod
-    def _checker_of(question: Question) -> Checker:
+    def _checker_of(question: Question, wanted: JudgeTry) -> Checker:
         """The checker of the last question, if that was about the same puzzle."""
         from halloween_games.core.puzzling import Checker
 
-        game, view, given = question.game, question.view, question.puzzle
-        about = game.id, view.key(), given["kind"], given["turns"]
+        game, view = question.game, question.view
+        about = game.id, view.key(), wanted.kind, wanted.turns
         last = PuzzleTask._last
         if last is None or last[0] != about:
-            last = PuzzleTask._last = about, Checker(game, given["kind"], given["turns"], view, PROOF_STEP)
+            last = PuzzleTask._last = about, Checker(game, wanted.kind, wanted.turns, view, PROOF_STEP)
         return last[1]
 
     def step(self) -> None:
@@ -304,14 +335,14 @@ class PuzzleTask:
             return
         self._steps += 1
         with suppress(TooManyPositions):
-            self._verdict = self._checker.after(self._played).as_data()
+            self._verdict = self._checker.after(self._played)
 
     @property
     def done(self) -> bool:
         return self._verdict is not None
 
-    def found(self) -> Found:
-        return Found(None, EVEN, iterations=self._steps, verdict=self._verdict)
+    def found(self) -> Reply:
+        return Reply(0, None, iterations=self._steps, verdict=self._verdict)
 
 
 class FindPuzzleTask:
@@ -330,31 +361,32 @@ class FindPuzzleTask:
     def done(self) -> bool:
         return self._search.done
 
-    def found(self) -> Found:
-        puzzle = self._search.found
-        return Found(None, EVEN, verdict=puzzle.as_data() if puzzle is not None else None)
+    def found(self) -> Reply:
+        return Reply(0, None, puzzle=self._search.found)
 
 
 class LessonTask:
     """Tells what an attempt at the goal of a lesson is worth; a single step, of some tenths of a second at most."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, wanted: JudgeAttempt) -> None:
         self.seconds = MAX_SECONDS
         self._question = question
-        self._verdict: Verdict | None = None
+        self._wanted = wanted
+        self._reply: Reply | None = None
 
     def step(self) -> None:
         from halloween_games.lessons.judges import answer_about
 
-        self._verdict = answer_about(self._question)
+        verdict = answer_about(self._question, self._wanted)
+        self._reply = Reply(0, verdict.action, sure=verdict.sure)
 
     @property
     def done(self) -> bool:
-        return self._verdict is not None
+        return self._reply is not None
 
-    def found(self) -> Found:
-        assert self._verdict is not None, "after the step"
-        return Found(self._verdict.action, EVEN, sure=self._verdict.sure)
+    def found(self) -> Reply:
+        assert self._reply is not None, "after the step"
+        return self._reply
 
 
 def clock_for(task: Task) -> Callable[[], float]:

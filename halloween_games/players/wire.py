@@ -2,137 +2,115 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, TypeVar, cast, get_args
+
+import msgspec
 
 from halloween_games import games
-from halloween_games.core.actions import Action
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Known, LuckQuestion, Proof, Question, Reply, Valued
+from halloween_games.core.game import Json
+from halloween_games.core.questions import AnyReply, Question, Reply, Valued, Wanted
 
-if TYPE_CHECKING:
-    from halloween_games.players.tasks import Found
-
-Message = dict[str, Any]
+A = TypeVar("A")
+B = TypeVar("B")
 
 
-def pack(message: Message) -> bytes:
-    return json.dumps(message, separators=(",", ":")).encode("ascii")
+class Ask(msgspec.Struct, frozen=True, tag=True):
+    """A question: the seat's view as JSON, never the full state, never the match's seed."""
+
+    ticket: int
+    game: str
+    board: str | None
+    seats: int
+    options: dict[str, bool | str]
+    view: Json
+    kind: str
+    wanted: Json
+    seconds: float | None
+    iterations: int | None
+    seed: int | None
 
 
-def unpack(data: bytes) -> Message:
-    """The message in *data*; raises ValueError."""
-    message = json.loads(data)
-    if not isinstance(message, dict):
-        raise ValueError("a message is an object")
-    return message
+class Warm(msgspec.Struct, frozen=True, tag=True):
+    """Prepare for questions about a game."""
+
+    game: str = ""
 
 
-def question_message(ticket: int, question: Question | LuckQuestion) -> Message:
-    """The message to the worker: the seat's view as JSON, never the full state, never the match's seed."""
+class Cancel(msgspec.Struct, frozen=True, tag=True):
+    """Drop the last question."""
+
+
+class Quit(msgspec.Struct, frozen=True, tag=True):
+    """End the worker."""
+
+
+Message = Ask | Warm | Cancel | Quit
+Answer = AnyReply[str]
+
+_KINDS: Final = {kind.__name__: kind for kind in get_args(Wanted)}
+_MESSAGES: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
+_ANSWERS: Final = msgspec.json.Decoder(Answer)
+
+
+def pack(message: Message | Answer) -> bytes:
+    """*message* as it is sent."""
+    return msgspec.json.encode(message, enc_hook=str)  # texts that are more than texts, such as Key
+
+
+def read_message(data: bytes) -> Message:
+    """The message to the worker in *data*; raises msgspec.MsgspecError."""
+    return _MESSAGES.decode(data)
+
+
+def read_answer(data: bytes) -> Answer:
+    """The worker's message in *data*; raises msgspec.MsgspecError."""
+    return _ANSWERS.decode(data)
+
+
+def question_message(ticket: int, question: Question) -> Ask:
+    """The message to the worker."""
     game = question.game
-    head: Message = {
-        "id": ticket,
-        "game": game.id,
-        "board": write_board(game.other_board) if game.other_board is not None else None,
-        "seats": question.seats,
-        "options": dict(question.options),
-        "seed": question.seed,
-    }
-    if isinstance(question, LuckQuestion):
-        before = game.notation.dump(question.before)
-        after = game.notation.dump(question.after) if question.after is not None else None
-        return {"do": "luck", **head, "seat": question.seat, "before": before, "after": after}
-    return {
-        "do": "think" if question.level else "analyze",
-        **head,
-        "view": game.notation.dump(question.view),
-        "level": question.level,
-        "repeats": list(question.repeats),
-        "about": question.about,
-        "seconds": question.seconds,
-        "iterations": question.iterations,
-        "prove": question.prove,
-        "attempt": question.attempt,
-        "puzzle": question.puzzle,
-        "find_puzzle": question.find_puzzle,
-        "character": question.character,
-    }
-
-
-def read_question(message: Message) -> Question | LuckQuestion:
-    """The inverse of ``question_message``; raises KeyError and RulesError."""
-    game = games.load(message["game"])
-    if message["board"] is not None:
-        game = game.on(read_board(message["board"]))
-    seats, options, seed = message["seats"], message["options"], message["seed"]
-    if message["do"] == "luck":
-        before = game.notation.load(message["before"], seats, options)
-        after = game.notation.load(message["after"], seats, options) if message["after"] is not None else None
-        return LuckQuestion(game, seats, options, message["seat"], before, after, seed)
-    return Question(
-        game,
-        seats,
-        options,
-        game.notation.load(message["view"], seats, options),
-        message["level"],
-        tuple(message["repeats"]),
-        message["about"],
-        message["seconds"],
-        message["iterations"],
-        seed,
-        message["prove"],
-        message["attempt"],
-        message["puzzle"],
-        message["find_puzzle"],
-        message["character"],
-    )
-
-
-def found_message(ticket: int, question: Question | LuckQuestion, found: Found) -> Message:
-    """The worker's message; actions are in the notation of docs/rules."""
-    message: Message = {
-        "id": ticket,
-        "value": found.value,
-        "before": found.before,
-        "iterations": found.iterations,
-        "about": found.about,
-        "because": [[key, params] for key, params in found.because],
-        "proof": list(found.proof) if found.proof is not None else None,
-        "sure": found.sure,
-        "verdict": found.verdict,
-        "known": list(found.known) if found.known is not None else None,
-    }
-    if isinstance(question, LuckQuestion) or found.action is None:
-        return {**message, "action": None, "ranking": []}
-    game, view = question.game, question.view
-    ranking = [[game.notation.write(view, ranked.action), ranked.value] for ranked in found.ranking]
-    return {**message, "action": game.notation.write(view, found.action), "ranking": ranking}
-
-
-def read_reply(question: Question | LuckQuestion, message: Message) -> Reply:
-    """The answer to *question*; raises KeyError, and RulesError if an action is not legal in its view."""
-    game, ticket = question.game, message["id"]
-    if "failure" in message:
-        return Reply(ticket, None, failure=message["failure"])
-    because = tuple(Phrase(key, params) for key, params in message["because"])
-    action: Action | None = None
-    ranking: tuple[Valued, ...] = ()
-    if isinstance(question, Question) and message["action"] is not None:
-        action = game.notation.read(question.view, message["action"])
-        ranking = tuple(Valued(game.notation.read(question.view, text), value) for text, value in message["ranking"])
-    return Reply(
+    return Ask(
         ticket,
-        action,
-        message["value"],
-        message["before"],
-        message["iterations"],
-        ranking,
-        message["about"],
-        because,
-        proof=Proof(*message["proof"]) if message["proof"] is not None else None,
-        sure=message["sure"],
-        verdict=message["verdict"],
-        known=Known(*message["known"]) if message["known"] is not None else None,
+        game.id,
+        write_board(game.other_board) if game.other_board is not None else None,
+        question.seats,
+        dict(question.options),
+        game.notation.dump(question.view),
+        type(question.wanted).__name__,
+        msgspec.to_builtins(question.wanted),
+        question.seconds,
+        question.iterations,
+        question.seed,
     )
+
+
+def read_question(message: Ask) -> Question:
+    """The inverse of ``question_message``; raises KeyError and RulesError."""
+    game = games.load(message.game)
+    if message.board is not None:
+        game = game.on(read_board(message.board))
+    view = game.notation.load(message.view, message.seats, message.options)
+    wanted: Wanted = msgspec.convert(message.wanted, _KINDS[message.kind])
+    limits = message.seconds, message.iterations, message.seed
+    return Question(game, message.seats, message.options, view, wanted, *limits)
+
+
+def answer_of(question: Question, reply: Reply) -> Answer:
+    """*reply* with its actions in the notation of docs/rules."""
+    return _translated(reply, lambda action: question.game.notation.write(question.view, action))
+
+
+def read_reply(question: Question, answer: Answer) -> Reply:
+    """The inverse of ``answer_of``; raises RulesError if an action is not legal in the question's view."""
+    return _translated(answer, lambda text: question.game.notation.read(question.view, text))
+
+
+def _translated(reply: AnyReply[A], translate: Callable[[A], B]) -> AnyReply[B]:
+    ranking = tuple(Valued(translate(valued.action), valued.value) for valued in reply.ranking)
+    action = translate(reply.action) if reply.action is not None else None
+    translated: AnyReply[B] = replace(cast(Any, reply), action=action, ranking=ranking)
+    return translated

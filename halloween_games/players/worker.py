@@ -11,6 +11,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Final
 from halloween_games import games
 from halloween_games.players.freeing import give_back
 from halloween_games.players.tasks import clock_for, run, task_of
-from halloween_games.players.wire import Message, found_message, pack, read_question, unpack
+from halloween_games.players.wire import Answer, Ask, Message, Quit, Warm, answer_of, pack, read_message, read_question
 
 NICENESS: Final = 5  # on a busy machine the window has priority
 BELOW_NORMAL: Final = 0x4000  # the same on Windows
@@ -56,36 +57,36 @@ class Worker:
 
     def serve(self) -> None:
         with suppress(EOFError, OSError):  # the main process is gone
-            while (message := self._next())["do"] != "quit":
-                if message["do"] == "warm":
-                    warm(message["game"])
-                elif message["do"] != "cancel":
+            while not isinstance(message := self._next(), Quit):
+                if isinstance(message, Warm):
+                    warm(message.game)
+                elif isinstance(message, Ask):
                     self._answer(message)
                     if not self._waiting and not self._pipe.poll():
                         give_back()  # nobody waits now
 
     def _next(self) -> Message:
-        return self._waiting.popleft() if self._waiting else unpack(self._pipe.recv_bytes())
+        return self._waiting.popleft() if self._waiting else read_message(self._pipe.recv_bytes())
 
     def _is_stopped(self) -> bool:
         """Whether another message has arrived that ends this search."""
         while self._pipe.poll():
-            message = unpack(self._pipe.recv_bytes())
-            if message["do"] != "warm":
+            message = read_message(self._pipe.recv_bytes())
+            if not isinstance(message, Warm):
                 self._waiting.append(message)
         return bool(self._waiting)
 
-    def _answer(self, message: Message) -> None:
+    def _answer(self, message: Ask) -> None:
         try:
             question = read_question(message)
             task = task_of(question)
             if not run(task, self._clock or clock_for(task), task.seconds, self._is_stopped):
                 return
-            answer = found_message(message["id"], question, task.found())
+            answer = replace(answer_of(question, task.found()), ticket=message.ticket)
         except (EOFError, OSError):
             raise
         except Exception:  # noqa: BLE001 - an error in a game's evaluation must not end the game; the program logs it
-            answer = {"id": message["id"], "failure": traceback.format_exc()}
+            answer = Answer(message.ticket, None, failure=traceback.format_exc())
         self._pipe.send_bytes(pack(answer))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Verdict, try_as_data
-from halloween_games.core.questions import Brain, Question
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
+from halloween_games.core.questions import Brain, JudgeTry, Question, Verdict
 from halloween_games.puzzles.puzzle import Puzzle
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Asking:
         self._asked = None
         if reply.verdict is None:
             log.error("No verdict on the puzzle %s: %s", self._puzzle.id, reply.failure or "too many positions")
-        told = Verdict.from_data(reply.verdict) if reply.verdict is not None else stored_verdict(self._puzzle, key)
+        told = reply.verdict or stored_verdict(self._puzzle, key)
         self._known[key] = told
         return told
 
@@ -74,8 +74,8 @@ class Asking:
 
 def question_about(puzzle: Puzzle, played: Sequence[str]) -> Question:
     """The question for a verdict, which holds nothing but what the solver sees."""
-    attempt = try_as_data(puzzle.kind, puzzle.turns, played)
-    return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, puzzle=attempt)
+    wanted = JudgeTry(puzzle.kind, puzzle.turns, tuple(played))
+    return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, wanted)
 
 
 def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> Verdict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
 from halloween_games.puzzles.judges import Asking
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.puzzles.themes import OWN
@@ -20,12 +20,12 @@ class PuzzleBrain:
         self._inner = inner
         run.judge = Asking(run.puzzle, inner)
         self._ticket = 0
-        self._asked: Question | LuckQuestion | None = None
+        self._asked: Question | None = None
 
     def warm(self, game_id: str = "") -> None:
         self._inner.warm(game_id)
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         """Keep the question; its answer is looked for when it is polled."""
         self._asked = question
         self._ticket -= 1  # so that it is never a ticket of the other brain
@@ -36,7 +36,7 @@ class PuzzleBrain:
         asked, run = self._asked, self._run
         if asked is None:
             return None
-        if isinstance(asked, LuckQuestion):  # luck is not commented on in puzzles
+        if isinstance(asked.wanted, WeighLuck):  # luck is not commented on in puzzles
             return self._answer(Reply(self._ticket, None))
         if asked.view.to_move == run.seat:
             return None if run.solution_is_open else self._hint()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Annotated, Any, Final, NamedTuple, NoReturn
+
+from msgspec import Meta
 
 from halloween_games import games
 from halloween_games.core.game import Game, Json, Options, check_options
@@ -14,9 +16,10 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.proofs import MOST_TURNS, SOLVER, WINS
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, quoted
 from halloween_games.core.state import State
+from halloween_games.data_files import Fields, one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
+from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.puzzles.likeness import puzzle_id
-from halloween_games.puzzles.problems import PuzzleError, PuzzleProblem
 from halloween_games.puzzles.puzzle import SEATS, Puzzle
 from halloween_games.puzzles.themes import THEMES
 
@@ -27,14 +30,26 @@ MOST_SOLUTIONS: Final = 60
 MOST_THEMES: Final = 6
 HIGHEST_SEED: Final = 1_000_000_000
 
-FIELDS: Final = ("id", "game", "kind", "turns", "position", "solution", "themes", "level", "seed")
+
+class PuzzleFields(Fields):
+    """What a line holds."""
+
+    id: str
+    game: str
+    kind: str
+    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+    position: Json
+    solution: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_SOLUTIONS)]
+    themes: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_THEMES)]
+    level: str
+    seed: Annotated[int, Meta(ge=0, le=HIGHEST_SEED)]
 
 
 class ReadShelf(NamedTuple):
     """What a file holds, and what is wrong with the rest of it."""
 
     puzzles: tuple[Puzzle, ...]
-    problems: tuple[PuzzleProblem, ...]
+    problems: tuple[DataProblem, ...]
     lines: tuple[int, ...]
     """The line of each puzzle."""
 
@@ -59,7 +74,7 @@ def puzzles_of(game_id: str) -> ReadShelf:
     try:
         file = puzzles_file(game)
     except FileNotFoundError as error:
-        return ReadShelf((), (PuzzleProblem(game.id, 0, "puzzle_file_unreadable", {"why": quoted(str(error))}),), ())
+        return ReadShelf((), (DataProblem(game.id, "", "file_unreadable", {"why": quoted(str(error))}),), ())
     return read_puzzles(file, game) if file.exists() else ReadShelf((), (), ())
 
 
@@ -82,30 +97,29 @@ def outlines_of(game_id: str) -> tuple[Outline, ...]:
 
 def puzzle_with(outline: Outline) -> Puzzle | None:
     """The puzzle of an outline, without reading the others; None if there is something wrong with it."""
-    data = _rows(outline.game_id).get(outline)
+    fields = _rows(outline.game_id).get(outline)
     try:
-        return puzzle_from(data, games.load(outline.game_id)) if data is not None else None
-    except PuzzleError:
+        return puzzle_from(fields, games.load(outline.game_id)) if fields is not None else None
+    except DataError:
         return None
 
 
 @cache
-def _rows(game_id: str) -> dict[Outline, dict[str, Any]]:
-    """The lines of a game's file as JSON, unchecked; mistakes are told by whoever reads the whole file."""
+def _rows(game_id: str) -> dict[Outline, PuzzleFields]:
+    """The lines of a game's file, unchecked; mistakes are told by whoever reads the whole file."""
     game = games.load(game_id)
     try:
         lines = _lines(puzzles_file(game))
-    except (PuzzleError, FileNotFoundError):
+    except (DataError, FileNotFoundError):
         return {}
     found = {}
     for line in lines:
         try:
-            data = _parsed(line)
-            kind, level = _one_of(data, "kind", list(game.puzzle_kinds)), _one_of(data, "level", LEVEL_NAMES)
-            turns, themes = _number(data, "turns", 1, MOST_TURNS), tuple(_texts(data, "themes", MOST_THEMES))
-        except PuzzleError:
+            row = _parsed(line)
+        except DataError:
             continue
-        found[Outline(str(data["id"]), game_id, kind, turns, level, themes)] = data
+        if row.kind in game.puzzle_kinds and row.level in LEVEL_NAMES:
+            found[Outline(row.id, game_id, row.kind, row.turns, row.level, row.themes)] = row
     return found
 
 
@@ -113,71 +127,66 @@ def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf:
     """The puzzles in *file*, of *game* or of the game that its first line names."""
     try:
         lines = _lines(file)
-    except PuzzleError as error:
-        return ReadShelf((), (error.in_line(file.name, 0),), ())
+    except DataError as error:
+        return ReadShelf((), (error.at(file.name),), ())
     puzzles: dict[int, Puzzle] = {}
     ids: set[str] = set()
-    problems: list[PuzzleProblem] = []
+    problems: list[DataProblem] = []
     for number, line in enumerate(lines, 1):
         its_game = ""
         try:
-            data = _parsed(line)
-            game = _game_of(data, game)
+            fields = _parsed(line)
+            game = _game_of(fields, game)
             its_game = game.id
-            found = puzzle_from(data, game)
+            found = puzzle_from(fields, game)
             if found.id in ids:
-                raise PuzzleError("puzzle_id_twice", {"where": "id"})
-        except PuzzleError as error:
-            problems.append(error.in_line(file.name, number, its_game))
+                raise DataError("puzzle_id_twice", {"where": "id"})
+        except DataError as error:
+            problems.append(error.at(file.name, game_id=its_game, line=number))
             continue
         ids.add(found.id)
         puzzles[number] = found
     if not puzzles and not problems:
-        problems.append(PuzzleProblem(file.name, 0, "puzzle_none"))
+        problems.append(DataProblem(file.name, "", "puzzle_none"))
     return ReadShelf(tuple(puzzles.values()), tuple(problems), tuple(puzzles))
 
 
 def _lines(file: Path) -> list[bytes]:
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise PuzzleError("puzzle_file_unreadable", {"why": why}) from error
-    if len(data) > MAX_BYTES:
-        raise PuzzleError("puzzle_file_too_large", {"limit": MAX_BYTES // 1000})
-    lines = data.split(b"\n")
+    lines = read_bytes(file, "puzzle", MAX_BYTES).split(b"\n")
     if not lines[-1]:
         lines.pop()
     if len(lines) > MOST_PUZZLES:
-        raise PuzzleError("puzzle_too_many", {"most": MOST_PUZZLES})
+        raise DataError("puzzle_too_many", {"most": MOST_PUZZLES})
     return lines
 
 
-def _parsed(line: bytes) -> dict[str, Any]:
+def _parsed(line: bytes) -> PuzzleFields:
     try:
         data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number)
     except UnicodeDecodeError as error:
-        raise PuzzleError("puzzle_not_utf8") from error
+        raise DataError("puzzle_not_utf8") from error
     except (ValueError, RecursionError) as error:
-        why = "".join(sign for sign in str(error)[:200] if sign.isprintable()).rstrip(".")
-        raise PuzzleError("puzzle_not_json", {"why": why}) from error
+        raise DataError("puzzle_not_json", {"why": short_reason(error)}) from error
     if not isinstance(data, dict):
-        raise PuzzleError("puzzle_not_an_object")
-    for name in data:
-        if name not in FIELDS:
-            raise PuzzleError("puzzle_unknown_field", {"where": quoted(name)})
-    for name in FIELDS:
-        if name not in data:
-            raise PuzzleError("puzzle_missing", {"where": name})
-    return data
+        raise DataError("puzzle_not_an_object")
+    return puzzle_fields(data)
+
+
+def puzzle_fields(data: Json) -> PuzzleFields:
+    """The fields of a puzzle, as far as they say something without its game; raises DataError."""
+    fields = read_fields(data, PuzzleFields, "puzzle")
+    for name, most in (("solution", MOST_SOLUTIONS), ("themes", MOST_THEMES)):
+        given = getattr(fields, name)
+        if len(set(given)) != len(given):
+            raise DataError("different_texts", {"where": name, "most": most})
+    return fields
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise PuzzleError("puzzle_twice_field", {"where": quoted(name)})
+            raise DataError("puzzle_twice_field", {"where": quoted(name)})
         found[name] = value
     return found
 
@@ -186,40 +195,35 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number")
 
 
-def _game_of(data: dict[str, Any], game: Game[Any] | None) -> Game[Any]:
+def _game_of(fields: PuzzleFields, game: Game[Any] | None) -> Game[Any]:
     known = [name for name in games.REGISTRY if games.load(name).puzzle_kinds]
-    if data["game"] not in known:
-        raise PuzzleError("puzzle_unknown_game", {"where": "game", "known": ", ".join(known)})
-    if game is not None and data["game"] != game.id:
-        raise PuzzleError("puzzle_other_game", {"where": "game", "game": game.id})
-    return game or games.load(data["game"])
+    if fields.game not in known:
+        raise DataError("unknown_game", {"where": "game", "known": ", ".join(known)})
+    if game is not None and fields.game != game.id:
+        raise DataError("other_game", {"where": "game", "game": game.id, "given": fields.game})
+    return game or games.load(fields.game)
 
 
-def puzzle_from(data: Mapping[str, Any], game: Game[Any], options: Options | None = None) -> Puzzle:
-    """The puzzle in one line of a file, or of a game with *options*; raises PuzzleError."""
-    kind = _one_of(data, "kind", list(game.puzzle_kinds))
-    turns = _number(data, "turns", 1, MOST_TURNS)
-    if kind in WINS and turns != WINS.index(kind) + 1:
-        raise PuzzleError("puzzle_other_turns", {"where": "turns", "turns": WINS.index(kind) + 1})
-    view = _view(game, data["position"], options or {})
-    name = puzzle_id(game.id, data["position"])
-    if data["id"] != name:
-        raise PuzzleError("puzzle_bad_id", {"where": "id", "id": name})
-    themes = _texts(data, "themes", MOST_THEMES)
-    for number, theme in enumerate(themes):
-        if theme not in THEMES:
-            raise PuzzleError("puzzle_not_one_of", {"where": f"themes[{number}]", "known": ", ".join(THEMES)})
+def puzzle_from(fields: PuzzleFields, game: Game[Any], options: Options | None = None) -> Puzzle:
+    """The puzzle in one line of a file, or of a game with *options*; raises DataError."""
+    kind = one_of(fields.kind, game.puzzle_kinds, "kind")
+    if kind in WINS and fields.turns != WINS.index(kind) + 1:
+        raise DataError("puzzle_other_turns", {"where": "turns", "turns": WINS.index(kind) + 1})
+    view = _view(game, fields.position, options or {})
+    name = puzzle_id(game.id, fields.position)
+    if fields.id != name:
+        raise DataError("puzzle_bad_id", {"where": "id", "id": name})
     return Puzzle(
         id=name,
         game=game,
         kind=kind,
-        turns=turns,
-        position=data["position"],
+        turns=fields.turns,
+        position=fields.position,
         view=view,
-        solution=tuple(_actions(game, view, _texts(data, "solution", MOST_SOLUTIONS))),
-        themes=tuple(themes),
-        level=_one_of(data, "level", LEVEL_NAMES),
-        seed=_number(data, "seed", 0, HIGHEST_SEED),
+        solution=tuple(_actions(game, view, fields.solution)),
+        themes=tuple(one_of(theme, THEMES, f"themes[{number}]") for number, theme in enumerate(fields.themes)),
+        level=one_of(fields.level, LEVEL_NAMES, "level"),
+        seed=fields.seed,
         options=dict(options or {}),
     )
 
@@ -228,9 +232,9 @@ def _view(game: Game[Any], position: Json, options: Options) -> State:
     try:
         state: State = game.notation.load(position, SEATS, check_options(game, options))
     except (BadOption, BadPosition) as error:
-        raise PuzzleError("", reason=error.reason) from error
+        raise DataError("", reason=error.reason) from error
     if state.to_move != SOLVER:
-        raise PuzzleError("puzzle_not_the_solver", {"where": "position.to_move"})
+        raise DataError("puzzle_not_the_solver", {"where": "position.to_move"})
     return state.observe(SOLVER)
 
 
@@ -241,30 +245,8 @@ def _actions(game: Game[Any], view: State, texts: Sequence[str]) -> Iterator[str
         try:
             action = game.notation.read(view, text)
         except (BadNotation, IllegalAction) as error:
-            raise PuzzleError("puzzle_bad_action", named, error.reason) from error
+            raise DataError("puzzle_bad_action", named, error.reason) from error
         written = game.notation.write(view, action)
         if written != text:
-            raise PuzzleError("puzzle_other_text", {**named, "text": written})
+            raise DataError("puzzle_other_text", {**named, "text": written})
         yield text
-
-
-def _one_of(data: Mapping[str, Any], field: str, known: Sequence[str]) -> str:
-    value = data[field]
-    if not isinstance(value, str) or value not in known:
-        raise PuzzleError("puzzle_not_one_of", {"where": field, "known": ", ".join(known)})
-    return value
-
-
-def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
-    value = data[field]
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PuzzleError("puzzle_number", {"where": field, "low": low, "high": high})
-    return value
-
-
-def _texts(data: Mapping[str, Any], field: str, most: int) -> list[str]:
-    value = data[field]
-    good = isinstance(value, list) and 1 <= len(value) <= most and all(isinstance(text, str) for text in value)
-    if not good or len(set(value)) != len(value):
-        raise PuzzleError("puzzle_texts", {"where": field, "most": most})
-    return list(value)

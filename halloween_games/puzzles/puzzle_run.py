@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, Player, Turn
-from halloween_games.core.puzzling import MISSED, SOLVED, Verdict
+from halloween_games.core.puzzling import MISSED, SOLVED
+from halloween_games.core.questions import Verdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.stages import Stage

@@ -10,7 +10,7 @@ from typing import Final
 
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Brain, Known, LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, Compare, Known, Question, Reply, WeighLuck
 from halloween_games.core.spots import CHANCE, Seat
 
 log = logging.getLogger(__name__)
@@ -172,16 +172,17 @@ class Analysis:
         before = self.turns[ply].before
         return len({before.apply(result).observe(seat).key() for result, _ in before.chance()}) > 1
 
-    def _question(self, ply: int, seat: Seat) -> Question | LuckQuestion:
+    def _question(self, ply: int, seat: Seat) -> Question:
         """The question about one turn in the view of *seat*."""
         match, turn = self.match, self.turns[ply]
         view = turn.before.observe(seat)
         if turn.seat == CHANCE:
-            after = turn.after.observe(seat) if turn.after.outcome() is None else None
-            return LuckQuestion(match.game, match.seats, match.options, seat, view, after)
+            drawn = turn.after.observe(seat) if turn.after.outcome() is None else None
+            after = match.game.notation.dump(drawn) if drawn is not None else None
+            return Question(match.game, match.seats, match.options, view, WeighLuck(seat, after))
         text = match.game.notation.write(view, turn.action)
         seconds = self._seconds * (RECHECK_FACTOR if ply in self.decisions else 1)
-        return Question(match.game, match.seats, match.options, view, about=text, seconds=seconds)
+        return Question(match.game, match.seats, match.options, view, Compare(text), seconds)
 
     def _drawer(self, ply: int) -> Seat:
         """The seat whose decision caused a draw; before the first decision the one to decide next."""

@@ -11,7 +11,7 @@ from zlib import crc32
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Brain, Question, Reply, question_of
+from halloween_games.core.questions import Brain, Compare, Question, Reply, question_of
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.state import State
@@ -113,7 +113,8 @@ class Hint:
 
 def _asked(question: Question) -> Hashable:
     """What distinguishes *question* from others in the same game: equal ones have the same answer."""
-    return question.view.to_move, question.view.key(), question.repeats
+    repeats = question.wanted.repeats if isinstance(question.wanted, Compare) else ()
+    return question.view.to_move, question.view.key(), repeats
 
 
 def _seed(asked: Hashable) -> int:

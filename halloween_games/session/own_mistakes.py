@@ -12,8 +12,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.proofs import SOLVER
-from halloween_games.core.puzzle_search import FoundPuzzle
-from halloween_games.core.questions import Brain, Question
+from halloween_games.core.questions import Brain, FindPuzzle, FoundPuzzle, Question
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
@@ -79,12 +78,10 @@ class OwnMistakes:
         self._asked = None
         if reply.failure:
             log.error("Turn %d could not be looked at as a puzzle. %s", decision.ply + 1, reply.failure)
-        if reply.verdict is not None:
-            puzzle = FoundPuzzle.from_data(reply.verdict)
-            if played not in puzzle.solution:
-                self.kept.add(decision.ply)
-                position = self._match.game.notation.dump(view)
-                self._keep(OwnMistake(decision.ply, decision.seat, puzzle, position, dict(self._match.options), played))
+        if (puzzle := reply.puzzle) is not None and played not in puzzle.solution:
+            self.kept.add(decision.ply)
+            position = self._match.game.notation.dump(view)
+            self._keep(OwnMistake(decision.ply, decision.seat, puzzle, position, dict(self._match.options), played))
         return self.update()
 
     def cancel(self) -> None:
@@ -101,7 +98,7 @@ class OwnMistakes:
         if found is None:
             return
         view, played = found
-        question = Question(match.game, match.seats, match.options, view, seconds=SECONDS, find_puzzle=True)
+        question = Question(match.game, match.seats, match.options, view, FindPuzzle(), SECONDS)
         self._asked = mistake, view, played, self._brain.ask(question)
 
 

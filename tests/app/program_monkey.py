@@ -21,7 +21,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import LuckQuestion, Question, Reply, Valued
+from halloween_games.core.questions import Compare, Question, Reply, Valued, WeighLuck
 from halloween_games.core.record import record
 from halloween_games.kit import clipboard
 from halloween_games.kit.commands import NAMES, TABLE
@@ -50,11 +50,11 @@ class HastyBrain:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._ticket = 0
-        self._question: Question | LuckQuestion | None = None
+        self._question: Question | None = None
 
     def warm(self, game_id: str = "") -> None: ...
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self._ticket += 1
         self._question = question
         return self._ticket
@@ -66,11 +66,12 @@ class HastyBrain:
         self._question = None
         if self._rng.random() < 0.03:
             return Reply(self._ticket, None, failure="planted")
-        if isinstance(question, LuckQuestion):
+        if isinstance(question.wanted, WeighLuck):
             return Reply(self._ticket, None, self._rng.random(), self._rng.random())
         legal = list(question.view.legal_actions())
         ranking = tuple(Valued(action, self._rng.random()) for action in legal[:40])
-        return Reply(self._ticket, self._rng.choice(legal), 0.6, 0.5, 10, ranking, 0.4 if question.about else None)
+        about = 0.4 if isinstance(question.wanted, Compare) and question.wanted.about else None
+        return Reply(self._ticket, self._rng.choice(legal), 0.6, 0.5, 10, ranking, about)
 
     def cancel(self) -> None:
         self._question = None

@@ -20,10 +20,10 @@ from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell import learning
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.reasons import Reason
+from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import ReadCourse, course_of
-from halloween_games.lessons.problems import LessonProblem
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -239,7 +239,7 @@ def test_a_board_of_the_rules_opens_as_a_lesson(pupil: Pupil) -> None:
 
 def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load(GHOSTS)
-    problem = LessonProblem("18_ghosts.lessons.toml", "", "lesson_file_not_utf8")
+    problem = DataProblem("18_ghosts.lessons.toml", "", "not_utf8")
     broken = ReadCourse(Course(game, course_of(GHOSTS).course.title), (problem,))
     monkeypatch.setattr(learning, "course_of", lambda game_id: broken)
     pupil.program.learning.learn(GHOSTS)
@@ -255,7 +255,7 @@ def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: p
 
 def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
     """The others are there."""
-    problem = LessonProblem("18_ghosts.lessons.toml", "mirrors", "lesson_missing", {"where": "minutes"})
+    problem = DataProblem("18_ghosts.lessons.toml", "mirrors", "missing", {"where": "minutes"})
     course = course_of(GHOSTS).course
     rest = replace(course, lessons=tuple(lesson for lesson in course.lessons if lesson.id != "mirrors"))
     monkeypatch.setattr(learning, "course_of", lambda game_id: ReadCourse(rest, (problem,)))

@@ -16,7 +16,7 @@ from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Question, Reply
+from halloween_games.core.questions import FindPuzzle, JudgeTry, Reply
 from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.play.lesson_scene import LessonScene
@@ -38,7 +38,7 @@ class Reviewing(FixedBrain):
 
     def poll(self) -> Reply | None:
         question = self.asked[-1] if self._open else None
-        if not isinstance(question, Question) or not (question.find_puzzle or question.puzzle):
+        if question is None or not isinstance(question.wanted, FindPuzzle | JudgeTry):
             return super().poll()
         self._open = False
         return replace(answer_at_once(replace(question, seconds=60.0)), ticket=len(self.asked))

@@ -21,7 +21,7 @@ from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import focused_words
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Known, Question
+from halloween_games.core.questions import Compare, Known
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.closest_ghost.rules.house import house_of
@@ -500,7 +500,7 @@ def test_the_way_back_leads_to_the_same_place_without_a_new_analysis(tmp_path: P
     assert isinstance(again, ReviewScene)
     assert again.chosen == mistake.ply and again.analysis.done
     assert [turn.text for turn in again.match.turns] == [turn.text for turn in over.turns]
-    questions = [one for one in brain.asked[asked:] if isinstance(one, Question) and one.about]
+    questions = [one for one in brain.asked[asked:] if isinstance(one.wanted, Compare)]
     assert not questions, "nothing is judged twice"
     assert not person.program.playing.is_trying_again
     person.key(pygame.K_ESCAPE)

@@ -18,10 +18,10 @@ from halloween_games.campaign.night_file import (
     LONGEST_STORY,
     LONGEST_TITLE,
     LONGEST_TWIST,
+    MAX_BYTES,
     campaign_of,
     read_nights,
 )
-from halloween_games.campaign.toml_fields import MAX_BYTES
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE
@@ -218,7 +218,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(night_file, "levels_dir", no_levels)
     monkeypatch.setattr(night_file, "campaign_of", campaign_of.__wrapped__)
-    assert [one.code for one in night_file.campaign_of().problems] == ["nights_unreadable"]
+    assert [one.code for one in night_file.campaign_of().problems] == ["file_unreadable"]
 
 
 def test_a_night_that_is_no_table(tmp_path: Path) -> None:

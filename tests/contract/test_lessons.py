@@ -80,7 +80,7 @@ def test_a_position_is_written_back_as_it_was_read(course: Course, lesson: Lesso
 def test_a_lesson_holds_what_it_says(course: Course, lesson: Lesson) -> None:
     """As authors are told: lines reach the goal, `only` is exact, refused mistakes have their code, legal ones miss."""
     text = Text().for_game(course.game.id)
-    found = [error.in_file("", lesson.id).sentence(text) for error in problems_of_lesson(course.game, lesson)]
+    found = [error.at("", lesson.id).sentence(text) for error in problems_of_lesson(course.game, lesson)]
     assert not found
 
 

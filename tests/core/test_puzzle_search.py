@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from halloween_games import games
-from halloween_games.core.puzzle_search import MOST_STEPS, FoundPuzzle, PuzzleSearch
+from halloween_games.core.puzzle_search import MOST_STEPS, PuzzleSearch
+from halloween_games.core.questions import FoundPuzzle
 from halloween_games.core.state import State
 
 GAME = games.load("three-graves")
@@ -39,8 +40,3 @@ def search(state: State) -> FoundPuzzle | None:
 )
 def test_one_answer_makes_a_puzzle(board: dict[str, str], found: FoundPuzzle | None) -> None:
     assert search(position(board)) == found
-
-
-def test_it_can_be_sent() -> None:
-    found = FoundPuzzle("win2", 2, ("b2",))
-    assert FoundPuzzle.from_data(found.as_data()) == found

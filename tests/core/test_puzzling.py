@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from halloween_games import games
 from halloween_games.core.proofs import HOLD
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker, Verdict
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker
+from halloween_games.core.questions import Verdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.state import State
 
@@ -80,10 +79,3 @@ def test_actions_that_are_none_are_refused() -> None:
 def test_a_proof_that_is_too_large_is_given_up() -> None:
     with pytest.raises(TooManyPositions):
         Checker(GAME, "win2", 2, FORK, most=1).after(["b2"])
-
-
-@pytest.mark.parametrize(
-    "verdict", [Verdict(OPEN, 2, ("b2", "a2")), Verdict(MISSED, 0, reply="c1", missed_at=3), Verdict(SOLVED, 1)]
-)
-def test_a_verdict_passes_through_json(verdict: Verdict) -> None:
-    assert Verdict.from_data(json.loads(json.dumps(verdict.as_data()))) == verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.questions import find_repeats, question_of
+from halloween_games.core.questions import Choose, Compare, find_repeats, question_of
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
 from tests.core.toys import OPEN_RACE, RACE, Do
@@ -51,10 +51,10 @@ def test_a_question_shows_what_the_seat_to_move_may_know() -> None:
     match.play_text(1, "+1")
     assert question_of(match).view.key() == match.view(0).key() != match.view(None).key(), "its own card"
     assert (question.game, question.seats, question.options) == (RACE, 2, match.options)
-    assert (question.level, question.repeats, question.about) == ("", (), "")
+    assert question.wanted == Compare()
     assert (question.seconds, question.iterations, question.seed) == (None, None, None)
 
 
 def test_a_question_may_be_for_a_level_and_a_time() -> None:
     question = question_of(played("+1", "-1", "+1"), "easy", seconds=1.5)
-    assert (question.level, question.seconds, question.repeats) == ("easy", 1.5, ("-1",))
+    assert (question.wanted, question.seconds) == (Choose("easy", ("-1",)), 1.5)

@@ -31,16 +31,16 @@ from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.puzzling import Verdict
+from halloween_games.core.questions import Verdict
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
+from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun
-from halloween_games.lessons.problems import LessonProblem
 from halloween_games.puzzles.checks import errors_of
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
@@ -212,7 +212,7 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
     return [_sentence_of(problem, course.game.id) for problem in problems]
 
 
-def _sentence_of(problem: LessonProblem, game_id: str) -> Sentence:
+def _sentence_of(problem: DataProblem, game_id: str) -> Sentence:
     return lambda text: problem.sentence(text.for_game(game_id))
 
 
@@ -270,9 +270,10 @@ def examine_puzzles(data: bytes, folder: Path) -> list[Sentence]:
         text = Text().for_game(puzzle.game.id).with_sentences(GOALS)
         text.say(puzzle.goal)
         json.dumps(puzzle.as_json())
-        problems += [error.in_line(file.name, line, puzzle.game.id) for error in errors_of(puzzle, PROVEN)]
+        problems += [error.at(file.name, game_id=puzzle.game.id, line=line) for error in errors_of(puzzle, PROVEN)]
         with contextlib.suppress(TooManyPositions):
             for action in puzzle.solution:
                 verdict = puzzle.checker(PROVEN).after([action])
-                promise(Verdict.from_data(json.loads(json.dumps(verdict.as_data()))) == verdict, "a verdict is changed")
+                sent = msgspec.json.decode(msgspec.json.encode(verdict), type=Verdict)
+                promise(sent == verdict, "a verdict is changed")
     return [problem.sentence for problem in problems]

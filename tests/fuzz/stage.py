@@ -11,7 +11,7 @@ from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import Startup
 from halloween_games.core.match import Match
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.players.freeing import give_back
 from tests.fuzz.reader import promise
 
@@ -25,7 +25,7 @@ class NoBrain:
 
     def warm(self, game_id: str = "") -> None: ...
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         return 0
 
     def poll(self) -> Reply | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.stages import Stage
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
@@ -21,7 +20,16 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
 from halloween_games.players.tasks import task_of
-from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+from halloween_games.players.wire import (
+    Ask,
+    answer_of,
+    pack,
+    question_message,
+    read_answer,
+    read_message,
+    read_question,
+    read_reply,
+)
 
 
 def lessons() -> Iterator[Any]:
@@ -36,12 +44,12 @@ class SlowBrain:
     """Answers when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: list[Question | LuckQuestion] = []
+        self.asked: list[Question] = []
         self.is_ready = False
 
     def warm(self, game_id: str = "") -> None: ...
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self.asked.append(question)
         self.is_ready = False
         return len(self.asked)
@@ -76,12 +84,13 @@ def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
 def through_the_pipe(attempt: Attempt, lesson: Lesson) -> Verdict:
     """As the worker answers: what is asked and said passes through bytes."""
     question = question_about(attempt, lesson.options, 4000)
-    received = read_question(unpack(pack(question_message(7, question))))
-    assert isinstance(received, Question)
+    message = read_message(pack(question_message(7, question)))
+    assert isinstance(message, Ask)
+    received = read_question(message)
     task = task_of(received)
     task.step()
     assert task.done
-    reply = read_reply(question, json.loads(json.dumps(found_message(7, received, task.found()))))
+    reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
     return Verdict(reply.sure, reply.action)
 
 

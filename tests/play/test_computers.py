@@ -15,7 +15,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
@@ -24,8 +24,8 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
+from tests.session.sitting import level_of
 
-Ask = Question | LuckQuestion
 GHOSTS = "18-ghosts"
 
 
@@ -42,8 +42,7 @@ class StubBrain:
     def warm(self, game_id: str = "") -> None:
         pass
 
-    def ask(self, question: Ask) -> int:
-        assert isinstance(question, Question)
+    def ask(self, question: Question) -> int:
         self.asked.append(question)
         self._open = True
         return len(self.asked)
@@ -96,7 +95,7 @@ def test_a_computer_answers_but_not_before_its_time(person: Person, brain: StubB
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.wait(0.4)
-    assert [q.level for q in brain.asked] == ["medium"]
+    assert [level_of(question) for question in brain.asked] == ["medium"]
     assert len(scene.session.match.turns) == 1, "it is still too early"
     person.wait(0.4)
     assert len(scene.session.match.turns) == 2
@@ -106,7 +105,7 @@ def test_a_computer_answers_but_not_before_its_time(person: Person, brain: StubB
 def test_a_computer_sees_only_the_view_of_its_seat(person: Person, brain: StubBrain) -> None:
     scene = person.play("rhombus", levels=("", "medium"))
     for _ in range(60):
-        if any(question.level for question in brain.asked):
+        if any(level_of(question) for question in brain.asked):
             break
         if scene.session.match.to_move == 0:
             act(scene)
@@ -225,7 +224,7 @@ def test_a_level_is_changed_in_the_middle_of_a_thought(person: Person, brain: St
     assert scene.session.match.players[1] == Player("computer", "Bo", "hard")
     person.key(pygame.K_ESCAPE)
     person.frames(3)
-    assert [question.level for question in brain.asked] == ["medium", "hard"]
+    assert [level_of(question) for question in brain.asked] == ["medium", "hard"]
 
 
 def test_a_person_takes_over_and_gives_back(person: Person, brain: StubBrain) -> None:
@@ -465,7 +464,7 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     person.key(pygame.K_h)
     person.frames(2)
     asked = brain.asked[0]
-    assert asked.level == "" and asked.view.key() == scene.session.match.view(0).key()
+    assert not level_of(asked) and asked.view.key() == scene.session.match.view(0).key()
     wanted = asked.view.legal_actions()[-1]
     assert scene.session.hint.stage == 1 and scene.screen.banner.kind == HINT
     here = spot_words(

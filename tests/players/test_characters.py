@@ -14,7 +14,7 @@ from halloween_games.core.deeds import BUILD, DEEDS, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Moved, visible
 from halloween_games.core.judging import ALPHABETA, LEVEL_NAMES, MCTS, ONE_PLY, Level, Ranked
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Question, question_of
+from halloween_games.core.questions import Choose, Question, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
 from halloween_games.players.hosts import answer_at_once
@@ -213,8 +213,8 @@ def test_a_question_names_who_plays() -> None:
     match = Match(games.load("18-ghosts"), 2, {"quick_setup": True}, 3)
     question = question_of(match, "easy", character="jack")
     back = read_question(question_message(1, question))
-    assert isinstance(back, Question) and back.character == "jack"
-    assert question_of(match, "easy").character == ""
+    assert back.wanted == Choose("easy", character="jack")
+    assert question_of(match, "easy").wanted == Choose("easy")
 
 
 def test_who_is_unknown_plays_like_nobody_in_particular() -> None:
@@ -222,7 +222,8 @@ def test_who_is_unknown_plays_like_nobody_in_particular() -> None:
     view = match.view(match.to_move)
     for seed in range(5):
         questions = (
-            Question(match.game, 2, match.options, view, "easy", seed=seed, character=who) for who in ("", "dracula")
+            Question(match.game, 2, match.options, view, Choose("easy", character=who), seed=seed)
+            for who in ("", "dracula")
         )
         one, other = (answer_at_once(question).action for question in questions)
         assert one == other is not None

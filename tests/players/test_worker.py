@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import multiprocessing
 import os
 import signal
@@ -24,17 +23,43 @@ from halloween_games import games
 from halloween_games.core.game import Game
 from halloween_games.core.judging import EVEN, LEVEL_NAMES
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.prover import Prover
-from halloween_games.core.puzzle_search import FoundPuzzle
-from halloween_games.core.puzzling import Verdict, try_as_data
-from halloween_games.core.questions import FOR_EVER, UNCOUNTED, LuckQuestion, Proof, Question, Reply, question_of
+from halloween_games.core.questions import (
+    FOR_EVER,
+    UNCOUNTED,
+    Choose,
+    Compare,
+    FindPuzzle,
+    FoundPuzzle,
+    JudgeTry,
+    Proof,
+    Prove,
+    Question,
+    Reply,
+    Valued,
+    Verdict,
+    WeighLuck,
+    find_repeats,
+    question_of,
+)
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
 from halloween_games.players.searches.one_ply import OnePly
-from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+from halloween_games.players.wire import (
+    Ask,
+    Quit,
+    answer_of,
+    pack,
+    question_message,
+    read_answer,
+    read_message,
+    read_question,
+    read_reply,
+)
 from halloween_games.players.worker import Worker
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.processes import is_there, kill
@@ -60,9 +85,18 @@ def opening(game_id: str = GHOSTS, plies: int = 0, seed: int = 1, seats: int = 0
 def small(match: Match, level: str = "hard", iterations: int = 30, seed: int = 7, about: str = "") -> Question:
     """A question whose answer does not depend on time."""
     asked = question_of(match, level)
-    return Question(
-        asked.game, asked.seats, asked.options, asked.view, level, asked.repeats, about, 60.0, iterations, seed
-    )
+    wanted = Compare(about, find_repeats(match)) if about else asked.wanted
+    return replace(asked, wanted=wanted, seconds=60.0, iterations=iterations, seed=seed)
+
+
+def sent(question: Question) -> Question:
+    """*question* as it arrives in the worker."""
+    data = pack(question_message(3, question))
+    message = read_message(data)
+    assert isinstance(message, Ask)
+    read = read_question(message)
+    assert pack(question_message(3, read)) == data
+    return read
 
 
 def wait_for(brain: ProcessBrain | SliceBrain) -> Reply:
@@ -144,7 +178,7 @@ def test_two_truths_behind_one_view_give_one_question_and_one_answer(game_id: st
     for truth in list(truths.values())[:3]:
         other = Match(match.game, match.seats, match.options, 99, start=truth, luck="ask", auto_pass=False)
         question = small(other)
-        asked.add(json.dumps(question_message(1, question)))
+        asked.add(pack(question_message(1, question)))
         reply = answer_at_once(question)
         answers.add((repr(reply.action), reply.value))
     assert len(asked) == 1
@@ -153,25 +187,25 @@ def test_two_truths_behind_one_view_give_one_question_and_one_answer(game_id: st
 
 def test_the_message_of_a_question_is_the_question() -> None:
     question = small(opening("rhombus", 5))
-    read = read_question(unpack(pack(question_message(3, question))))
-    assert isinstance(read, Question)
+    read = sent(question)
     assert read.view.key() == question.view.key()
-    assert (read.level, read.seconds, read.iterations, read.seed) == ("hard", 60.0, 30, 7)
-    found = tasks.Found(question.view.legal_actions()[0], 0.25, iterations=4, because=(("term.left", {"a": 1}),))
-    reply = read_reply(question, unpack(pack(found_message(3, question, found))))
-    assert (reply.ticket, reply.action, reply.value) == (3, found.action, 0.25)
-    assert reply.because[0].params == {"a": 1}
+    assert (read.wanted, read.seconds, read.iterations, read.seed) == (Choose("hard"), 60.0, 30, 7)
+    first, *_ = question.view.legal_actions()
+    because = (Phrase("term.left", {"a": Key("b"), "c": 1}),)
+    verdict, puzzle = Verdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
+    reply = Reply(3, first, 0.25, 0.5, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
+    assert read_reply(question, read_answer(pack(answer_of(question, reply)))) == reply
 
 
 def test_actions_that_bring_back_a_position_are_told() -> None:
     match = opening("closest-ghost", 0)
     rng = Random(2)
-    while not question_of(match).repeats and match.outcome is None:
+    while not find_repeats(match) and match.outcome is None:
         actions = match.state.legal_actions()
         match.play(match.to_move, actions[rng.randrange(len(actions))])
-    for text in question_of(match).repeats:
+    for text in find_repeats(match):
         assert match.has_occurred(match.state.apply(match.game.notation.read(match.state, text)))
-    assert question_of(match).repeats, "a random game comes back somewhere"
+    assert find_repeats(match), "a random game comes back somewhere"
 
 
 @pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
@@ -180,8 +214,9 @@ def test_a_draw_is_judged_before_and_after(game_id: str, shared: ProcessBrain) -
     number = next(n for n, turn in enumerate(match.turns) if turn.seat == CHANCE)
     turn, seat = match.turns[number], match.turns[number - 1].seat
     seat = max(seat, 0)
-    before, after = turn.before.observe(seat), turn.after.observe(seat)
-    shared.ask(LuckQuestion(match.game, match.seats, match.options, seat, before, after, 1))
+    after = match.game.notation.dump(turn.after.observe(seat))
+    wanted = WeighLuck(seat, after)
+    shared.ask(Question(match.game, match.seats, match.options, turn.before.observe(seat), wanted, seed=1))
     reply = wait_for(shared)
     assert not reply.failure
     assert 0 <= reply.before <= 1 and 0 <= reply.value <= 1
@@ -213,7 +248,7 @@ class LoneQuestion:
     """A pipe that holds one question and takes one answer."""
 
     def __init__(self, question: Question) -> None:
-        self._in = [pack(question_message(1, question)), pack({"do": "quit"})]
+        self._in = [pack(question_message(1, question)), pack(Quit())]
         self.out: list[Reply] = []
         self._question = question
         self.clock = SlowClock()
@@ -226,7 +261,7 @@ class LoneQuestion:
 
     def send_bytes(self, data: bytes) -> None:
         self.answered = self.clock.now
-        self.out.append(read_reply(self._question, unpack(data)))
+        self.out.append(read_reply(self._question, read_answer(data)))
 
 
 class SlowClock:
@@ -524,13 +559,12 @@ def test_the_worker_proves_what_the_prover_proves() -> None:
         course = course_of(game_id).course
         for lesson in (course.lesson(one) for one in lesson_ids):
             assert lesson is not None and lesson.start is not None
-            question = Question(course.game, lesson.seats, lesson.options, lesson.start, prove=2)
+            question = Question(course.game, lesson.seats, lesson.options, lesson.start, Prove(2))
             expected = proof_of(course.game, lesson.seats, lesson.start, 2)
             brain.ask(question)
             assert wait_for(brain).proof == expected
             assert answer_at_once(question).proof == expected
-            message = unpack(pack(question_message(1, question)))
-            assert question_message(1, read_question(message)) == message
+            assert sent(question).wanted == question.wanted
             won += expected.winner != NOBODY
     assert won == 4
     brain.close()
@@ -544,14 +578,14 @@ def test_proofs_in_small_steps_are_those_of_the_prover(game_id: str) -> None:
         match.take_back_to(max(0, len(match.turns) - 2))
         if match.to_move == CHANCE:
             continue
-        question = Question(match.game, match.seats, match.options, match.state, prove=2, seconds=60.0)
+        question = Question(match.game, match.seats, match.options, match.state, Prove(2), 60.0)
         proof = answer_at_once(question).proof
         assert proof == proof_of(match.game, match.seats, match.state, 2)
 
 
 def test_a_proof_that_takes_too_long_says_so() -> None:
     match = opening(plies=4)
-    question = Question(match.game, match.seats, match.options, match.state, prove=9, seconds=0.05)
+    question = Question(match.game, match.seats, match.options, match.state, Prove(9), 0.05)
     assert answer_at_once(question).proof == Proof(NOBODY, 9, is_complete=False)
 
 
@@ -563,41 +597,40 @@ def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str) -> None
     wrong = next(text for text in legal if text not in puzzle.solution)
     brain = ProcessBrain()
     for played in ([], [puzzle.solution[0]], [wrong]):
-        given = try_as_data(puzzle.kind, puzzle.turns, played)
-        question = Question(puzzle.game, 2, {}, puzzle.view, puzzle=given)
+        wanted = JudgeTry(puzzle.kind, puzzle.turns, tuple(played))
+        question = Question(puzzle.game, 2, {}, puzzle.view, wanted)
         brain.ask(question)
         for reply in (wait_for(brain), answer_at_once(question)):
-            assert Verdict.from_data(reply.verdict) == puzzle.checker().after(played)
-        message = unpack(pack(question_message(1, question)))
-        assert question_message(1, read_question(message)) == message
+            assert reply.verdict == puzzle.checker().after(played)
+        assert sent(question).wanted == wanted
     brain.close()
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"])
 def test_the_worker_finds_out_whether_a_position_is_a_puzzle(game_id: str) -> None:
     puzzle = next(one for one in puzzles_of(game_id).puzzles if one.turns == 1 and one.kind != "hold")
-    question = Question(puzzle.game, 2, {}, puzzle.view, seconds=60.0, find_puzzle=True)
+    question = Question(puzzle.game, 2, {}, puzzle.view, FindPuzzle(), 60.0)
     brain = ProcessBrain()
     brain.ask(question)
     for reply in (wait_for(brain), answer_at_once(question)):
-        found = FoundPuzzle.from_data(reply.verdict)
+        found = reply.puzzle
+        assert found is not None
         assert (found.kind, found.turns, set(found.solution)) == (puzzle.kind, 1, set(puzzle.solution))
     brain.close()
-    message = unpack(pack(question_message(1, question)))
-    assert question_message(1, read_question(message)) == message
+    assert sent(question).wanted == FindPuzzle()
 
 
 def test_a_try_that_takes_too_long_to_judge_has_no_verdict() -> None:
     puzzle = next(puzzle for puzzle in puzzles_of("18-ghosts").puzzles if puzzle.kind == "win3")
-    given = try_as_data(puzzle.kind, puzzle.turns, [])
-    reply = answer_at_once(Question(puzzle.game, 2, {}, puzzle.view, seconds=0.0, puzzle=given))
+    wanted = JudgeTry(puzzle.kind, puzzle.turns)
+    reply = answer_at_once(Question(puzzle.game, 2, {}, puzzle.view, wanted, 0.0))
     assert reply.verdict is None
     assert not reply.failure
 
 
 def test_a_proof_is_canceled_at_once() -> None:
     match = opening(plies=20)
-    question = Question(match.game, match.seats, match.options, match.state, prove=9)
+    question = Question(match.game, match.seats, match.options, match.state, Prove(9))
     brain = ProcessBrain()
     brain.ask(question)
     brain.cancel()

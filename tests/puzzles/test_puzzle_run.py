@@ -5,11 +5,20 @@ from __future__ import annotations
 import pytest
 
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.stages import Stage
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.tasks import task_of
-from halloween_games.players.wire import found_message, pack, question_message, read_question, read_reply, unpack
+from halloween_games.players.wire import (
+    Ask,
+    answer_of,
+    pack,
+    question_message,
+    read_answer,
+    read_message,
+    read_question,
+    read_reply,
+)
 from halloween_games.puzzles.judges import Asking, AtOnce, question_about
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
@@ -26,12 +35,12 @@ class SlowBrain:
     """Answers when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: list[Question | LuckQuestion] = []
+        self.asked: list[Question] = []
         self.is_ready = False
 
     def warm(self, game_id: str = "") -> None: ...
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self.asked.append(question)
         return len(self.asked)
 
@@ -56,19 +65,21 @@ def test_a_try_passes_through_the_pipe(game_id: str) -> None:
     for puzzle in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         for played in ((), puzzle.solution[:1]):
             question = question_about(puzzle, played)
-            received = read_question(unpack(pack(question_message(1, question))))
+            message = read_message(pack(question_message(1, question)))
+            assert isinstance(message, Ask)
+            received = read_question(message)
             task = task_of(received)
             while not task.done:
                 task.step()
-            reply = read_reply(question, unpack(pack(found_message(1, received, task.found()))))
+            reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
             verdict = AtOnce(puzzle).verdict(played)
-            assert reply.verdict == verdict.as_data() and verdict.standing in (OPEN, SOLVED)
+            assert reply.verdict == verdict and verdict.standing in (OPEN, SOLVED)
 
 
 def test_the_question_holds_only_what_the_solver_sees() -> None:
     puzzle = first("rhombus", "kill")
     message = question_message(1, question_about(puzzle, ()))
-    assert message["view"] == puzzle.game.notation.dump(puzzle.view)
+    assert message.view == puzzle.game.notation.dump(puzzle.view)
 
 
 def test_one_waits_for_the_verdict_and_then_for_the_reply() -> None:

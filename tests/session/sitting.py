@@ -13,7 +13,7 @@ from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.questions import Brain, LuckQuestion, Question, Reply
+from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, Question, Reply, WeighLuck
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
@@ -28,6 +28,11 @@ from tests.core.toys import RACE, WORDS, Do, RaceNotation, RaceState
 SECONDS = 0.01  # to think, whatever the question allows
 
 ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", "", "easy")
+
+
+def level_of(question: Question) -> str:
+    """The level that is to choose; empty if all actions are compared."""
+    return question.wanted.level if isinstance(question.wanted, Choose) else ""
 
 
 @dataclass
@@ -46,12 +51,12 @@ class QuickBrain:
         self.failing = failing
         self.asked = 0
         self.canceled = 0
-        self._question: Question | LuckQuestion | None = None
+        self._question: Question | None = None
 
     def warm(self, game_id: str = "") -> None:
         pass
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self._question = replace(question, seconds=SECONDS) if isinstance(question, Question) else question
         self.asked += 1
         return self.asked
@@ -83,7 +88,7 @@ class ToldBrain:
     def warm(self, game_id: str = "") -> None:
         pass
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         assert isinstance(question, Question)
         self.asked.append(question)
         self._reply = None
@@ -111,14 +116,14 @@ class FixedBrain:
     def __init__(self, other: float = 0.4, luck: float = 0.1) -> None:
         self.other = other
         self.luck = luck
-        self.asked: list[Question | LuckQuestion] = []
+        self.asked: list[Question] = []
         self.canceled = 0
         self._open = False
 
     def warm(self, game_id: str = "") -> None:
         pass
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self.asked.append(question)
         self._open = True
         return len(self.asked)
@@ -128,12 +133,13 @@ class FixedBrain:
             return None
         self._open = False
         question, ticket = self.asked[-1], len(self.asked)
-        if isinstance(question, LuckQuestion):
+        if isinstance(question.wanted, WeighLuck):
             return Reply(ticket, None, 0.5 + self.luck, 0.5)
-        if question.find_puzzle:
+        if isinstance(question.wanted, FindPuzzle):
             return Reply(ticket, None)  # none
         best = question.view.legal_actions()[0]
-        about = 0.8 if question.game.notation.read(question.view, question.about) == best else self.other
+        assert isinstance(question.wanted, Compare)
+        about = 0.8 if question.game.notation.read(question.view, question.wanted.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)
 
     def cancel(self) -> None:

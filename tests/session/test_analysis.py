@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from halloween_games.core.match import Match
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Compare, Reply, WeighLuck
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.session.analysis import Analysis, Decision, mistakes_of, nearest_ply
@@ -32,14 +32,15 @@ def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats:
     brain = FixedBrain()
     analysis = looked_over(match, brain)
     decided = [turn for turn in match.turns if turn.seat >= 0 and len(turn.before.legal_actions()) > 1]
-    asked = [question for question in brain.asked if isinstance(question, Question)]
+    asked = [question for question in brain.asked if not isinstance(question.wanted, WeighLuck)]
     twice = {id(later) for first, later in pairwise(asked) if first.view.key() == later.view.key()}
     assert len(twice) == sum(bool(decision.grade) for decision in analysis.decisions.values())  # looked at again
     asked = [question for question in asked if id(question) not in twice]
     assert len(asked) == len(decided) == len(analysis.decisions)
     for question, turn in zip(asked, decided, strict=True):
         assert question.view.key() == turn.before.observe(turn.seat).key()
-        assert question.game.notation.read(question.view, question.about) == turn.action
+        assert isinstance(question.wanted, Compare)
+        assert question.game.notation.read(question.view, question.wanted.about) == turn.action
 
 
 def test_luck_is_told_apart_from_decisions() -> None:
@@ -75,7 +76,7 @@ def test_a_mistake_needs_a_second_look() -> None:
     class Wavering(FixedBrain):
         def poll(self) -> Reply | None:
             reply = super().poll()
-            again = len(self.asked) > 1 and self.asked[-1].view.key() == self.asked[-2].view.key()  # type: ignore[union-attr]
+            again = len(self.asked) > 1 and self.asked[-1].view.key() == self.asked[-2].view.key()
             return replace(reply, about=0.75) if reply is not None and again else reply
 
     analysis = looked_over(match, Wavering())
@@ -162,7 +163,7 @@ def test_a_mark_that_was_shown_stays(game_id: str, seats: int) -> None:
             reply = super().poll()
             if reply is None:
                 return None
-            if isinstance(self.asked[-1], LuckQuestion):
+            if isinstance(self.asked[-1].wanted, WeighLuck):
                 return replace(reply, value=rng.uniform(0.4, 0.6))
             best = rng.uniform(0.4, 0.9)
             return replace(reply, value=best, about=best - rng.choice([0.0, 0.1, 0.2, 0.4]))

@@ -10,7 +10,7 @@ import pytest
 from halloween_games.core.actions import Pick
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Question
+from halloween_games.core.questions import Choose, Question
 from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.session.act_for_me import SECONDS as ACT_SECONDS
@@ -30,6 +30,7 @@ from tests.session.sitting import (
     ToldBrain,
     Wanted,
     kinds,
+    level_of,
     listening,
     race,
     said,
@@ -82,7 +83,7 @@ def test_a_computer_is_asked_from_its_own_view_and_waited_for() -> None:
     assert (sitting.asked, sitting.ready, sitting.thinker) == (False, False, None)
     assert sitting.think(), "a question began"
     assert (sitting.asked, sitting.ready, sitting.thinker) == (True, False, 0)
-    assert [(question.level, cards_of(question)) for question in brain.asked] == [("easy", [2, MASKED])]
+    assert [(level_of(question), cards_of(question)) for question in brain.asked] == [("easy", [2, MASKED])]
     assert not sitting.think() and not sitting.ready and len(brain.asked) == 1
     brain.answer(Do(1))
     assert not sitting.think() and sitting.ready
@@ -97,7 +98,7 @@ def test_a_computer_that_is_somebody_is_asked_as_that() -> None:
     brain = ToldBrain()
     Computers(match, brain, LookingBack(match), lambda seat, level: f"{level} on {seat}").think()
     Computers(match, brain, LookingBack(match)).think()
-    assert [question.character for question in brain.asked] == ["easy on 0", ""]
+    assert [question.wanted for question in brain.asked] == [Choose("easy", character="easy on 0"), Choose("easy")]
 
 
 def test_an_answer_to_another_question_is_none() -> None:
@@ -149,7 +150,7 @@ def test_a_thought_is_worth_nothing_after_a_change() -> None:
     sitting.think()
     match.sit(0, Player("computer", "", "hard"))
     assert sitting.think() and brain.canceled == 1 and not sitting.ready
-    assert [question.level for question in brain.asked] == ["easy", "hard"]
+    assert [level_of(question) for question in brain.asked] == ["easy", "hard"]
     match.sit(0, BO)
     assert sitting.think() and not sitting.asked and brain.canceled == 2
     assert not sitting.think() and brain.canceled == 2, "nothing is left to stop"
@@ -246,7 +247,7 @@ def test_a_hint_says_more_each_time() -> None:
     session.press_hint()
     assert advice(heard) == ["hint.waiting"] and not session.update_hint(), "it still thinks"
     (question,) = brain.asked
-    assert (question.level, question.seconds) == ("", HINT_SECONDS)
+    assert (level_of(question), question.seconds) == ("", HINT_SECONDS)
     brain.answer(Do(1), (Phrase("way"), Phrase("home")))
     assert session.update_hint() and not session.update_hint()
     spot = Spot(BUTTON, 2)
@@ -436,7 +437,7 @@ def test_the_computer_acts_once() -> None:
     assert session.act_for_me.active and advice(heard) == [""] and not session.hint.asked
     assert not session.update_acting_for_me() and len(brain.asked) == 2
     question = brain.asked[-1]
-    assert (question.level, question.seconds, cards_of(question)) == ("", ACT_SECONDS, [MASKED, -1])
+    assert (level_of(question), question.seconds, cards_of(question)) == ("", ACT_SECONDS, [MASKED, -1])
     session.act_once_for_me()
     assert advice(heard) == [""] and not session.update_acting_for_me() and len(brain.asked) == 2, "it is under way"
     brain.answer(Do(1))

@@ -9,7 +9,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import FindPuzzle, Question, Reply
 from halloween_games.core.state import State
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
@@ -24,7 +24,7 @@ GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
 class PatientBrain(ToldBrain):
     """Answers at once, with as much time as a proof takes."""
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         super().ask(question)
         assert isinstance(question, Question)
         self._reply = replace(answer_at_once(replace(question, seconds=60.0)), ticket=len(self.asked))
@@ -103,7 +103,7 @@ def test_only_mistakes_of_the_wanted_seats_are_asked_about_and_once() -> None:
         assert finder.update()
     assert len(brain.asked) == 1
     (question,) = brain.asked
-    assert question.find_puzzle and question.view.to_move == 0
+    assert question.wanted == FindPuzzle() and question.view.to_move == 0
     finder.cancel()
     assert brain.canceled == 1 and finder.update() and len(brain.asked) == 2  # it was not answered yet
     brain.answer(None)

@@ -18,7 +18,7 @@ WHOLE_GAMES = [(game_id, seats) for game_id in games.REGISTRY for seats in games
 ALWAYS = ("chosen", "refused", "confirmed", "looked back", "hint", "acted", "demo", "played on")
 
 
-SCREEN = ("pygame", "pytmx", "msgspec", "platformdirs")
+SCREEN = ("pygame", "pytmx", "platformdirs")
 
 
 def run_without_screen(script: str) -> str:

@@ -39,7 +39,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import LuckQuestion, Question, Reply, question_of
+from halloween_games.core.questions import Question, Reply, question_of
 from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, Spot
@@ -265,7 +265,7 @@ def question(stage: Stage, world: World) -> object:
     if not decides(world):
         return None
     asked = question_of(world.match(), "easy")
-    return plain([question_message(1, asked), asked.view, asked.repeats], world)
+    return plain([question_message(1, asked), asked.view], world)
 
 
 @costly
@@ -286,12 +286,12 @@ class StillBrain:
     """Never answers, and remembers what it was asked."""
 
     def __init__(self) -> None:
-        self.asked: list[Question | LuckQuestion] = []
+        self.asked: list[Question] = []
 
     def warm(self, game_id: str = "") -> None:
         pass
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self.asked.append(question)
         return len(self.asked)
 
@@ -312,7 +312,7 @@ class ReadyBrain(StillBrain):
         super().__init__()
         self._open = False
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self._open = True
         return super().ask(question)
 
@@ -320,9 +320,7 @@ class ReadyBrain(StillBrain):
         if not self._open:
             return None
         self._open = False
-        asked = self.asked[-1]
-        assert isinstance(asked, Question)
-        asked = replace(asked, seconds=60.0, iterations=20, seed=3)
+        asked = replace(self.asked[-1], seconds=60.0, iterations=20, seed=3)
         return replace(answer_at_once(asked), ticket=len(self.asked))
 
 

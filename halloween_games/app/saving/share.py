@@ -27,9 +27,9 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, Reason, quoted
 from halloween_games.core.record import record
 from halloween_games.core.state import State
-from halloween_games.puzzles.problems import PuzzleError
+from halloween_games.data_problems import DataError
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_file import FIELDS, puzzle_from
+from halloween_games.puzzles.puzzle_file import puzzle_fields, puzzle_from
 
 VERSION: Final = 1
 PREFIX: Final = f"HG{VERSION}-"
@@ -191,11 +191,9 @@ def _puzzle(said: PuzzleShape) -> Puzzle:
     game = games.load(name)
     if said.rules > game.rules_version:
         raise _newer()
-    if any(field not in said.puzzle for field in FIELDS):
-        raise _damaged()
     try:
-        return puzzle_from(said.puzzle, game, said.options)
-    except PuzzleError as error:
+        return puzzle_from(puzzle_fields(said.puzzle), game, said.options)
+    except DataError as error:
         if error.reason is not None and not error.code:
             raise RecordProblem(error.reason, "position", game.id) from error
         raise _damaged() from error

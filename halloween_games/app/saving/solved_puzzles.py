@@ -19,10 +19,10 @@ from halloween_games import games
 from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.names import clean_name
+from halloween_games.data_problems import DataError
 from halloween_games.puzzles.boxes import BOXES, due_after, next_box
-from halloween_games.puzzles.problems import PuzzleError
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_file import Outline, puzzle_from
+from halloween_games.puzzles.puzzle_file import Outline, puzzle_fields, puzzle_from
 from halloween_games.puzzles.rating import Rating
 from halloween_games.puzzles.themes import OWN
 
@@ -86,6 +86,7 @@ class Mistake(msgspec.Struct):
             return None
         row = {
             "id": self.puzzle,
+            "game": self.game,
             "kind": self.kind,
             "turns": self.turns,
             "position": self.position,
@@ -95,8 +96,8 @@ class Mistake(msgspec.Struct):
             "seed": 0,
         }
         try:
-            return puzzle_from(row, games.load(self.game), self.options)
-        except PuzzleError:
+            return puzzle_from(puzzle_fields(row), games.load(self.game), self.options)
+        except DataError:
             return None
 
 

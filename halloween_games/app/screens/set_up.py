@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.core.match import Player
 from halloween_games.core.phrases import Key
-from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Proof, Question, Reply
+from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Compare, Proof, Prove, Question, Reply
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
@@ -246,7 +246,7 @@ class SetUpScene(WidgetScene):
         if self.editor.game.secrets:
             self._answer(self.text("set_up.no_proof", game=Key("title")))
             return
-        self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, state, prove=PROVEN_TURNS))
+        self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, state, Prove(PROVEN_TURNS)))
 
     def advise(self) -> None:
         """Ask what the strongest computer would do; the same again stops it."""
@@ -254,7 +254,7 @@ class SetUpScene(WidgetScene):
             self._stop_asking()
         elif (state := self._ready()) is not None:
             view = state.observe(state.to_move)
-            self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, view))
+            self._ask(Question(self.editor.game, self.editor.seats, self.editor.options, view, Compare()))
 
     def _ready(self) -> State | None:
         """The position, if the rules accept it; otherwise their sentence is shown again."""
@@ -278,12 +278,12 @@ class SetUpScene(WidgetScene):
     # ------------------------------------------------------------------ questions to the computers' process
 
     def _is_asked(self, proof: bool) -> bool:
-        return self._asked is not None and bool(self._asked.prove) == proof
+        return self._asked is not None and isinstance(self._asked.wanted, Prove) == proof
 
     def _ask(self, question: Question) -> None:
         self._asked = question
         self._ticket = self.services.brain.ask(question)
-        self._answer(self.text("set_up.proving" if question.prove else "hint.waiting"))
+        self._answer(self.text("set_up.proving" if isinstance(question.wanted, Prove) else "hint.waiting"))
 
     def _stop_asking(self) -> None:
         if self._asked is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from halloween_games.core.questions import LuckQuestion, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.players.hosts import answer_at_once
 
 
@@ -17,12 +17,12 @@ class BlockingBrain:
 
     def __init__(self) -> None:
         self._ticket = 0
-        self._question: Question | LuckQuestion | None = None
+        self._question: Question | None = None
 
     def warm(self, game_id: str = "") -> None:
         """Does nothing: there is no process to start."""
 
-    def ask(self, question: Question | LuckQuestion) -> int:
+    def ask(self, question: Question) -> int:
         self._ticket += 1
         self._question = question
         return self._ticket

@@ -18,7 +18,7 @@ from halloween_games.commands.solve import maker_for
 from halloween_games.core.endgames import FOLDER_VARIABLE, BadTable
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
-from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Question
+from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Compare, Prove, Question, Wanted
 from halloween_games.games.closest_ghost.ai import AI
 from halloween_games.games.closest_ghost.endgames import making
 from halloween_games.games.closest_ghost.endgames.knowledge import ClosestEndgames, endgames_of, table_files
@@ -329,8 +329,8 @@ def test_a_table_has_2_to_16_candies(tmp_path: Path, most: int) -> None:
 # ---------------------------------------------------------------- who plays by it
 
 
-def ask(state: ClosestState, **more: Any) -> Any:
-    return answer_at_once(Question(games.load(GAME.id), 2, OPTIONS, state, **more))
+def ask(state: ClosestState, wanted: Wanted, seconds: float | None = None) -> Any:
+    return answer_at_once(Question(games.load(GAME.id), 2, OPTIONS, state, wanted, seconds))
 
 
 @pytest.mark.parametrize("level", FROM_VERY_HARD)
@@ -354,7 +354,7 @@ def test_levels_below_do_not_know_it() -> None:
 def test_a_hint_and_a_review_say_what_is_proven() -> None:
     wasted = next(one for one in known().proven(WON) if one.value < 1.0)
     text = GAME.notation.write(WON, wasted.action)
-    reply = ask(WON, about=text, seconds=0.2)
+    reply = ask(WON, Compare(text), 0.2)
     assert reply.value == 1.0 and reply.known.value == 1.0 and reply.known.about == reply.about == wasted.value
     assert reply.because[0].key.startswith("known.won")
 
@@ -362,12 +362,12 @@ def test_a_hint_and_a_review_say_what_is_proven() -> None:
 def test_the_prover_knows_wins_and_draws_that_it_could_never_find() -> None:
     rng = Random(2)
     drawn = next(state for state in iter(lambda: any_position(rng), None) if known().value(state) == 0.5)
-    assert ask(drawn, prove=3).proof[1] == FOR_EVER
+    assert ask(drawn, Prove(3)).proof[1] == FOR_EVER
 
 
 def test_where_the_turns_are_not_counted_the_prover_says_who_wins() -> None:
     """The position is won in 12 turns, far more than are looked for; there is no time to count."""
-    proof = ask(at("a1 f3", "b2 c3 d1", candies="a2 f2"), prove=1, seconds=0.0).proof
+    proof = ask(at("a1 f3", "b2 c3 d1", candies="a2 f2"), Prove(1), 0.0).proof
     assert proof[0] in (0, 1) and proof[1] == UNCOUNTED
 
 
