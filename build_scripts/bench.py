@@ -32,6 +32,7 @@ from build_scripts.character_figures import bench_characters
 from build_scripts.child_figures import bench_children
 from build_scripts.compiled_speed import bench_compiled, bench_peers
 from build_scripts.computer_figures import bench_computer
+from build_scripts.first_minute_figures import bench_first_minute
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
 from build_scripts.lesson_figures import bench_lessons
@@ -316,6 +317,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
+    "first-minute": bench_first_minute,
     "adapters": bench_adapters,
 }
 

@@ -1,6 +1,6 @@
 """Screenshots of every screen in several sizes: ``python build_scripts/dev.py shots [FOLDER]`` (build/shots).
 
-``dev.py shots --manual`` draws the pictures of the player's manual instead.
+``dev.py shots --manual`` draws all pictures of the documents in docs/ instead.
 """
 
 from __future__ import annotations
@@ -365,7 +365,10 @@ def main(arguments: list[str]) -> int:
         from build_scripts import manual_pictures
 
         prepare(headless=True)
-        print(f"{manual_pictures.write()} pictures in {manual_pictures.FOLDER}")
+        if missing := manual_pictures.what_is_missing():
+            print(missing, file=sys.stderr)
+            return 1
+        print(f"{manual_pictures.write()} pictures in {manual_pictures.DOCS}")
         return 0
     if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
         print("usage: shots.py [FOLDER | --manual]", file=sys.stderr)
