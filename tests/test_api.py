@@ -6,6 +6,7 @@ import ast
 import doctest
 import json
 import pickle
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -79,6 +80,17 @@ def test_there_are_examples_in_the_sources() -> None:
 def test_the_examples_of_the_page_are_right() -> None:
     found = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False, optionflags=FLAGS)
     assert found.attempted > 20 and not found.failed
+
+
+def test_the_page_opens_with_lines_that_work_when_pasted() -> None:
+    """Into a fresh interpreter, line by line as typed, they print what the page says, without a complaint."""
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    lines, printed = re.findall(r"^```\w*\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[:2]
+    assert len(lines.splitlines()) == 5
+    done = subprocess.run(
+        [sys.executable, "-q", "-i"], input=lines, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == printed and "Error" not in done.stderr
 
 
 def test_the_notebook_runs() -> None:
