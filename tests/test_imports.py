@@ -71,7 +71,7 @@ FOLDERS = {
     f"{US}.games": Rule((f"{US}.core.*", f"{US}.games")),
     f"{US}.games.*": Rule((f"{US}.core.*", OWN)),
     f"{US}.games.*.kernel": Rule((f"{US}.core.*", OWN), NATIVE),
-    f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*")),
+    f"{US}.games.*.rules": Rule((f"{US}.core.*", f"{OWN}.rules.*"), ("mypy_extensions",)),  # native integers
     f"{US}.games.*.endgames": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.endgames.*", DATA)),
     f"{US}.games.*.words": Rule((f"{US}.core.*", f"{OWN}.rules.*", f"{OWN}.words.*")),
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
