@@ -21,6 +21,7 @@ FileKind = Literal["lesson", "night", "puzzle"]
 
 DEEPEST: Final = 20  # tables in tables
 LISTED: Final = 400  # letters of what is known
+MOST_DOTS: Final = 500  # in a line: tomllib takes the square of a dotted key's parts
 
 _ID: Final = r"\A[a-z0-9-]{1,40}\Z"
 
@@ -47,6 +48,8 @@ Shape = TypeVar("Shape", bound=Fields)
 def read_bytes(file: Path, kind: FileKind, most: int) -> bytes:
     """The content of *file*, which has at most so many bytes; raises DataError."""
     try:
+        if file.exists() and not file.is_file():
+            raise ValueError("it is no file")  # opening a pipe would wait for ever
         with file.open("rb") as stream:
             data = stream.read(most + 1)
     except (OSError, ValueError) as error:
@@ -61,6 +64,8 @@ def read_toml(file: Path, kind: FileKind, most: int) -> dict[str, Any]:
     """The content of *file* as JSON could hold it; raises DataError."""
     data = read_bytes(file, kind, most)
     try:
+        if any(line.count(b".") > MOST_DOTS for line in data.split(b"\n")):
+            raise ValueError("a line has too many dots")
         table = tomllib.loads(data.decode("utf-8").removeprefix("\ufeff"))
         return {name: _plain(value, 1) for name, value in table.items()}
     except UnicodeDecodeError as error:

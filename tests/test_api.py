@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 import halloween_games as hg
+from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.core.match import Match
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -164,3 +165,10 @@ print(hg.Match(hg.load("18-ghosts"), 2, seed=1)._repr_png_())
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout == "None\n"
+
+
+def test_what_is_no_game_or_code_is_told_in_a_sentence() -> None:
+    with pytest.raises(KeyError, match=r"There is no game 'x'; there are 18-ghosts, "):
+        hg.load("x")
+    with pytest.raises(RecordProblem, match="no_code"):
+        hg.open_code(None)  # type: ignore[arg-type] # what a program may pass all the same

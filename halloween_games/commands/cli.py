@@ -378,11 +378,13 @@ def _games(args: argparse.Namespace, text: Text) -> int:
 def _solve(args: argparse.Namespace, text: Text) -> int:
     """Make a table of endgames in the player's own folder."""
     _need_streams(text)
-    from halloween_games.commands.solve import maker_for, solve
+    from halloween_games.commands.solve import alone, maker_for, solve
 
-    maker = maker_for(read_game(args.game, text), read_integer(args.candies, text), folders.endgames(), text)
-    with _streams(text):
-        solve(maker, text, lambda line: print(one_line(line), flush=True))
+    game, most, folder = read_game(args.game, text), read_integer(args.candies, text), folders.endgames()
+    with alone(folder, text):
+        maker = maker_for(game, most, folder, text)
+        with _streams(text):
+            solve(maker, text, lambda line: print(one_line(line), flush=True))
     return OK
 
 

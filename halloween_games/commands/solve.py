@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from halloween_games.app.saving.storage import Lock
 from halloween_games.core.endgames import BadTable, TableMaker
 from halloween_games.core.game import Game
 from halloween_games.leaving import terminated_by_signals
@@ -19,6 +21,21 @@ SPARE_BYTES: Final = 50_000_000  # that stay free on the disk
 MEGABYTE: Final = 1_000_000
 
 
+@contextmanager
+def alone(folder: Path, text: Text) -> Iterator[None]:
+    """Nobody else makes a table in *folder* meanwhile, nor is it deleted; raises UsageError."""
+    try:
+        lock = Lock.take(folder / "solve.lock")
+    except OSError as error:
+        raise UsageError(text("solve.failed", folder=str(folder), why=error.strerror or str(error))) from error
+    if lock is None:
+        raise UsageError(text("solve.running"))
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def maker_for(game: Game[Any], most: int, folder: Path, text: Text) -> TableMaker:
     """The maker of the wanted table; raises UsageError if there can be none."""
     part = game.parts.endgames
@@ -27,6 +44,9 @@ def maker_for(game: Game[Any], most: int, folder: Path, text: Text) -> TableMake
     tables = part.load()
     if most not in tables.sizes:
         raise UsageError(text("solve.range", low=tables.sizes.start, high=tables.sizes.stop - 1))
+    known = tables.on(game.board)
+    if known is not None and known.candies >= most:
+        raise UsageError(text("solve.known"))
     try:
         maker = tables.maker(game.board, folder, most)
         free = shutil.disk_usage(folder).free

@@ -31,6 +31,10 @@ class ProvenAction(NamedTuple):
 class Endgames(Protocol[S_contra]):
     """What is proven about the positions of one game for two without luck and secrets."""
 
+    @property
+    def candies(self) -> int:
+        """Positions with up to so many pieces of the kind that becomes fewer are known."""
+
     def value(self, state: S_contra) -> float | None:
         """For the seat to move: 1 if it wins for sure, 0.5 if nobody does, 0 if it loses; None if that is not known."""
 

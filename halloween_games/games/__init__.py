@@ -23,7 +23,7 @@ TEMPLATE: Final[Mapping[str, EntryPoint[Game]]] = {
 
 
 def load(game_id: str) -> Game:
-    """The manifest of the game *game_id*; raises KeyError.
+    """The manifest of the game *game_id*; raises KeyError, which names the games that there are.
 
     >>> import halloween_games as hg
     >>> list(hg.games.REGISTRY)
@@ -31,4 +31,7 @@ def load(game_id: str) -> Game:
     >>> hg.load("rhombus").seats
     (2, 4)
     """
-    return {**TEMPLATE, **REGISTRY}[game_id].load()
+    known = {**TEMPLATE, **REGISTRY}
+    if game_id not in known:
+        raise KeyError(f"There is no game {game_id!r}; there are {', '.join(REGISTRY)}.")
+    return known[game_id].load()

@@ -34,8 +34,14 @@ class LessonText:
 
 
 def parameters(sentence: str) -> tuple[str, ...]:
-    """The names in braces in *sentence*; raises ValueError if the braces do not match."""
-    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+    """The names in braces in *sentence*; raises ValueError if the braces do not match or hold more than a name."""
+    found = []
+    for _, name, width, conversion in Formatter().parse(sentence):
+        if width or conversion:  # {d5:>9999999999} would take all memory
+            raise ValueError("more than a name in braces")
+        if name is not None:
+            found.append(name)
+    return tuple(found)
 
 
 @dataclass(frozen=True)

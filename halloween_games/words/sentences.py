@@ -299,6 +299,8 @@ TEXTS: Final = {
     "cli.help.candies": N_("the most candies that may be left on the board, from 2 to 16 (3 come with the program)"),
     "solve.not_this_game": N_("There is nothing to solve in {game}."),
     "solve.range": N_("--candies is a number from {low} to {high}."),
+    "solve.known": N_("The computers know these endgames already."),
+    "solve.running": N_("Another program is solving endgames at this moment."),
     "solve.no_room": N_("That needs about {need} MB, but only {free} MB are free in {folder}."),
     "solve.failed": N_("The endgames cannot be written to {folder}: {why}."),
     "solve.begin": N_("{made} of {total} sets of candies are solved. It can be stopped at any time and goes on later."),

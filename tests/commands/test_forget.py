@@ -114,3 +114,14 @@ def test_it_stands_alone(home: Path, run: Run) -> None:
     before = files(home)
     code, _, err = run("yes\n", "games")
     assert code == 2 and "stands alone" in err and files(home) == before
+
+
+def test_the_folder_around_the_log_goes_with_it(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = tmp_path / folders.NAME
+    for name in ("config", "data"):
+        monkeypatch.setattr(folders, name, lambda: tmp_path / "nothing")
+    monkeypatch.setattr(folders, "logs", lambda: ours / "log")
+    (ours / "log").mkdir(parents=True)
+    (ours / "log" / "halloween-games.log").write_text("x")
+    assert run("yes\n")[0] == 0
+    assert not ours.exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import tomllib
 from pathlib import Path
@@ -82,6 +83,7 @@ def test_a_good_file_has_no_problem(tmp_path: Path) -> None:
         ('idea = "Three in a row win."', f'idea = "{"o" * 161}"', "“idea” has 161 letters, but there is room for 160"),
         ("{c3}", "{z9}", "“goal”: “z9” in braces is neither a square nor an action"),
         ("{c3}", "{", "“goal”: “{ }” in braces"),
+        ("{c3}", "{c3:>9999999999}", "“goal”: “{ }” in braces"),
         ("want = [{winner = 0}]", "", "either a position with “want” and “solutions”, or “play”"),
         ("want = [{winner = 0}]", "want = []", "“want” must be a list that is not empty."),
         ("want = [{winner = 0}]", 'want = [{event = "moved", peace = 1}]', "“want[0].peace” is not a field"),
@@ -134,6 +136,7 @@ def test_a_mistake_names_its_lesson_and_field(tmp_path: Path, old: str, new: str
         (b"x = " + b"[" * 5000 + b"]" * 5000, "The file is not TOML"),
         (b"x = " + b"[" * 30 + b"]" * 30, "it is nested too deeply"),
         (b"x = 1" + b"0" * 6000, "The file is not TOML"),
+        (b"a." * 100_000 + b"a = 1", "a line has too many dots"),
         (b"d = 2026-02-30", "The file is not TOML"),
         (b"a" * (MAX_BYTES + 1), "larger than 300 kB"),
     ],
@@ -144,7 +147,10 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path, content: bytes, said: str
 
 
 def test_a_file_that_is_none(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "missing", tmp_path / "x\0y"):
+    pipe = tmp_path / "pipe"  # nobody ever writes into it
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+    for path in (tmp_path, tmp_path / "missing", tmp_path / "x\0y", pipe):
         course, problems = read_course(path)
         assert course.lessons == ()
         assert "cannot be opened" in problems[0].sentence(Text())

@@ -55,6 +55,9 @@ def forget(trace: Trace) -> None:
             entry.unlink(missing_ok=True)
     if not _is_kept(trace.folder) and not trace.folder.is_symlink():
         trace.folder.rmdir()
+        around = trace.folder.parent  # the log lies in a folder of its own within ours
+        if around.name == folders.NAME and not any(around.iterdir()):
+            around.rmdir()
 
 
 def _is_kept(folder: Path) -> bool:

@@ -129,6 +129,8 @@ def read_code(code: str, rng: Random | None = None) -> Match:
 
 def _unpacked(code: str) -> bytes:
     """The JSON in *code*, with its checksum verified."""
+    if not isinstance(code, str):  # what the API is given may be anything
+        raise RecordProblem(Phrase("share.no_code"), "code")
     found = re.fullmatch(r"HG(\d{1,9})-([\w-]*)=*", "".join(code[:MAX_LENGTH].split()), re.IGNORECASE | re.ASCII)
     if found is None or len(code) > MAX_LENGTH:
         raise RecordProblem(Phrase("share.no_code"), "code")

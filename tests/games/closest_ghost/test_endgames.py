@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import struct
 import zlib
 from collections.abc import Iterator
@@ -14,7 +16,9 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.solve import maker_for
+from halloween_games.app.saving import folders
+from halloween_games.app.saving.forgetting import is_in_use
+from halloween_games.commands.solve import alone, maker_for
 from halloween_games.core.endgames import FOLDER_VARIABLE, BadTable
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
@@ -302,16 +306,46 @@ def test_a_table_is_made_where_it_was_interrupted(tmp_path: Path, quick_solver: 
     while not second.done:
         second.step()
     assert [path.name for path in tmp_path.iterdir()] == ["closest_ghost.endgames"]
+    assert os.name == "nt" or stat.S_IMODE(second.path.stat().st_mode) == 0o600
     assert quick_solver.solved <= 40, "turned twins are not solved a second time"
     assert Table(second.path, NUMBERING).candies == 2
 
 
 def test_something_else_in_the_place_of_the_unfinished_table_is_left_alone(tmp_path: Path) -> None:
-    part = tmp_path / "closest_ghost-2.endgames.part"
-    part.write_bytes(b"x" * 5000)
+    part = tmp_path / "closest_ghost-4.endgames.part"
+    part.write_bytes(b"x" * 100_000)
     with pytest.raises(UsageError, match="no file of endgames"):
-        maker_for(GAME, 2, tmp_path, ENGLISH)
-    assert part.read_bytes() == b"x" * 5000
+        maker_for(GAME, 4, tmp_path, ENGLISH)
+    assert part.read_bytes() == b"x" * 100_000
+
+
+@pytest.mark.parametrize("most", [2, 3])
+def test_no_table_is_made_of_what_is_known_already(tmp_path: Path, most: int) -> None:
+    """It would take the place of one that may have taken hours, or say that the computers play by it."""
+    with pytest.raises(UsageError, match="know these endgames already"):
+        maker_for(GAME, most, tmp_path, ENGLISH)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_never_solve_at_once_and_nothing_is_forgotten_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "data", lambda: tmp_path)
+    with alone(tmp_path / "endgames", ENGLISH):
+        assert is_in_use()
+        with pytest.raises(UsageError, match="Another program is solving"), alone(tmp_path / "endgames", ENGLISH):
+            pass
+    assert not is_in_use()
+
+
+def test_a_damaged_own_table_leaves_the_shipped_one(table: Path, tmp_path: Path) -> None:
+    place = NUMBERING.sets_of_candies(3).index(WON.candies)
+    begin = struct.unpack_from(ENTRY, table.read_bytes(), HEADER_SIZE + place * ENTRY_SIZE)[0]
+    whole = Table(table_files()[0], NUMBERING)
+    write(table, begin, b"\0\0\0\0")
+    endgames = ClosestEndgames(NUMBERING, Table(table, NUMBERING), whole)
+    assert endgames.value(WON) is None
+    assert endgames.value(WON) == 1.0
 
 
 def test_too_little_room_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

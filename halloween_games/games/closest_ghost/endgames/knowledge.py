@@ -67,11 +67,11 @@ class Counted:
 
 
 class ClosestEndgames:
-    """The proven positions in one house."""
+    """The proven positions in one house: those of *tables*, of which the first that is not damaged is asked."""
 
-    def __init__(self, numbering: Numbering, table: Table) -> None:
+    def __init__(self, numbering: Numbering, *tables: Table) -> None:
         self._numbering = numbering
-        self._table = table
+        self._table, *self._others = tables
         self._counted = Counted(numbering)
         self._floats: Floats | None = None
         self._solver: SetSolver | None = None
@@ -134,9 +134,12 @@ class ClosestEndgames:
         return False
 
     def _give_up(self, problem: BadTable) -> None:
-        """A damaged file is not asked again."""
-        self._is_damaged = True
+        """A damaged file is not asked again; from the next position on another one is, if there is one."""
         log.warning("%s They are not used.", problem)
+        if self._others:
+            self._table = self._others.pop(0)
+        else:
+            self._is_damaged = True
 
     # ------------------------------------------------------------------ one position
 
@@ -216,24 +219,22 @@ def as_value(bits: int) -> float:
 
 
 def endgames_of(house: House) -> ClosestEndgames | None:
-    """What is known on this board: from the table with the most candies that is there; None if there is none.
+    """What is known on this board: from the table with the most candies that is whole; None if there is none.
 
     Files that are damaged or about another board are named in the log and left out.
     """
     numbering: Numbering | None = None
-    best: Table | None = None
+    tables: list[Table] = []
     for path in table_files():
         if not path.is_file():
             continue
         try:
             numbering = numbering or Numbering(house)
-            table = Table(path, numbering)
+            tables.append(Table(path, numbering))
         except (BadTable, OSError) as problem:
             log.warning("%s They are not used.", problem)
-            continue
-        if best is None or table.candies > best.candies:
-            best = table
-    return ClosestEndgames(numbering, best) if numbering is not None and best is not None else None
+    tables.sort(key=lambda table: -table.candies)  # of two alike that of the program comes first
+    return ClosestEndgames(numbering, *tables) if numbering is not None and tables else None
 
 
 def table_files() -> list[Path]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 import zlib
-from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -28,6 +27,7 @@ BLOCK_BYTES: Final = 14_000
 """Of a packed block, about."""
 
 PART: Final = ".part"
+OWNER_ONLY: Final = 0o600  # as all that the program keeps about somebody (docs/saves.md)
 
 
 class ClosestTableMaker:
@@ -130,6 +130,7 @@ class ClosestTableMaker:
             with self._part.open("rb") as file:
                 read_header(file.read(HEADER_SIZE), self._numbering.house, self._part, is_complete=False)
         else:
+            self._part.touch(OWNER_ONLY)
             self._part.write_bytes(self._header(0) + bytes(ENTRY_SIZE * len(self._sets)))
         return self._part.open("r+b")
 
@@ -157,6 +158,4 @@ class ClosestTableMaker:
         self._file.seek(0)
         self._file.write(self._header(zlib.crc32(entries)) + entries)
         self.close()
-        with suppress(FileNotFoundError):
-            self.path.unlink()
-        self._part.rename(self.path)
+        self._part.replace(self.path)
