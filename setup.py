@@ -3,9 +3,9 @@
 Rules and searches are compiled with mypyc from the unmodified sources. Where that is impossible (no C compiler, no
 Python headers) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
 ``HALLOWEEN_GAMES_PURE=1`` skips compiling, and ``HALLOWEEN_GAMES_COMPILED=1`` lets the build fail where it is
-impossible: whoever builds for others sets it. Without compiled modules the wheel is one for every platform. An editable
-install is not compiled either, so that edited files take effect; ``build_scripts/dev.py compile`` compiles a checkout in
-place.
+impossible: whoever builds for others sets it. Without compiled modules the wheel is one for every platform. An
+editable install is not compiled either, so that edited files take effect; ``build_scripts/dev.py compile`` compiles a
+checkout in place.
 
 All compiled code is in one shared library, the module ``halloween_games.compiled__mypyc``; beside each compiled source
 there is a small module that loads its contents from the library. Programs that collect modules by following imports
@@ -55,7 +55,7 @@ SEEN = ("core.*", "data_folders", "games.*", "players", "players.searches.*")
 package's own __init__.pyi, which lead through the whole application to libraries that no build has installed."""
 
 FASTEST = ("kernel", "mcts", "alphabeta", "__native_compiled")
-"""What GCC optimizes more, by parts of the names of C files: the rest gains nothing from it, and takes twice as long."""
+"""What GCC optimizes more, by parts of the names of C files: the rest gains little from it, and takes longer."""
 
 LIBRARY = "halloween_games.compiled"
 LEFT = "C files left to compile:"

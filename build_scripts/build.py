@@ -261,7 +261,7 @@ def distributions(work: Path) -> Iterator[Path]:
     tell("Making the source distribution ...")
     source, out = work / "whole", work / "distributions"
     shutil.copytree(ROOT, source, ignore=NOT_PROJECT)
-    command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, source]
+    command: list[str | Path] = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, source]
     run("Making the source distribution", command, work)
     yield from sorted(out.iterdir())
     yield from (work / "wheel").iterdir()

@@ -49,7 +49,7 @@ Check = Callable[[], list[Phrase]]
 
 
 def selftest(tell: Callable[[int, int], None] | None = None) -> list[Phrase]:
-    """One sentence for each thing that is missing or damaged; *tell* is told how many checks are done, and of how many."""
+    """One sentence for each thing that is missing or damaged; *tell* is told how many checks of how many are done."""
     logging.basicConfig(handlers=[logging.NullHandler()])  # the sentences tell what would be logged
     prepare(headless=True)
     with warnings.catch_warnings():
