@@ -39,8 +39,8 @@ if TYPE_CHECKING:  # pygame is imported only after ``prepare``
 
 ANSWER_SECONDS: Final = 30.0  # to wait for a computer's answer
 MAX_ACTIONS: Final = 2000  # of the random game in each set of rules
-ITERATIONS: Final = 8  # for an action of the game between computers
-MAX_COMPUTER_ACTIONS: Final = 20  # of the game between computers: enough to be saved and read again
+ITERATIONS: Final = 2  # for an action of the game between computers
+MAX_COMPUTER_ACTIONS: Final = 6  # of the game between computers: enough to be saved and read again
 DRAWING_SIZE: Final = 24  # pixels: enough to see that a drawing can be rasterized
 MANIFEST: Final = "manifest.txt"  # written by build_scripts/halloween_games.spec and build_scripts/asset_list.py
 UNKNOWN: Final = "-"  # instead of the digest of a file that only has to exist
