@@ -2,8 +2,10 @@
 
 Rules and searches are compiled with mypyc from the unmodified sources. Where that is impossible (no C compiler, no
 Python headers) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
-``HALLOWEEN_GAMES_PURE=1`` skips compiling. An editable install is not compiled either, so that edited files take
-effect; ``build_scripts/dev.py compile`` compiles a checkout in place.
+``HALLOWEEN_GAMES_PURE=1`` skips compiling, and ``HALLOWEEN_GAMES_COMPILED=1`` lets the build fail where it is
+impossible: whoever builds for others sets it. Without compiled modules the wheel is one for every platform. An
+editable install is not compiled either, so that edited files take effect; ``build_scripts/dev.py compile`` compiles a
+checkout in place.
 
 All compiled code is in one shared library, the module ``halloween_games.compiled__mypyc``; beside each compiled source
 there is a small module that loads its contents from the library. Programs that collect modules by following imports
@@ -21,9 +23,12 @@ import os
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, PlatformError
@@ -33,11 +38,11 @@ SHARE = "build_scripts/linux/share"  # man page and completion, laid out as belo
 ROOT = Path(__file__).resolve().parent
 
 COMPILED = (
-    "halloween_games/games/*/rules/*.py",
-    "halloween_games/games/*/ai.py",
-    "halloween_games/games/*/kernel.py",
+    "halloween_games/games/[!_]*/rules/*.py",  # not the template's
+    "halloween_games/games/[!_]*/ai.py",
+    "halloween_games/games/[!_]*/kernel.py",
     "halloween_games/core/kernel.py",
-    "halloween_games/games/*/endgames/*.py",
+    "halloween_games/games/[!_]*/endgames/*.py",
     "halloween_games/players/searches/*.py",
 )
 """What is compiled: folders whose classes nobody outside them inherits from.
@@ -45,7 +50,15 @@ COMPILED = (
 core/ brings no speed and is inherited, but for kernels: nothing inherits from them that is not compiled, too.
 """
 
+SEEN = ("core.*", "data_folders", "games.*", "players", "players.searches.*")
+"""What the compiler may see of the package. Imports of anything else mean nothing to it, above all those of the
+package's own __init__.pyi, which lead through the whole application to libraries that no build has installed."""
+
+FASTEST = ("kernel", "mcts", "alphabeta", "__native_compiled")
+"""What GCC optimizes more, by parts of the names of C files: the rest gains little from it, and takes longer."""
+
 LIBRARY = "halloween_games.compiled"
+LEFT = "C files left to compile:"
 C_FILES = "build/compiled"
 
 
@@ -53,6 +66,37 @@ def compiled_files() -> list[str]:
     """The sources to compile, relative to the checkout."""
     found = (file for pattern in COMPILED for file in ROOT.glob(pattern) if file.name != "__init__.py")
     return sorted(file.relative_to(ROOT).as_posix() for file in found)
+
+
+def write_sight() -> str:
+    """Write the settings of mypy that keep it to SEEN, and return the file."""
+    file = Path(C_FILES, "mypy.ini")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    seen = ",".join(f"mypy-halloween_games.{name}" for name in SEEN)
+    file.write_text(
+        "[mypy]\n"
+        "[mypy-halloween_games.*]\nfollow_imports = skip\nfollow_imports_for_stubs = True\n"
+        f"[{seen}]\nfollow_imports = normal\n",
+        encoding="utf-8",
+    )
+    return file.as_posix()
+
+
+def c_sources() -> list[Extension]:
+    """What mypyc makes of the rules, with the C files in C_FILES; SystemExit if it can make nothing of them."""
+    from mypyc.build import mypycify
+
+    extensions: list[Extension] = mypycify(
+        [f"--config-file={write_sight()}", *compiled_files()],
+        group_name=LIBRARY,
+        target_dir=C_FILES,
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,  # so that all cores compile
+    )
+    for extension in extensions:
+        extension.include_dirs.append(f"{C_FILES}/{LIBRARY.partition('.')[0]}")  # where the library's own header is
+    return extensions
 
 
 class BuildCompiled(build_ext):
@@ -74,12 +118,8 @@ class BuildCompiled(build_ext):
         """The C sources as extensions; empty if they cannot be generated or compiled here."""
         problem = compiler_problem()
         if problem is None:
-            from mypyc.build import mypycify
-
             try:
-                extensions = mypycify(
-                    compiled_files(), group_name=LIBRARY, target_dir=C_FILES, opt_level="3", debug_level="0"
-                )
+                extensions = c_sources()
             except SystemExit:  # mypyc has printed why
                 problem = "mypyc could not translate the rules"
             else:
@@ -91,15 +131,51 @@ class BuildCompiled(build_ext):
 
     def build_extensions(self) -> None:
         """If any extension is missing remove all: a module without its library would raise ImportError."""
+        self.parallel = os.cpu_count()
+        self.compile_one = self.compiler.compile
+        self.compiler.compile = self.compile_all
+        self.files_left = sum(len(extension.sources) for extension in self.extensions)
         super().build_extensions()
         if not all(Path(self.get_ext_fullpath(extension.name)).exists() for extension in self.extensions):
             self.remove_built()
+            self.distribution.ext_modules = []
             notice("the compiler failed")
+
+    def compile_all(self, sources: list[str], **how: Any) -> list[str]:
+        """Compile *sources* on all cores, telling how many are left; those where speed does not matter quickly."""
+
+        def compile_quickly(source: str) -> list[str]:
+            flags = how.get("extra_postargs") or []
+            quick = ["-O1"] if "-O2" in flags and not any(name in source for name in FASTEST) else []
+            made = self.compile_one([source], **{**how, "extra_postargs": [*flags, *quick]})
+            self.files_left -= 1
+            print(f"{LEFT} {self.files_left}", flush=True)
+            return made
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [made for part in pool.map(compile_quickly, sources) for made in part]
 
     def remove_built(self) -> None:
         """Remove the results of an earlier build in the same folder."""
         for file in Path(self.build_lib, "halloween_games").rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
             file.unlink()
+
+
+class WheelOfWhatWasBuilt(bdist_wheel):
+    """A bdist_wheel that is for every platform where nothing was compiled."""
+
+    def run(self) -> None:
+        """Build first, since only then it is known what the wheel contains."""
+        if not self.skip_build:
+            self.run_command("build")
+        if not self.distribution.has_ext_modules():
+            self.root_is_pure = True
+        super().run()
+
+
+def is_set(variable: str) -> bool:
+    """Whether an environment variable says yes."""
+    return os.environ.get(variable, "") not in {"", "0"}
 
 
 def compiler_problem() -> str | None:
@@ -121,7 +197,9 @@ def compiler_problem() -> str | None:
 
 
 def notice(problem: str) -> None:
-    """Print why the program will be slower than it could be."""
+    """Print why the program will be slower than it could be; an error where compiled rules are demanded."""
+    if is_set("HALLOWEEN_GAMES_COMPILED"):
+        raise CompileError(f"HALLOWEEN_GAMES_COMPILED demands compiled rules, but {problem}")
     print(f"\nNOTICE: The rules are not compiled ({problem}). Computer players think more slowly.\n", file=sys.stderr)
 
 
@@ -168,10 +246,9 @@ class BuildWithData(build_py):
 
 
 if __name__ == "__main__":
-    is_pure = os.environ.get("HALLOWEEN_GAMES_PURE", "") not in {"", "0"}
     setup(
         data_files=shared_files(),
-        cmdclass={"build_ext": BuildCompiled, "build_py": BuildWithData},
+        cmdclass={"bdist_wheel": WheelOfWhatWasBuilt, "build_ext": BuildCompiled, "build_py": BuildWithData},
         # A placeholder until BuildCompiled knows the extensions; it makes the wheel platform-specific.
-        ext_modules=[] if is_pure else [Extension(LIBRARY, [], optional=True)],
+        ext_modules=[] if is_set("HALLOWEEN_GAMES_PURE") else [Extension(LIBRARY, [], optional=True)],
     )

@@ -72,13 +72,13 @@ def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -
 
 
 def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
-    """Our package as in a wheel, with compiled rules if possible; *compiled* has them already."""
+    """Our package as in a wheel, with compiled rules unless it is to be *pure*; *compiled* has them already."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
-    variables = {"HALLOWEEN_GAMES_PURE": "1"} if pure or compiled is not None else {}
-    run("Building the wheel", command, work, PIP_DISABLE_PIP_VERSION_CHECK="1", **variables)
+    demand = "HALLOWEEN_GAMES_PURE" if pure or compiled is not None else "HALLOWEEN_GAMES_COMPILED"
+    run("Building the wheel", command, work, PIP_DISABLE_PIP_VERSION_CHECK="1", **{demand: "1"})
     (wheel,) = (work / "wheel").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
@@ -222,8 +222,6 @@ def build(
         else "Building ..."
     )
     site = build_site(work, pure=pure, compiled=compiled)
-    if not pure and not is_compiled(site):
-        tell("NOTICE: The rules are not compiled (no C compiler was found). Computer players think more slowly.")
     tell("Freezing it ...")
     frozen = freeze(work, site, pillow=pillow)
     folder = work / package_name()
@@ -259,12 +257,14 @@ def others(work: Path, folder: Path) -> list[Path]:
 
 
 def distributions(work: Path) -> Iterator[Path]:
-    """The source distribution, and the wheel that is built from it, as pip would get them."""
-    tell("Making the source distribution and the wheel ...")
+    """The source distribution, and the wheel whose contents the package has, too."""
+    tell("Making the source distribution ...")
     source, out = work / "whole", work / "distributions"
     shutil.copytree(ROOT, source, ignore=NOT_PROJECT)
-    run("Making the distributions", [sys.executable, "-m", "build", "--no-isolation", "--outdir", out, source], work)
+    command: list[str | Path] = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, source]
+    run("Making the source distribution", command, work)
     yield from sorted(out.iterdir())
+    yield from (work / "wheel").iterdir()
 
 
 def tell(text: str) -> None:

@@ -8,6 +8,7 @@ import hashlib
 import importlib.machinery
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from typing import IO, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts import played
 from build_scripts.quiet_run import quiet_run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -225,10 +227,10 @@ def environment() -> dict[str, str]:
     return env
 
 
-def run(command: Sequence[str | Path], cwd: Path | None = ROOT) -> int:
-    """Run *command* and return its exit code; *cwd* None means the caller's directory."""
+def run(command: Sequence[str | Path], cwd: Path | None = ROOT, more: Mapping[str, str] | None = None) -> int:
+    """Run *command* with *more* variables and return its exit code; *cwd* None means the caller's directory."""
     sys.stdout.flush()
-    code = subprocess.run(command, cwd=cwd, env=environment(), check=False).returncode
+    code = subprocess.run(command, cwd=cwd, env={**environment(), **(more or {})}, check=False).returncode
     return code if code >= 0 else 128 - code  # like a shell after a signal
 
 
@@ -260,8 +262,35 @@ def say(text: str) -> None:
 
 
 def play(args: Sequence[str]) -> int:
-    """Run the program in the caller's directory, so that file arguments work."""
+    """Run the program in the caller's directory, so that file arguments work; with compiled rules if there are some."""
+    is_tried, problem = played.state()
+    if is_tried and not problem:
+        site = {"PYTHONPATH": str(played.renew())}
+        return run([venv_program("python"), "-P", "-m", "halloween_games", *args], cwd=None, more=site)
+    if is_tried:
+        say(f"Computer players think more slowly than usual. {problem}")
+    else:
+        say(
+            "Computer players think more slowly this time; the rules are being compiled for the next, in a few minutes."
+        )
+        compile_beside()
     return run([venv_program("halloween-games"), *args], cwd=None)
+
+
+def compile_beside() -> None:
+    """Compile for the next call of ``play`` in a process that outlives this one and leaves the cores to the program."""
+    command: list[str | Path] = [venv_program("python"), SCRIPTS / "played.py"]
+    gently = ["nice", "-n", "15"] if shutil.which("nice") else []
+    nowhere = subprocess.DEVNULL
+    subprocess.Popen(
+        [*gently, *command],
+        cwd=ROOT,
+        env=environment(),
+        start_new_session=True,
+        stdin=nowhere,
+        stdout=nowhere,
+        stderr=nowhere,
+    )
 
 
 def test(args: Sequence[str]) -> int:

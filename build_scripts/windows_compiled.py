@@ -24,7 +24,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SUFFIX: Final = f".cp{sys.version_info.major}{sys.version_info.minor}-win_amd64.pyd"
 NOT_SOURCE: Final = shutil.ignore_patterns(".*", "__pycache__", "*.so", "*.pyd")
 TRANSLATING: Final = 300.0  # seconds
-COMPILING: Final = 900.0  # seconds; one file holds all rules, and takes GCC two minutes
+COMPILING: Final = 900.0  # seconds; the library with all rules takes GCC two minutes
 AT_ONCE: Final = 2
 FLAGS: Final = ("-O2", "-w", "-fno-strict-aliasing")
 
@@ -32,9 +32,7 @@ TRANSLATE: Final = """\
 import json, sys
 sys.path.insert(0, ".")
 import setup
-from mypyc.build import mypycify
-files = setup.compiled_files()
-made = mypycify(files, group_name=setup.LIBRARY, target_dir=setup.C_FILES, opt_level="2", debug_level="0")
+made = setup.c_sources()
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     json.dump([{"name": one.name, "sources": one.sources, "include": one.include_dirs} for one in made], file)
 """

@@ -39,12 +39,14 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would have been run; nothing is run or installed."""
     made: list[list[str]] = []
 
-    def record(command: list[object], cwd: Path | None = None) -> int:
+    def record(command: list[object], cwd: Path | None = None, more: object = None) -> int:
         made.append([str(part) for part in command])
         return 0
 
     monkeypatch.setattr(dev, "prepare", lambda extras: made.append(["prepare", *sorted(extras)]))
     monkeypatch.setattr(dev, "run", record)
+    monkeypatch.setattr(dev, "compile_beside", lambda: made.append(["compile beside"]))
+    monkeypatch.setattr(dev.played, "state", lambda: (True, "They cannot be compiled here."))
     return made
 
 
@@ -200,6 +202,32 @@ def test_any_of_three_variables_is_a_display(name: str) -> None:
     assert not dev.lacks_display([], "darwin", {})
     assert not dev.lacks_display([], "win32", {})
     assert not dev.lacks_display(["selftest"], "linux", {})
+
+
+@pytest.mark.parametrize(
+    ("state", "said", "program", "beside"),
+    [
+        ((False, ""), "this time", "halloween-games", True),
+        ((True, "They cannot."), "They cannot.", "halloween-games", False),
+        ((True, ""), "", "python", False),
+    ],
+)
+def test_play_takes_compiled_rules_or_says_why_not(
+    calls: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    state: tuple[bool, str],
+    said: str,
+    program: str,
+    beside: bool,
+) -> None:
+    monkeypatch.setattr(dev.played, "state", lambda: state)
+    monkeypatch.setattr(dev.played, "renew", lambda: Path("site"))
+    assert dev.main(["play", "selftest"]) == 0
+    assert (["compile beside"] in calls) == beside
+    assert Path(calls[-1][0]).stem == program
+    told = capsys.readouterr().err
+    assert said in told and bool(said) == bool(told)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import runpy
 import subprocess
 import sys
 from collections import deque
@@ -386,3 +387,39 @@ def test_there_are_games_to_check() -> None:
 def test_the_command_line_starts_without_pygame() -> None:
     """`halloween-games engine` and `text` run where pygame is not installed."""
     assert not loaded_by([f"{US}.commands.cli"])
+
+
+# ---------------------------------------------------------------- what the compiler sees
+
+
+def seen_by_the_compiler() -> dict[str, Path]:
+    """What mypy reads when it compiles: the compiled sources, all they import, packages above, stubs."""
+    setup = runpy.run_path(str(ROOT / "setup.py"))
+    visible = [f"{US}.{name}" for name in setup["SEEN"]]
+    left = [file.removesuffix(".py").replace("/", ".") for file in setup["compiled_files"]()]
+    found: dict[str, Path] = {}
+    while left:
+        name = left.pop()
+        if name in found or not name.startswith(f"{US}."):
+            continue
+        file = MODULES.get(name)
+        if file is None:  # a name in a module
+            continue
+        stub = file.with_suffix(".pyi")
+        found[name] = stub if stub.exists() else file
+        assert any(covers(pattern, name) for pattern in visible), f"setup.py does not let the compiler see {name}"
+        left.append(name.rpartition(".")[0])
+        for node in ast.walk(ast.parse(found[name].read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                left += [part.name for part in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                left += [node.module, *(f"{node.module}.{part.name}" for part in node.names)]
+    return found
+
+
+def test_the_compiler_sees_nothing_of_the_application() -> None:
+    """Builds have only the compiler installed: what it reads needs nothing else, nor does it lead to what does."""
+    found = seen_by_the_compiler()
+    assert {name.split(".")[1] for name in found} == {"core", "data_folders", "games", "players"}
+    assert not [name for name in found if name.startswith(f"{US}.players.") and ".searches" not in name]
+    assert not [name for name in found if name.split(".")[1] == "games" and {"look", "words"} & set(name.split("."))]

@@ -301,11 +301,26 @@ def catalog(sentences: Mapping[str, str]) -> bytes:
 def test_it_ends_with_how_the_rules_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], compiled: bool
 ) -> None:
-    monkeypatch.setattr(selftest, "selftest", list)
+    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
     monkeypatch.setattr(selftest, "is_compiled", lambda: compiled)
     assert cli.main(["selftest"]) == 0
     last = TEXTS["cli.rules_compiled" if compiled else "cli.rules_interpreted"]
     assert capsys.readouterr().out.splitlines() == [TEXTS["cli.all_well"], last]
+
+
+@pytest.mark.parametrize(("compiled", "code"), [(True, 0), (False, 1)])
+def test_it_can_demand_compiled_rules(monkeypatch: pytest.MonkeyPatch, compiled: bool, code: int) -> None:
+    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
+    monkeypatch.setattr(selftest, "is_compiled", lambda: compiled)
+    assert cli.main(["selftest", "--compiled"]) == code
+
+
+def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also that it is at its end, if a stage finds something."""
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(selftest, "_stages", lambda: ((list, list), (fail_with(KeyError("y")),), (list, list)))
+    selftest.selftest(lambda done, steps: told.append((done, steps)))
+    assert told == [(1, 5), (2, 5), (3, 5), (5, 5)]
 
 
 def test_it_knows_how_the_rules_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,10 +352,10 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "quit", lambda: quits.append(None))
     monkeypatch.setattr(pygame.display, "message_box", show)
     drop_output(monkeypatch)
-    monkeypatch.setattr(selftest, "selftest", list)
+    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
     assert cli.main(["selftest"]) == 0
     lost = [Phrase("selftest.file.missing", {"name": f"{number}.svg"}) for number in range(100)]
-    monkeypatch.setattr(selftest, "selftest", lambda: lost)
+    monkeypatch.setattr(selftest, "selftest", lambda tell: lost)
     assert cli.main(["selftest"]) == 1
     (title, good, kind), (_, bad, other_kind) = boxes
     assert (title, kind, other_kind) == (TEXTS["program"], "info", "error")
@@ -350,7 +365,7 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_with_an_output_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "message_box", pytest.fail)
-    monkeypatch.setattr(selftest, "selftest", list)
+    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
     assert cli.main(["selftest"]) == 0
 
 
@@ -362,6 +377,6 @@ def test_a_box_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch, caplo
     monkeypatch.setattr(pygame, "quit", lambda: None)
     monkeypatch.setattr(pygame.display, "message_box", fail)
     drop_output(monkeypatch)
-    monkeypatch.setattr(selftest, "selftest", lambda: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])
+    monkeypatch.setattr(selftest, "selftest", lambda tell: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])
     assert cli.main(["selftest"]) == 1
     assert "no boxes here" in caplog.text

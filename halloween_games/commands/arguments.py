@@ -123,6 +123,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
         made[name].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
     for name in ("games", "perft", "verify", "arena"):
         made[name].add_argument("--json", action="store_true", help=text("cli.help.json"))
+    made["selftest"].add_argument("--compiled", action="store_true", help=text("cli.help.compiled"))
     made["lessons"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["lessons"].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["lessons"].add_argument("--check", metavar="FILE", help=text("cli.help.check"))

@@ -27,6 +27,7 @@ from halloween_games.commands.system_locales import preferred_locales
 from halloween_games.core.endgames import FOLDER_VARIABLE
 from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
@@ -241,11 +242,19 @@ def _gif(args: argparse.Namespace, text: Text) -> int:
     return OK
 
 
+def _step(done: int, steps: int) -> None:
+    """Show on a terminal how far a command is; after the last step the line is empty again."""
+    line = f"{done} / {steps}" if done < steps else ""
+    print(f"\r{line:12}\r", end="", file=sys.stderr, flush=True)
+
+
 def _selftest(args: argparse.Namespace, text: Text) -> int:
     with _pygame(text):
         from halloween_games.commands.selftest import is_compiled, selftest
 
-        problems = selftest()
+        problems = selftest(tell=_step if not args.quiet and sys.stderr is not None and sys.stderr.isatty() else None)
+        if not problems and args.compiled and not is_compiled():
+            problems = [Phrase("cli.rules_interpreted")]
     if problems:
         lines = [one_line(text.say(problem)) for problem in problems]
     else:

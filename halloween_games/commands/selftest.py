@@ -39,8 +39,8 @@ if TYPE_CHECKING:  # pygame is imported only after ``prepare``
 
 ANSWER_SECONDS: Final = 30.0  # to wait for a computer's answer
 MAX_ACTIONS: Final = 2000  # of the random game in each set of rules
-ITERATIONS: Final = 8  # for an action of the game between computers
-MAX_COMPUTER_ACTIONS: Final = 300  # of the game between computers
+ITERATIONS: Final = 2  # for an action of the game between computers
+MAX_COMPUTER_ACTIONS: Final = 6  # of the game between computers: enough to be saved and read again
 DRAWING_SIZE: Final = 24  # pixels: enough to see that a drawing can be rasterized
 MANIFEST: Final = "manifest.txt"  # written by build_scripts/halloween_games.spec and build_scripts/asset_list.py
 UNKNOWN: Final = "-"  # instead of the digest of a file that only has to exist
@@ -48,15 +48,24 @@ UNKNOWN: Final = "-"  # instead of the digest of a file that only has to exist
 Check = Callable[[], list[Phrase]]
 
 
-def selftest() -> list[Phrase]:
-    """One sentence for each thing that is missing or damaged; empty if all is well."""
+def selftest(tell: Callable[[int, int], None] | None = None) -> list[Phrase]:
+    """One sentence for each thing that is missing or damaged; *tell* is told how many checks of how many are done."""
     logging.basicConfig(handlers=[logging.NullHandler()])  # the sentences tell what would be logged
     prepare(headless=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for stage in _stages():
-            problems = [problem for check in stage for problem in _guarded(check)]
+        stages = _stages()
+        done, steps = 0, sum(map(len, stages))
+        for stage in stages:
+            problems = []
+            for check in stage:
+                problems += _guarded(check)
+                done += 1
+                if tell is not None:
+                    tell(done, steps)
             if problems:  # later stages would report the same in other words
+                if tell is not None:
+                    tell(steps, steps)
                 return list({(problem.key, *problem.params.items()): problem for problem in problems}.values())
     return []
 

@@ -278,6 +278,7 @@ TEXTS: Final = {
     "cli.help.shot": N_("save a picture of a game, without a window"),
     "cli.help.lessons": N_("print the lessons of a game with their positions, or check a file of lessons"),
     "cli.help.json": N_("as JSON, for other programs"),
+    "cli.help.compiled": N_("fail, too, if the rules are interpreted"),
     "cli.help.check": N_("a file of lessons to check: positions, goals, solutions and mistakes"),
     "cli.lessons_one": N_("Give either GAME, with --json if you like, or --check FILE."),
     "cli.lessons_right": NN_(

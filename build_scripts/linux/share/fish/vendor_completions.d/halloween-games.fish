@@ -228,6 +228,7 @@ complete -c halloween-games -n '_shtab_halloween_games_using selftest' -l portab
 complete -c halloween-games -n '_shtab_halloween_games_using selftest' -l language -xka "en de es fr it nl pl pt_BR" -d 'the language of this run: en, de, es, fr, it, nl, pl, pt_BR'
 complete -c halloween-games -n '_shtab_halloween_games_using selftest' -s q -l quiet -d 'say only what was asked for, and what is wrong'
 complete -c halloween-games -n '_shtab_halloween_games_using selftest' -s v -l verbose -d 'also say on the error output what goes into the log'
+complete -c halloween-games -n '_shtab_halloween_games_using selftest' -l compiled -d 'fail, too, if the rules are interpreted'
 complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a engine -d 'speak JSON lines with another program (docs/engine.md)'
 complete -c halloween-games -n '_shtab_halloween_games_using engine' -s h -l help -d 'show this help message and exit'
 complete -c halloween-games -n '_shtab_halloween_games_using engine' -l no-reader -d 'do not serve screen readers'

@@ -1,0 +1,97 @@
+"""The copy of the checkout that ``dev.py play`` starts, with compiled rules; run alone it compiles them anew.
+
+The checkout itself stays interpreted, so that edits have effect. Compiled modules are used only while everything that
+the compiler saw is as it was then; what is not compiled is copied at each start. Standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts import compiled
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = "build/played"
+STAMP: Final = "compiled-from.txt"  # in SITE: the digest of the sources, and why they could not be compiled, if so
+COPIED: Final = ("halloween_games", "assets", "levels")
+FOR_COMPILING: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
+SEEN: Final = ("core", "games", "players", "data_folders.py")
+NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
+
+
+def digest(root: Path = ROOT) -> str:
+    """What compiled modules depend on."""
+    found = hashlib.sha256(f"{sys.version} {root}".encode())
+    package = root / "halloween_games"
+    files = [package / name for name in SEEN] + [root / "setup.py"]
+    for file in files:
+        for source in sorted(file.rglob("*.py")) if file.is_dir() else [file]:
+            found.update(f"{source.relative_to(root)}\0".encode() + source.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def state(root: Path = ROOT) -> tuple[bool, str]:
+    """Whether the copy has been tried with these sources, and the sentence that says why that failed, if so."""
+    try:
+        tried, _, problem = (root / SITE / STAMP).read_text(encoding="utf-8").partition("\n")
+    except FileNotFoundError:
+        return False, ""
+    return tried == digest(root), problem
+
+
+def renew(root: Path = ROOT) -> Path:
+    """Bring what is not compiled in the copy up to date, and return the copy."""
+    site = root / SITE
+    there = set(files_of(root))
+    for name in set(files_of(site)) - there:
+        (site / name).unlink()
+    for name in there:
+        source, target = root / name, site / name
+        if not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+    return site
+
+
+def files_of(root: Path) -> Iterator[Path]:
+    """The files that are copied, relative to *root*."""
+    modules = {file.relative_to(root) for file in compiled.built(root)}
+    for folder in COPIED:
+        for file in (root / folder).rglob("*"):
+            name = file.relative_to(root)
+            if file.is_file() and "__pycache__" not in name.parts and name not in modules:
+                yield name
+
+
+def make(root: Path = ROOT) -> str:
+    """Compile a new copy and put it into the place of the old; returns why that is impossible, or nothing."""
+    tried = digest(root)
+    new, site = root / f"{SITE}-new", root / SITE
+    shutil.rmtree(new, ignore_errors=True)
+    for name in COPIED:
+        shutil.copytree(root / name, new / name, ignore=NOT_COPIED)
+    for name in FOR_COMPILING:
+        shutil.copy2(root / name, new / name)
+    problem = "" if compiled.build(new) else "The rules cannot be compiled here; 'dev.py compile' shows why."
+    (new / STAMP).write_text(f"{tried}\n{problem}", encoding="utf-8")
+    shutil.rmtree(site, ignore_errors=True)
+    new.rename(site)
+    return problem
+
+
+if __name__ == "__main__":
+    from build_scripts.dev import DevError, only_one
+
+    (ROOT / "build").mkdir(exist_ok=True)
+    try:
+        with only_one(ROOT / "build" / "played.lock", patience=0):  # whoever holds it compiles already
+            sys.exit(make())
+    except DevError as error:
+        sys.exit(str(error))
