@@ -148,7 +148,8 @@ class ButtonRow:
         shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
         unit = (whole - px(GAP) * gaps) / sum(shares)
         needs = [self._need(button) for button in shown]
-        if all(sum(need) <= unit * share for need, share in zip(needs, shares, strict=True)):
+        is_usual = self._screen.painter.enlarged == 1  # large letters need all the room that others leave
+        if is_usual and all(sum(need) <= unit * share for need, share in zip(needs, shares, strict=True)):
             return px(GAP), [unit * share for share in shares]
         letters, rest = (sum(part) for part in zip(*needs, strict=True))
         gap = px(GAP if letters + rest <= whole - px(GAP) * gaps else SMALL_GAP)
