@@ -387,10 +387,11 @@ def _games(args: argparse.Namespace, text: Text) -> int:
 def _solve(args: argparse.Namespace, text: Text) -> int:
     """Make a table of endgames in the player's own folder."""
     _need_streams(text)
-    from halloween_games.commands.solve import alone, maker_for, solve
+    from halloween_games.commands.solve import alone, maker_for, refuse_known, solve
 
     game, most, folder = read_game(args.game, text), read_integer(args.candies, text), folders.endgames()
     with alone(folder, text):
+        refuse_known(game, most, text)
         maker = maker_for(game, most, folder, text)
         with _streams(text):
             solve(maker, text, lambda line: print(one_line(line), flush=True))

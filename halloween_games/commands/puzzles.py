@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +18,7 @@ from halloween_games.puzzles.themes import THEMES
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
+TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
 UNREADABLE: Final = ("file_unreadable", "puzzle_file_too_large")
 
 
@@ -38,8 +41,23 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
     shelf = read_puzzles(path)
     if any(problem.code in UNREADABLE for problem in shelf.problems):
         raise UsageError(shelf.problems[0].sentence(text))
-    found = sorted((*shelf.problems, *problems_of_shelf(shelf, path.name)), key=lambda problem: problem.line)
+    proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.puzzles), text))
+    found = sorted((*shelf.problems, *proven), key=lambda problem: problem.line)
     return len(shelf.puzzles), [problem.sentence(text) for problem in found]
+
+
+def _progress(total: int, text: Text) -> Callable[[int], None]:
+    """Says on stderr now and then how far it is: some puzzles take a second each."""
+    told = time.monotonic()
+
+    def tell(made: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= TELL_SECONDS and made < total and sys.stderr is not None:
+            told = now
+            print(text("puzzles.proven", made=made, total=total), file=sys.stderr, flush=True)
+
+    return tell
 
 
 def _readable(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:

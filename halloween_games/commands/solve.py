@@ -44,9 +44,6 @@ def maker_for(game: Game[Any], most: int, folder: Path, text: Text) -> TableMake
     tables = part.load()
     if most not in tables.sizes:
         raise UsageError(text("solve.range", low=tables.sizes.start, high=tables.sizes.stop - 1))
-    known = tables.on(game.board)
-    if known is not None and known.candies >= most:
-        raise UsageError(text("solve.known"))
     try:
         maker = tables.maker(game.board, folder, most)
         free = shutil.disk_usage(folder).free
@@ -59,6 +56,13 @@ def maker_for(game: Game[Any], most: int, folder: Path, text: Text) -> TableMake
         need = -(-maker.bytes_left // MEGABYTE)
         raise UsageError(text("solve.no_room", need=need, free=free // MEGABYTE, folder=str(folder)))
     return maker
+
+
+def refuse_known(game: Game[Any], most: int, text: Text) -> None:
+    """Raise UsageError if the computers know those endgames: what is there may have taken hours to make."""
+    known = game.endgames
+    if known is not None and known.candies >= most:
+        raise UsageError(text("solve.known"))
 
 
 def solve(maker: TableMaker, text: Text, tell: Callable[[str], None]) -> None:

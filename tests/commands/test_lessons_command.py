@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -107,6 +108,14 @@ def test_wrong_arguments_are_one_sentence(run: Run, argv: tuple[str, ...]) -> No
     code, out, err = run("lessons", *argv)
     assert (code, out) == (2, "")
     assert err.endswith("Give either GAME, with --json if you like, or --check FILE.\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+@pytest.mark.parametrize("command", ["lessons", "puzzles"])
+def test_a_pipe_is_not_waited_for(run: Run, tmp_path: Path, command: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, out, err = run(command, "--check", str(tmp_path / "pipe"))
+    assert (code, out) == (2, "") and err.endswith("pipe” is not a file.\n")
 
 
 def test_a_file_that_cannot_be_read_is_a_wrong_argument(run: Run, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.commands import cli
+from halloween_games.commands import cli, puzzles
 from halloween_games.puzzles.puzzle_file import puzzles_file
 
 Run = Callable[..., tuple[int, str, str]]
@@ -63,6 +63,16 @@ def test_a_file_that_holds_is_proven(run: Run, tmp_path: Path) -> None:
     code, out, err = run("puzzles", "--check", str(file))
     assert (code, err) == (0, "")
     assert out == f"“{file}” is all right: 2 puzzles.\n"
+
+
+def test_proving_many_says_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "TELL_SECONDS", 0.0)
+    monkeypatch.setattr("halloween_games.puzzles.checks.errors_of", lambda puzzle: iter(()))
+    file = puzzles_file(games.load("closest-ghost"))
+    total = len(file.read_text(encoding="utf-8").splitlines())
+    code, _, err = run("puzzles", "--check", str(file))
+    lines = [f"{made} of {total} puzzles are checked." for made in range(1, total)]
+    assert (code, err.splitlines()) == (0, lines) and lines
 
 
 def test_a_mistake_is_a_line_and_exit_code_1(run: Run, tmp_path: Path) -> None:
