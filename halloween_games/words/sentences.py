@@ -289,6 +289,7 @@ TEXTS: Final = {
     "cli.puzzles_right": NN_(
         "“{file}” is all right: {count} puzzle.", "“{file}” is all right: {count} puzzles.", "count"
     ),
+    "puzzles.proven": N_("{made} of {total} puzzles are checked."),
     "puzzles.none": N_("There are no puzzles of this game yet."),
     "puzzles.about": N_("   {level}: {themes}"),
     "lessons.goal": N_("   Goal: {goal}"),

@@ -115,7 +115,7 @@ def test_wrong_arguments_are_one_sentence(run: Run, argv: tuple[str, ...]) -> No
 def test_a_pipe_is_not_waited_for(run: Run, tmp_path: Path, command: str) -> None:
     os.mkfifo(tmp_path / "pipe")
     code, out, err = run(command, "--check", str(tmp_path / "pipe"))
-    assert (code, out) == (2, "") and err.endswith("pipe” is not a file.\n")
+    assert (code, out) == (2, "") and err.endswith("The file cannot be opened: it is no file.\n")
 
 
 def test_a_file_that_cannot_be_read_is_a_wrong_argument(run: Run, tmp_path: Path) -> None:
