@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin
 from halloween_games.kit.theme import THEMES
 
+ROOT = Path(__file__).resolve().parents[2]
 LATE = ("msgspec", "halloween_games.games", "halloween_games.play", "halloween_games.app.screens", "argparse")
 """Modules that would make the first picture wait."""
 
@@ -101,3 +103,15 @@ def test_it_is_taken_once() -> None:
     assert shown is not None
     shown.window.destroy()
     assert first_picture.take() is None
+
+
+def test_the_commands_that_pip_installs_show_it_too() -> None:
+    """They enter where ``python -m`` does, in a module that imports nothing of the program."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert {*project["scripts"].values(), *project["gui-scripts"].values()} == {"halloween_games.__main__:main"}
+    script = "import halloween_games.__main__ as entry, sys; print(*sys.modules); entry.main"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    ours = {name for name in done.stdout.split() if name.startswith("halloween_games")}
+    assert ours == {"halloween_games", "halloween_games.__main__"}
