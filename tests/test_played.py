@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).write_text("1", encoding="ascii")
 
     def build(root: Path) -> int:
-        suffix = compiled.importlib.machinery.EXTENSION_SUFFIXES[0]
+        suffix = EXTENSION_SUFFIXES[0]
         (root / "halloween_games" / "core" / f"kernel{suffix}").touch()
         return 1
 

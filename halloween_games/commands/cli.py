@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, Protocol
 
 from halloween_games import __version__, games
 from halloween_games.app.saving import folders
+from halloween_games.app.shell.limits import too_low
 from halloween_games.app.shell.reader_port import NO_READER, VOICE
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
@@ -67,6 +68,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LevelError as error:  # one of the program's own maps is missing or damaged
         _complain(first_problem(error, _sentences()))
         return USAGE_ERROR
+    except MemoryError:
+        _complain(_sentences()("cli.out_of_memory"))
+        return DAMAGED
     except KeyboardInterrupt:
         return INTERRUPTED
     except Terminated as error:
@@ -269,7 +273,10 @@ def _selftest(args: argparse.Namespace, text: Text) -> int:
 
 @contextmanager
 def _pygame(text: Text) -> Iterator[None]:
-    """Import pygame inside, without its banner; if it is missing, raise a UsageError."""
+    """Import pygame inside, without its banner; if it or what it needs is missing, raise a UsageError."""
+    lacking = too_low()
+    if lacking is not None:
+        raise UsageError(text(lacking[0], least=lacking[1]))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         yield

@@ -89,3 +89,21 @@ def test_with_a_log_only_its_place_is_told(tmp_path: Path) -> None:
     (log,) = tmp_path.rglob("*.log")
     assert line.endswith(log.name)
     assert "no window today" in log.read_text(encoding="utf-8")
+
+
+@needs_linux
+@pytest.mark.parametrize(
+    ("name", "limit", "said"),
+    [
+        ("RLIMIT_NOFILE", 20, "halloween-games: The program may open too few files at once: it needs at least 64 "),
+        ("RLIMIT_AS", 300_000_000, "halloween-games: The program may use too little memory: it needs at least 500 MB "),
+    ],
+)
+def test_a_limit_that_is_too_low_is_told_before_a_window_opens(
+    tmp_path: Path, name: str, limit: int, said: str
+) -> None:
+    lower = f"import resource, runpy; resource.setrlimit(resource.{name}, ({limit}, {limit}))"
+    start = f"{lower}; runpy.run_module('halloween_games', run_name='__main__', alter_sys=True)"
+    done = run(tmp_path, "-c", start, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2 and done.stderr.startswith(said) and len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "first").exists()

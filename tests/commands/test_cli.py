@@ -57,7 +57,7 @@ class Screen:
         self.failure: Exception | None = None
         main, selftest = ModuleType("main"), ModuleType("selftest")
         vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
-        vars(selftest).update(selftest=lambda: self.problems, is_compiled=lambda: True)
+        vars(selftest).update(selftest=lambda tell: self.problems, is_compiled=lambda: True)
         monkeypatch.setitem(sys.modules, f"{US}.app.shell.main", main)
         monkeypatch.setitem(sys.modules, f"{US}.commands.selftest", selftest)
 
@@ -491,3 +491,11 @@ def test_every_sentence_exists_and_is_used() -> None:
     named |= {f"cli.help.{command}" for command in arguments.COMMANDS}
     held = {key for key in TEXTS if key.startswith(("cli.", "engine.", "terminal."))}
     assert named == held
+
+
+def test_running_out_of_memory_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(cli, "_COMMANDS", {"games": fail})
+    assert run("games") == (1, "", "halloween-games: There is not enough memory.\n")

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from halloween_games.app.saving import folders
+from halloween_games.app.shell.limits import too_low
 from halloween_games.kit import sizes
 
 INVISIBLE: Final = ("offscreen", "dummy")  # the drivers SDL falls back to without a display
@@ -59,6 +60,8 @@ def show(arguments: Sequence[str]) -> FirstPicture | None:
         return None
     if sys.platform.startswith("linux") and not any(os.environ.get(one) for one in ("SDL_VIDEODRIVER", *SCREENS)):
         return None  # without trying SDL, whose libraries would print warnings
+    if too_low() is not None:
+        return None
     set_up_sdl()
     try:
         settings = _settings()
