@@ -346,6 +346,7 @@ def test_a_damaged_own_table_leaves_the_shipped_one(table: Path, tmp_path: Path)
     endgames = ClosestEndgames(NUMBERING, Table(table, NUMBERING), whole)
     assert endgames.value(WON) is None
     assert endgames.value(WON) == 1.0
+    assert ClosestEndgames(NUMBERING, Table(table, NUMBERING)).candies == 0, "it can be made again"
 
 
 def test_too_little_room_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

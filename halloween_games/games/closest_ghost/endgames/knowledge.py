@@ -79,8 +79,8 @@ class ClosestEndgames:
 
     @property
     def candies(self) -> int:
-        """Positions with up to so many are known."""
-        return self._table.candies
+        """Positions with up to so many are known, from a table of which nothing is damaged; 0 if there is none."""
+        return max([table.candies for table in (self._table, *self._others) if table.is_whole()], default=0)
 
     def _is_known(self, state: ClosestState) -> bool:
         return not self._is_damaged and state.to_move != NOBODY and self._table.knows(state.candies)

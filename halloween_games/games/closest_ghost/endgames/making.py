@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -130,8 +131,8 @@ class ClosestTableMaker:
             with self._part.open("rb") as file:
                 read_header(file.read(HEADER_SIZE), self._numbering.house, self._part, is_complete=False)
         else:
-            self._part.touch(OWNER_ONLY)
             self._part.write_bytes(self._header(0) + bytes(ENTRY_SIZE * len(self._sets)))
+        self._part.chmod(OWNER_ONLY)
         return self._part.open("r+b")
 
     def _header(self, checksum: int) -> bytes:
@@ -157,5 +158,7 @@ class ClosestTableMaker:
         entries = b"".join(struct.pack(ENTRY, *entry) for entry in self._entries)
         self._file.seek(0)
         self._file.write(self._header(zlib.crc32(entries)) + entries)
+        self._file.flush()
+        os.fsync(self._file.fileno())
         self.close()
         self._part.replace(self.path)

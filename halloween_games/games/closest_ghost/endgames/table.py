@@ -77,6 +77,10 @@ class Table:
     def close(self) -> None:
         self._map.close()
 
+    def is_whole(self) -> bool:
+        """Whether none of its blocks is damaged."""
+        return all(zlib.crc32(self._map[at : at + length]) == known for at, length, known in self._entries.values())
+
     def knows(self, candies: int) -> bool:
         """Whether positions with this set of candies are in it."""
         return candies in self._entries
