@@ -78,6 +78,8 @@ def catalogs() -> Iterator[tuple[Path, Catalog]]:
 
 def as_po(catalog: Catalog) -> bytes:
     out = io.BytesIO()
+    for message in catalog:  # a sentence of two files stands where the first of them in the alphabet has its own
+        message.locations.sort()
     write_po(out, catalog, width=WIDTH, sort_by_file=True, ignore_obsolete=True, include_lineno=False)
     return out.getvalue()
 

@@ -235,7 +235,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def run(root: Path, *command: str) -> str:
     """What *command* prints; it must succeed."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "HALLOWEEN_GAMES_PURE": "1"}
     for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST"):
         environment.pop(name, None)
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=170, check=False)

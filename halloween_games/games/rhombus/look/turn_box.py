@@ -244,9 +244,9 @@ class TurnBox:
             painter.paragraph(does, words, sizes.SMALL, painter.colors.muted, middle=True)
             return
         side = min(row.height, px(36))
-        icon = Rect(left + px(6), row.centery - side // 2, side, side)
+        icon = Rect(left + px(4), row.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
-        words = Rect(icon.right + px(8), row.top, row.right - icon.right - px(8), round(row.height * 0.56))
+        words = Rect(icon.right + px(5), row.top, row.right - icon.right - px(5), round(row.height * 0.56))
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
         painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
