@@ -237,7 +237,7 @@ class TurnBox:
         left = row.left
         for card in cards:
             _draw_chip(painter, Rect(left, row.centery - height // 2, width, height), card)
-            left += width + px(6)
+            left += width + px(3)
         if kind == "single":
             words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
             does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
