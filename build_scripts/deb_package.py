@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import io
+import re
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,7 @@ Version: {version}
 Architecture: {architecture}
 Maintainer: Halloween Games contributors <noreply@example.org>
 Installed-Size: {kilobytes}
-Depends: libc6
+Depends: libc6{least}
 Recommends: libgl1, libpulse0 | libasound2, libx11-6 | libwayland-client0
 Section: games
 Priority: optional
@@ -43,12 +44,22 @@ License: MIT
 """
 
 
+def least_libc(folder: Path) -> str:
+    """Which libc the compiled files in *folder* need, as Debian writes it; empty where there are none."""
+    files = (file.read_bytes() for file in folder.rglob("*") if file.is_file())
+    compiled = (data for data in files if data.startswith(b"\x7fELF"))
+    names = (name for data in compiled for name in re.finditer(rb"GLIBC_(\d+)\.(\d+)\0", data))
+    found = [tuple(map(int, name.groups())) for name in names]
+    return " (>= {}.{})".format(*max(found)) if found else ""
+
+
 def write_deb(folder: Path, out: Path, version: str, machine: str) -> Path:
     """Write the package of the program in *folder* into *out*; KeyError if Debian has no name for *machine*."""
     architecture = MACHINES[machine]
     when = int((folder / PROGRAM).stat().st_mtime)
     data, sums, size = _data(list(_entries(folder)), when)
-    control = CONTROL.format(version=version, architecture=architecture, kilobytes=-(-size // 1024)).encode()
+    kilobytes, least = -(-size // 1024), least_libc(folder)
+    control = CONTROL.format(version=version, architecture=architecture, kilobytes=kilobytes, least=least).encode()
     path = out / f"{PROGRAM}_{version}_{architecture}.deb"
     members = {
         "debian-binary": b"2.0\n",

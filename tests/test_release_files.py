@@ -161,3 +161,10 @@ def test_the_desktop_entry_is_valid() -> None:
     file = ROOT / "build_scripts" / "linux" / f"{build.IDENTIFIER}.desktop"
     done = subprocess.run(["desktop-file-validate", str(file)], check=False, timeout=60, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_debian_package_names_the_libc_that_its_libraries_need(program: Path) -> None:
+    assert deb_package.least_libc(program) == ""
+    (program / "_internal" / "a.so").write_bytes(b"\x7fELF\0GLIBC_2.4\0GLIBC_2.17\0GLIBC_2.9\0")
+    (program / "_internal" / "b.txt").write_bytes(b"GLIBC_2.99\0")
+    assert deb_package.least_libc(program) == " (>= 2.17)"
