@@ -441,6 +441,8 @@ def test_killed_at_each_call(writer: Writer, tmp_path: Path) -> None:
             return ()
 
         code, _ = in_another_process(act)
+        if at == total and code == 0:  # in another second its name was free, which takes a call less
+            continue
         try:
             assert code == 9
             check(writer, folder, before, ["It was killed."], leftovers=True)
