@@ -206,7 +206,7 @@ program.lobby.launcher()
 for _ in range(10):
     program.frame((), 1 / 60)
 began = time.perf_counter()
-program.stack.top.resume.activate()
+program.stack.top.main.activate()
 program.frame((), 1 / 60)
 print(time.perf_counter() - began)
 assert len(program.playing.scene.session.match.turns) >= 100, "another game"

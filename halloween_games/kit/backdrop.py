@@ -13,6 +13,7 @@ from halloween_games.kit.nights import sky
 from halloween_games.kit.painter import Painter
 
 _STARS: Final = 90
+LEAST_UNIT: Final = 0.8  # pixels for one of the design; with less the launcher is laid out for small windows
 _cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
 _CACHED: Final = 3
 
@@ -76,10 +77,15 @@ def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
 def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
     """The rectangle of the launcher's large moon, for things that fly past it."""
     s = launcher_scale(size)
-    side = round(176 * s)
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = (round(size[0] - 284 * s), round(122 * s))
+    side, right, middle = (106, 333, 51) if is_small(size) else (146, 300, 101)
+    rect = pygame.Rect(0, 0, round(side * s), round(side * s))
+    rect.center = (round(size[0] - right * s), round(middle * s))
     return rect
+
+
+def is_small(size: tuple[int, int]) -> bool:
+    """Whether the launcher's upper strip is lower and its castle smaller."""
+    return not is_tall(size) and launcher_scale(size) < LEAST_UNIT
 
 
 def launcher_scale(size: tuple[int, int]) -> float:
@@ -111,8 +117,9 @@ def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
     s = launcher_scale(size)
     place = launcher_moon(size)
     moon(surface, painter, place.center, place.width)
-    castle = painter.art.image("common/castle", (round(230 * s), round(240 * s)))
-    surface.blit(castle, (round(width - 248 * s), round(12 * s)))
+    small = 0.75 if is_small(size) else 1.0
+    castle = painter.art.image("common/castle", (round(214 * s * small), round(223 * s * small)))
+    surface.blit(castle, (round(width - (26 + 214 * small) * s), round((36 if small < 1 else 8) * s)))
     _hill(surface, painter, "hill_far", round(196 * s))
     _hill(surface, painter, "hill_near", round(height - 210 * min(s, height / 800)))
 

@@ -292,6 +292,19 @@ class Painter:
             self.rounded(shine, (theme.mix(fill[0], colors.shine, 0.35),) * 2, None, 0, 2, 0.8)
         self._button_label(face, label, icon, warm, enabled, most)
 
+    def warm_line(self, text: str, rect: Rect, units: float, enabled: bool = True) -> None:
+        """Draw one outlined line in the middle of a large orange button, made smaller until it fits into *rect*."""
+        colors, size = self.colors, self._height_fitted(units, rect.height, HEAD)
+        fit = self.fonts.fit(text, rect.width, size, units * self.u * 0.5 * self.floor, HEAD)
+        color, outline = (colors.on_warm, colors.warm_outline) if enabled else (colors.faint, None)
+        image, size = self.fonts.render(fit.text, fit.size, color, HEAD, outline=outline), fit.size
+        while image.get_height() > rect.height and size > 8:  # its outline is around it
+            size -= 0.5
+            image = self.fonts.render(fit.text, size, color, HEAD, outline=outline)
+        where = image.get_rect(center=rect.center)
+        self.surface.blit(image, where)
+        self.wrote(text, where, rect, size, fit.text != text)
+
     def _label_units(self, face: Rect) -> float:
         if self.enlarged == 1:
             return min(20.0, face.height / self.u * 0.46)

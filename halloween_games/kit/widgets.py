@@ -120,6 +120,38 @@ class Button(Widget):
 
 
 @dataclass
+class MainButton(Button):
+    """The one orange button of a page: it names what comes next, in large letters, with a *line* below.
+
+    *picture* draws something at its left, in the room that it is given.
+    """
+
+    warm: bool = True
+    line: str = ""
+    picture: Callable[[Painter, Rect], None] | None = None
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=self.line)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors = painter.px, painter.colors
+        painter.button(self.rect, "", "", True, self.enabled, pressed, self.hovered)
+        face = self.rect.move(0, px(2) if pressed else 0)
+        room = face.inflate(-2 * px(14), -2 * px(6))
+        if self.picture is not None:
+            side = face.height - 2 * px(9)
+            self.picture(painter, Rect(face.left + px(11), face.top + px(9), side, side))
+            room = Rect(face.left + side + px(20), room.top, room.right - face.left - side - px(20), room.height)
+        if not self.line:
+            painter.warm_line(self.label, room, 34 * min(1.0, face.height / px(84)), self.enabled)
+            return
+        upper = Rect(room.left, room.top, room.width, round(room.height * 0.58))
+        lower = Rect(room.left, upper.bottom - px(2), room.width, room.bottom - upper.bottom)
+        painter.warm_line(self.label, upper, 27, self.enabled)
+        painter.line_in(self.line, lower, 17, colors.ink, BOLD, "center", least=0.6)
+
+
+@dataclass
 class Tile(Widget):
     """Something to choose that is drawn in its own way, its focus, too."""
 

@@ -14,6 +14,7 @@ from halloween_games.data_folders import levels_dir
 ENDING: Final = ".lessons.toml"
 
 _ID: Final = re.compile(r'^id = "([a-z0-9-]+)"', re.MULTILINE)
+_MINUTES: Final = re.compile(r"^minutes = ([0-9.]+)", re.MULTILINE)
 _CODE: Final = re.compile(r'^code = "(\w+)"', re.MULTILINE)
 
 
@@ -26,6 +27,12 @@ def lessons_file(game: Game) -> Path:
 def lesson_ids(game_id: str) -> tuple[str, ...]:
     """The names of a game's lessons; none if there is no such file."""
     return tuple(_ID.findall(_words(game_id)))
+
+
+@cache
+def minutes_of(game_id: str) -> int:
+    """How long a game's lessons take, about."""
+    return max(1, round(sum(map(float, _MINUTES.findall(_words(game_id))))))
 
 
 @cache

@@ -10,9 +10,9 @@ from halloween_games.core.events import Event
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
@@ -23,7 +23,6 @@ LOSES: Final = "loses"
 MOMENTS: Final = (BEGINS, FIGHTS, WINS, LOSES)
 SECONDS: Final = 5.0
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
-BUBBLE: Final = (248, 243, 255)  # light in every theme: what is written on it is in ink
 
 LineOf = Callable[[str, str, str], str]
 """Gives what a computer says, by its name, its level and the moment; empty if it says nothing."""
@@ -86,12 +85,8 @@ class Remarks:
         """Draw the bubble over name and level on the card of the seat, away from everything that can be pointed at."""
         if self.seat is None or not self.words:
             return
-        px, colors = painter.px, painter.colors
+        px = painter.px
         card = self._screen.areas.seats[self.seat]
         left = card.left + min(round(card.width * 0.3), px(112))
         bubble = Rect(left, card.top + px(5), card.right - px(8) - left, px(52))
-        tail = Rect(bubble.left - px(7), bubble.centery - px(7), px(14), px(14))
-        painter.dot(tail.center, px(8), BUBBLE)
-        painter.rounded(bubble, (BUBBLE, BUBBLE), colors.ink, 2, 12)
-        words = bubble.inflate(-px(14), -px(6))
-        painter.paragraph(self.words, words, sizes.TEXT, colors.ink, BOLD, center=True, least=0.5)
+        draw_bubble(painter, bubble, self.words, sizes.TEXT, center=True, least=0.5)

@@ -45,12 +45,6 @@ def launcher_of(pupil: Pupil) -> LauncherScene:
     return scene
 
 
-def labels(scene: LauncherScene) -> list[tuple[str, bool]]:
-    """The buttons of the chosen card in their order, and whether they are warm."""
-    card = next(card for card in scene.cards if card.is_chosen)
-    return [(one.label, one.warm) for one in sorted(card.buttons, key=lambda one: one.rect.left)]
-
-
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_the_names_of_lessons_are_known_without_reading_them(game_id: str) -> None:
     assert lesson_ids(game_id) == tuple(lesson.id for lesson in course_of(game_id).course.lessons)
@@ -59,23 +53,18 @@ def test_the_names_of_lessons_are_known_without_reading_them(game_id: str) -> No
 # ---------------------------------------------------------------- the launcher
 
 
-def test_learn_is_first_and_warm_until_a_lesson_was_done(pupil: Pupil) -> None:
-    assert labels(launcher_of(pupil)) == [("Learn", True), ("Play", False)]
+def test_cards_tell_what_was_learnt(pupil: Pupil) -> None:
     pupil.act(pupil.open_lesson("lose-on-purpose"), "a3xa2")
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     scene = launcher_of(pupil)
-    assert labels(scene) == [("Play", True), ("Learn", False)]
-    assert [card.done for card in scene.cards][:2] == [(1, 9), (0, 7)]
+    assert [(card.done, card.told) for card in scene.cards][:2] == [((1, 9), "1 of 9 lessons"), ((0, 7), "7 lessons")]
 
 
 def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
     scene = launcher_of(pupil)
     card = scene.cards[1]
-    pupil.move(card.rect.center)
-    pupil.frames(30)
     learn, play = card.buttons
-    assert learn.enabled and play.enabled and not scene.cards[0].buttons[0].enabled
     pupil.click(learn.rect.center)
     pupil.frames(2)
     street = pupil.top()
@@ -90,12 +79,13 @@ def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
 @pytest.mark.parametrize("name", ["learn", "play"])
 def test_the_buttons_of_a_card_by_pad(pupil: Pupil, name: str) -> None:
     scene = launcher_of(pupil)
+    scene.focus.go(scene.cards[0].name)
     pupil.send(button(14))
     assert scene.focus.current == scene.cards[1].name  # not its neighbor's button
     pupil.send(button(12))
     if name == "play":
         pupil.send(button(14))
-    assert scene.focus.current == f"{name}.{scene.cards[1].name}" and scene.cards[1].is_chosen
+    assert scene.focus.current == f"{name}.{scene.cards[1].name}"
     pupil.send(button(0))
     pupil.frames(2)
     assert isinstance(pupil.top(), LearnScene if name == "learn" else NewGameScene)
@@ -297,20 +287,3 @@ def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> Non
     pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
     pupil.launch()
     assert launcher_of(pupil).cards[0].done == (0, 9) and pupil.stars() == {}
-
-
-def test_no_piece_of_the_cards_edge_is_left_between_its_buttons(pupil: Pupil) -> None:
-    """It looked like a yellow dash."""
-    pupil.program.lobby.launcher()
-    pupil.frames(40)
-    scene = pupil.top()
-    assert isinstance(scene, LauncherScene)
-    card = next(one for one in scene.cards if one.is_chosen)
-    first, last = card.buttons[0].rect, card.buttons[-1].rect
-    assert first.right < last.left
-    surface = pupil.program.window.surface
-    pupil.program.draw()
-    yellow = pupil.program.services.colors.glow_chosen
-    middle = (first.right + last.left) // 2
-    between = [surface.get_at((middle, y))[:3] for y in range(first.top, last.bottom)]
-    assert yellow not in between and pupil.program.services.colors.candle not in between

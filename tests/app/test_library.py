@@ -85,16 +85,15 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 def test_nothing_to_continue_at_first(reader: Reader) -> None:
     reader.launch()
     scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.resume is None
+    assert isinstance(scene, LauncherScene) and scene.offer.kind == "begin"
 
 
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
     reader.program.lobby.launcher()
     scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.resume is not None
-    assert scene.resume.lines.game == "18 Ghosts, 2 turns"
-    assert scene.resume.lines.players == "Ann against Bo"
+    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
+    assert scene.main.line == "18 Ghosts, 2 turns"
     reader.press_widget(scene, "resume")
     again = reader.played
     assert again is not left and again.session.match.state.key() == left.session.match.state.key()
@@ -109,11 +108,11 @@ def test_the_card_of_the_game_that_was_left_speaks_the_language_of_now(reader: R
     reader.some_actions()
     reader.program.lobby.launcher()
     scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.resume is not None
-    assert scene.resume.lines.players == "Ann against Bo"
+    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
+    assert scene.main.line == "18 Ghosts, 2 turns"
     reader.program.settings.language = "de"
     reader.program.live_settings.settings_changed()
-    assert scene.resume.lines.players == "Ann gegen Bo"
+    assert scene.main.line == "18 Ghosts, 2 Züge"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there; tests/windows kills a program")
@@ -125,7 +124,7 @@ def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
         lock.unlink()  # as if the first program had died
     twin.launch()
     scene = twin.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.resume is not None
+    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
     assert len(list((tmp_path / "data" / "recent").glob("*.png"))) == 1
     twin.press_widget(scene, "resume")
     assert twin.played.session.match.state.key() == before.state.key()

@@ -474,8 +474,8 @@ def test_progress_is_kept(walker: Walker) -> None:
 def test_a_damaged_file_is_kept_aside_and_told(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "nights.json").write_bytes(content)
     walker = Walker(tmp_path)
-    walker.program.nights.village()
     assert "begin anew" in told(walker)
+    walker.program.nights.village()
     assert not any(house.light for house in walker.village().houses)
     assert walker.going == {}
     assert [file.read_bytes() for file in tmp_path.glob("nights.broken*")] == [content]
@@ -488,8 +488,8 @@ def test_a_newer_file_stays(tmp_path: Path) -> None:
     content = b'{"version": 99, "walks": []}'
     (tmp_path / "nights.json").write_bytes(content)
     walker = Walker(tmp_path)
-    walker.program.nights.night(NIGHTS[0])
     assert "newer version" in told(walker)
+    walker.program.nights.night(NIGHTS[0])
     walker.page()
     walker.press_widget("skip")
     assert (tmp_path / "nights.json").read_bytes() == content

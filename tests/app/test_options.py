@@ -65,6 +65,7 @@ def test_a_tour_of_all_settings(way: Way) -> None:
     """From the launcher into the options; every setting is changed, every page reset; and back."""
     person = way.person
     person.launch()
+    way.use("more")
     way.use("options")
     scene = options(person)
     usual = Settings()
@@ -204,10 +205,10 @@ def test_languages_change_what_is_on_the_screen(quick: Person) -> None:
     assert isinstance(launcher, LauncherScene)
     quick.program.pages.options(LANGUAGE)
     quick.frames(1)
-    launcher.buttons[0].label = "old words"
+    launcher.tiles[0].label = "old words"
     ByKeys(quick).use("language.en")
     assert text.language.code == "en"
-    assert launcher.buttons[0].label == text(f"button.{launcher.buttons[0].name}")
+    assert launcher.tiles[0].label == text("button.nights")
     chosen = [row.name for row in rows(options(quick)) if isinstance(row, Segment) and row.on]
     assert chosen == ["language.en"]
 

@@ -13,14 +13,15 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
-from halloween_games.app.screens.game_card import GameCard
+from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.menu import MenuScene, MoreScene
+from halloween_games.app.screens.more import MoreDialog
 from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
+from halloween_games.app.screens.saved_game_cards import Picture
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.core.game import Game, Option
@@ -238,7 +239,7 @@ def message(stage: Stage) -> MessageScene:
 
 
 def launcher(stage: Stage) -> LauncherScene:
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go)
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: OFFER)
 
 
 LINES = Lines(
@@ -253,9 +254,14 @@ LINES = Lines(
 )
 
 
+OFFER = Offer("begin", "Good evening.\nShall we begin?", "Start here", "learn 18 Ghosts", lambda: None, GHOSTS)
+
+
 def launcher_with_a_game(stage: Stage) -> LauncherScene:
-    resume = ResumeCard("resume", pygame.Rect(0, 0, 0, 0), lines=LINES)
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, resume)
+    says = f"Welcome back, {'W' * 24}.\n{LINES.turn}"
+    picture = Picture(lambda: pygame.Surface((280, 140)))
+    offer = Offer("resume", says, LINES.title, LINES.game, lambda: None, GHOSTS, picture)
+    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: offer)
 
 
 def saved_games(stage: Stage, count: int) -> SavedGamesScene:
@@ -400,10 +406,12 @@ def test_a_click_on_a_card_sets_up_its_game(stage: Stage) -> None:
     assert stage.go.calls == [("new_game", GHOSTS)]
 
 
-def test_enter_plays_the_first_game_at_once(stage: Stage) -> None:
-    stage.show(launcher(stage))
+def test_enter_does_what_the_host_offers(stage: Stage) -> None:
+    done: list[str] = []
+    offer = replace(OFFER, act=lambda: done.append("it"))
+    stage.show(LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: offer))
     stage.key("accept")
-    assert stage.go.calls == [("new_game", GHOSTS)]
+    assert done == ["it"] and stage.go.calls == []
 
 
 def test_f1_shows_the_rules_of_the_chosen_game(stage: Stage) -> None:
@@ -412,13 +420,14 @@ def test_f1_shows_the_rules_of_the_chosen_game(stage: Stage) -> None:
     assert stage.go.calls == [("rules", GHOSTS)]
 
 
-def test_escape_only_points_at_quit(stage: Stage) -> None:
-    scene = stage.show(launcher(stage))
+def test_quitting_is_behind_more_and_never_the_first_thing(stage: Stage) -> None:
+    stage.show(launcher(stage))
     stage.key("cancel")
-    assert stage.go.calls == []
-    assert scene.focus.current == "quit"
-    stage.key("accept")
-    assert stage.go.calls == [("quit",)]
+    stage.services.stack.apply_pending()
+    more = stage.services.stack.top
+    assert isinstance(more, MoreDialog) and more.focus.current == "back"
+    next(widget for widget in more.widgets if widget.name == "quit").activate()
+    assert stage.go.calls == [("back",), ("quit",)]
 
 
 def test_the_launcher_comes_to_rest(stage: Stage) -> None:
@@ -441,7 +450,6 @@ def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypat
     for card in (card for card in scene.cards if card.name in (GHOSTS, "halloween")):
         card.wake()
         for _ in range(40):
-            card.lift = 0.0
             card.draw(scene.painter, False, False)
             card.update(0.05, True, True)
     lying = tops["vignettes/halloween_back"]
@@ -450,29 +458,6 @@ def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypat
     sunk, floating = tops["vignettes/halloween_a"], tops["vignettes/18_ghosts_a"]
     assert min(sunk) == min(lying) < max(sunk)
     assert min(floating) < min(tops["vignettes/18_ghosts_back"]) < max(floating)
-
-
-def test_a_card_rises_under_the_pointer_and_its_place_stays(stage: Stage) -> None:
-    entry = entries(stage.services.text)[0]
-    other = replace(
-        entry,
-        game_id="rhombus",
-        title="Rhombus",
-        minutes="30 min",
-        tagline="Cards.",
-        goal="Cards.",
-        art_folder="rhombus",
-    )
-    scene = LauncherScene(stage.services, [entry, other], stage.go, stage.go)
-    stage.show(scene)
-    card: GameCard = scene.cards[1]
-    rect, lying = card.rect.copy(), card.body()
-    stage.services.stack.handle(Pointed("move", card.rect.center))
-    for _ in range(10):
-        scene.update(0.05)
-    assert card.body().top < lying.top
-    assert card.rect == rect
-    assert card.rect.contains(card.body())
 
 
 # ---------------------------------------------------------------- a new game

@@ -24,6 +24,7 @@ from halloween_games.app.screens.village import VillageScene
 from halloween_games.app.shell.working_ahead import PATIENCE
 from halloween_games.boards.problems import LevelError
 from halloween_games.kit.draw_ahead import DrawAhead
+from halloween_games.kit.input import Command
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.sketches import Sketches
@@ -165,7 +166,7 @@ def test_nothing_is_prepared_without_the_main_loop() -> None:
 def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looker: Person) -> None:
     prepare(looker)
     before = looker.program.services.art.late
-    looker.key(pygame.K_RETURN)
+    looker.program.stack.handle(Command("new"))
     looker.frames(2)
     assert isinstance(looker.program.stack.top, NewGameScene)
     assert looker.program.services.art.late == before
@@ -276,7 +277,7 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
     looker.program.working_ahead._rehearsed = None
     prepare(looker)
     assert not looker.program.failures.news
-    looker.key(pygame.K_RETURN)
+    looker.program.stack.handle(Command("new"))
     looker.frames(1)
     assert isinstance(looker.program.stack.top, MessageScene)
 

@@ -41,7 +41,7 @@ def test_a_push_of_the_stick_counts_once() -> None:
 def test_a_pad_alone_plays(person: Person) -> None:
     """From the launcher to the first placement without mouse and keyboard."""
     person.launch()
-    for number in (0, 0):
+    for number in (12, 13, 13, 12, 14, 0, 0):
         person.send(button(number))
         person.frames(2)
     scene = person.program.playing.scene

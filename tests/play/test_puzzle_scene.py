@@ -85,21 +85,23 @@ def wrong_action(one: Puzzle) -> str:
 
 
 def test_a_puzzle_by_mouse(solver: Solver) -> None:
-    """From the card on the launcher through the puzzle and back, where its lantern burns."""
+    """From the launcher through the puzzle of the night and back, where its lantern burns."""
     launcher = solver.top()
-    assert isinstance(launcher, LauncherScene) and launcher.tonight is not None
-    assert launcher.tonight.lines()[0] == "Puzzle of the night"
-    solver.click(launcher.tonight.rect.center)
+    assert isinstance(launcher, LauncherScene)
+    door = next(tile for tile in launcher.tiles if tile.name == "puzzles")
+    solver.click(door.rect.center)
+    solver.frames(2)
+    solver.program.puzzling.solve_night(EVENING.date())
     solver.frames(3)
     scene = solver.top()
     assert isinstance(scene, PuzzleScene)
-    outline = launcher.tonight.outline
-    assert outline is not None and scene.puzzle.id == outline.id
+    assert door.line == scene.screen.text.for_game(scene.puzzle.game.id)("title")
     solver.solve(scene, by_mouse=True)
     assert scene.shown is Stage.DONE
     solver.press_button(scene, "next_lesson")
-    assert solver.top() is launcher
-    assert launcher.tonight.lines()[0] == "Tonight's lantern burns"
+    solver.program.stack.pop()
+    solver.frames(2)
+    assert solver.top() is launcher and door.line == "Tonight's lantern burns"
     assert solver.program.puzzling.is_solved(EVENING.date())
 
 

@@ -49,8 +49,8 @@ def place_of_resume_card(saves: Saves) -> tuple[int, int]:
     program.lobby.launcher()
     program.frame((), 0.0)
     scene = program.stack.top
-    assert isinstance(scene, LauncherScene) and scene.resume is not None
-    place = scene.resume.rect.center
+    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
+    place = scene.main.rect.center
     program.close()
     return place
 

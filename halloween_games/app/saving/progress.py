@@ -65,6 +65,14 @@ class Progress(LockedFile[_Saved]):
         found = {row.lesson: row.stars for row in self.rows() if (_key(row.name), row.game) == (_key(name), game)}
         return {lesson: found[lesson] for lesson in lessons if lesson in found}
 
+    def learnt(self, name: str) -> list[str]:
+        """The games of which *name* has done a lesson, the one of the last day first."""
+        days: dict[str, date] = {}
+        for row in self.rows():
+            if _key(row.name) == _key(name):
+                days[row.game] = max(days.get(row.game, date.min), row.last or date.min)
+        return sorted(days, key=days.__getitem__, reverse=True)
+
     # ------------------------------------------------------------------ changing
 
     def add(self, name: str, game: str, lesson: str, stars: int, day: date | None = None) -> bool:

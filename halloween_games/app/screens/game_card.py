@@ -1,10 +1,10 @@
-"""One game on the launcher: a card whose picture is animated while it is selected."""
+"""One game on the launcher: a card whose picture is animated while it is pointed at."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from math import pi, sin
+from dataclasses import dataclass, field, replace
+from math import inf, pi, sin
 from typing import Final
 
 import pygame
@@ -12,21 +12,21 @@ import pygame
 from halloween_games.core.game import Motion
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.tween import ease_out
 from halloween_games.kit.widgets import Button, Tile
 
 Rect = pygame.Rect
 
-LIFT: Final = 16  # units by which the selected card rises
-OVERHANG: Final = 8  # units by which its button extends below the card
-LIFT_SECONDS: Final = 0.18
 LIVELY_SECONDS: Final = 6.0  # after which the animation of the picture ends
 FADE_SECONDS: Final = 0.8
-WIDEST_TITLE: Final = (952, 143)  # of the title drawings; all are drawn at the scale at which this one fits
+CARD: Final = (224, 422)  # pixels at the design's scale
+SMALL_CARD: Final = (148, 350)  # the same in small windows and with large letters
+CANDLE: Final = (24, 36)
+ICON, GAP, BETWEEN = 1.1, 0.3, 0.75  # of the facts, by the height of their letters
+FACTS_SPACE: Final = 2 * (ICON + GAP) + BETWEEN
+CANDLE_STEP: Final = 21  # from one candle to the next, where they have room
 
 
 @dataclass(frozen=True)
@@ -38,35 +38,33 @@ class Entry:
     players: str
     minutes: str
     tagline: str
-    goal: str
     art_folder: str
     motion: tuple[Motion, Motion, Motion]
 
 
 @dataclass
 class CardButton(Button):
-    """A button on a card, drawn while the card is chosen."""
+    """A button on a card, which says for whoever cannot see it which game it is for."""
 
-    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        if self.enabled:
-            super().draw(painter, focused, pressed)
+    game: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return text("launcher.of_game", what=self.label, game=self.game)
 
 
 @dataclass
 class GameCard(Tile):
-    """A card that starts a game. ``rect`` contains it lifted or not, so that it never moves away from the pointer.
-
-    Where there are lessons, its *buttons* are widgets of their own, there while the card is chosen; the first is warm.
-    """
+    """A game: its picture, its facts, the candles of its course; *learn* and *play* are widgets of their own on it."""
 
     entry: Entry | None = None
-    play: str = ""
     done: tuple[int, int] = (0, 0)  # lessons that were done, and all of them
+    told: str = ""  # the same in words
     buttons: Sequence[CardButton] = ()
-    text_unit: float = 1.0
-    lift: float = 0.0  # from 0 to 1
-    lively: float = LIVELY_SECONDS  # seconds since it was last selected
-    is_chosen: bool = False  # it or one of its buttons has the focus
+    whole: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # ``rect`` is what lies above its buttons
+    is_small: bool = False
+    is_meant: bool = False  # the host speaks of it
+    most: tuple[float, float] = (inf, inf)  # limits of the letters of name and facts, so that cards look alike
+    lively: float = LIVELY_SECONDS  # seconds since it was last pointed at
 
     def wake(self) -> None:
         """Animate its pieces for a while; a running animation continues smoothly."""
@@ -75,48 +73,98 @@ class GameCard(Tile):
         elif self.lively > LIVELY_SECONDS / 2:
             self.lively -= 2  # two seconds are a whole number of periods of every piece
 
-    def update(self, dt: float, meant: bool, moving: bool) -> bool:
+    def update(self, dt: float, pointed: bool, moving: bool) -> bool:
         """True if it looks different now."""
-        goal = 1.0 if meant else 0.0
-        before = self.lift
-        step = dt / LIFT_SECONDS if moving else 1.0
-        self.lift = min(goal, self.lift + step) if goal > self.lift else max(goal, self.lift - step)
         if not moving or self.lively >= LIVELY_SECONDS:
             was_lively = self.lively < LIVELY_SECONDS
             self.lively = LIVELY_SECONDS
-            return self.lift != before or was_lively
-        if not meant:
+            return was_lively
+        if not pointed:
             self.lively = max(self.lively, LIVELY_SECONDS - FADE_SECONDS)
         self.lively += dt
         return True
 
-    def body(self) -> Rect:
-        """The rectangle of the card itself, in its current place."""
-        t = self.text_unit
-        lying = Rect(self.rect.left, self.rect.top + round(LIFT * t), self.rect.width, 0)
-        lying.height = self.rect.height - round((LIFT + OVERHANG) * t)
-        return lying.move(0, -round(LIFT * t * ease_out(self.lift)))
+    # ------------------------------------------------------------------ where everything lies
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen for a pixel of the design."""
+        width, height = SMALL_CARD if self.is_small else CARD
+        return min(self.whole.width / width, self.whole.height / height)
+
+    def _rows(self) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+        """Picture, name, idea, facts and candles; where it is small there is no idea."""
+        t, card = self.scale, self.whole
+        heights = (46, 0, 26, 46) if self.is_small else (32, 44, 26, 58)
+        inner = card.inflate(-2 * round((8 if self.is_small else 12) * t), 0)
+        bottom = self._button_rows()[0].top - round(10 * t)
+        found = []
+        for height in reversed(heights):
+            row = Rect(inner.left, bottom - round(height * t), inner.width, round(height * t))
+            found.append(row)
+            bottom = row.top - round((2 if height else 0) * t)
+        candles, facts, idea, name = found
+        top = card.top + round(9 * t)
+        picture = Rect(card.left + round(9 * t), top, card.width - 2 * round(9 * t), name.top - round(3 * t) - top)
+        return picture, name, idea, facts, candles
+
+    def _button_rows(self) -> list[Rect]:
+        """Where learning and playing are: beside each other, in a small card one above the other."""
+        t, card = self.scale, self.whole
+        if self.is_small:
+            wide = card.inflate(-2 * round(8 * t), 0)
+            tops = (card.bottom - round(98 * t), card.bottom - round(51 * t))
+            return [Rect(wide.left, top, wide.width, round(42 * t)) for top in tops]
+        room = card.inflate(-2 * round(14 * t), 0)
+        gap, top, high = round(9 * t), card.bottom - round(59 * t), round(44 * t)
+        left = Rect(room.left, top, round((room.width - gap) * 0.55), high)
+        return [left, Rect(left.right + gap, top, room.right - left.right - gap, high)]
+
+    def lie(self, whole: Rect, is_small: bool) -> None:
+        """Fill *whole* with its buttons below; playing is always at the same place, also without lessons."""
+        self.whole, self.is_small = whole, is_small
+        places = self._button_rows()
+        self.rect = Rect(whole.left, whole.top, whole.width, places[0].top - whole.top)
+        for button, place in zip(reversed(self.buttons), reversed(places), strict=False):
+            button.rect = place
 
     def drawings(self, painter: Painter) -> list[tuple[str, tuple[int, int]]]:
         """The drawings it is going to need, with their sizes."""
         if self.entry is None:
             return []
-        picture, title = self._picture(self.body()), self._title(self.body())
-        found = [(f"vignettes/{self.entry.art_folder}_{part}", picture.size) for part in ("back", *"abc")]
-        found.append((f"titles/{self.entry.art_folder}", title.size))
+        size = self._window(self._rows()[0]).size
+        found = [(f"vignettes/{self.entry.art_folder}_{part}", size) for part in ("back", *"abc")]
         return [drawing for drawing in found if not painter.art.check([drawing[0]])]
 
-    def _picture(self, body: Rect) -> Rect:
-        pad = round(9 * self.text_unit)
-        return Rect(body.left + pad, body.top + pad, body.width - 2 * pad, round((body.width - 2 * pad) * 0.9))
+    def _window(self, room: Rect) -> Rect:
+        """The picture in its *room*; its drawing is 200 x 180."""
+        width = min(room.width, round(room.height / 0.8))
+        window = Rect(0, 0, width, min(room.height, round(width * 0.9)))
+        window.center = room.center
+        return window
 
-    def _title(self, body: Rect) -> Rect:
-        inner = self._inner(body)
-        top = self._picture(body).bottom + round(6 * self.text_unit)
-        return Rect(inner.left, top, inner.width, round(inner.width * WIDEST_TITLE[1] / WIDEST_TITLE[0]))
+    def letters_px(self, painter: Painter) -> tuple[float, float]:
+        """How high the letters of its name and of its facts can be, in pixels."""
+        if self.entry is None:
+            return inf, inf
+        _, name, _, facts, _ = self._rows()
+        k = self.scale / painter.u
+        if self.is_small:
+            return painter.paragraph_px(self.entry.title, name, 19 * k, family=HEAD), self._facts(painter, facts)[0]
+        return painter.line_px(self.entry.title, name, 22 * k, HEAD), self._facts(painter, facts)[0]
 
-    def _inner(self, body: Rect) -> Rect:
-        return body.inflate(-2 * round(12 * self.text_unit), 0)
+    def _facts(self, painter: Painter, rect: Rect) -> tuple[float, float]:
+        """The letter height of the facts in pixels, and the width of all of them."""
+        entry, fonts, t = self.entry, painter.fonts, self.scale
+        words = (entry.players, entry.minutes) if entry is not None else ()
+        size = min(17 * t * painter.line_growth, self.most[1])
+        while True:
+            width = sum(fonts.width(one, size, BOLD) for one in words) + FACTS_SPACE * size
+            if width <= rect.width or size <= 8:
+                return size, width
+            size -= 0.5
+
+    # ------------------------------------------------------------------ words and picture
 
     def called(self, text: Speaker) -> str:
         return self.entry.title if self.entry is not None else ""
@@ -124,44 +172,28 @@ class GameCard(Tile):
     def part(self, text: Speaker) -> Part:
         entry = self.entry
         about = in_a_row((entry.tagline, entry.players, entry.minutes)) if entry is not None else ""
-        done = f"{self.done[0]}/{self.done[1]}" if self.done[0] else ""
-        return replace(super().part(text), value=done, about=about)
+        return replace(super().part(text), value=self.told if self.done[1] else "", about=about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        colors = painter.colors
-        entry, t = self.entry, self.text_unit
+        colors, entry, t = painter.colors, self.entry, self.scale
         if entry is None:
             return
         k = t / painter.u
-        body = self.body()
-        if focused:
-            painter.glow(body.center, body.height * 0.72, colors.glow_chosen, 0.3)
-        chosen = (colors.candle, 3.5) if self.is_chosen else (colors.edge, 2.5)
-        edge, width = (colors.glow_chosen, 5.0) if focused else chosen
-        painter.shadowed(body, colors.panel, edge, width * k, 20 * k)
-        self._hide_edge_between_buttons(painter, body, width * k)
-        self._draw_picture(painter, self._picture(body), entry)
-        inner, title = self._inner(body), self._title(body)
-        self._draw_title(painter, title, entry)
-        facts = Rect(inner.left, title.bottom + round(2 * t), inner.width, round(26 * t))
+        if self.is_meant or focused:
+            painter.glow(self.whole.center, self.whole.height * 0.66, colors.glow_chosen, 0.3)
+        edge, width = (colors.glow_chosen, 4.0) if self.is_meant else (colors.edge, 2.0)
+        edge, width = (colors.glow_chosen, 6.0) if focused else (edge, width)
+        painter.shadowed(self.whole, colors.button_cool if focused else colors.panel, edge, width * k, 18 * k)
+        room, name, idea, facts, candles = self._rows()
+        self._draw_picture(painter, self._window(room), entry)
+        if self.is_small:
+            painter.paragraph(entry.title, name, 19 * k, colors.candle, HEAD, True, self.most[0], 0.6)
+        else:
+            painter.line_in(entry.title, name, 22 * k, colors.candle, HEAD, "center", most=self.most[0])
+            painter.paragraph(entry.tagline, idea, 17 * k, colors.paper, BODY, center=True, least=0.75)
         self._draw_facts(painter, facts, entry)
-        bottom = body.bottom - round(30 * t)
-        line = Rect(inner.left, facts.bottom + round(6 * t), inner.width, bottom - facts.bottom - round(6 * t))
-        needed = painter.fonts.render(entry.tagline, sizes.TEXT * t, colors.paper, BODY, inner.width, True).get_height()
-        line.height = min(line.height, max(needed, round(52 * t)))
-        painter.paragraph(entry.tagline, line, sizes.TEXT * k, colors.paper, BODY, center=True)
-        if self.done[0]:
-            self._draw_progress(painter, self._picture(body))
-        if focused and not self.buttons:
-            self._draw_play(painter, body, pressed)
-
-    def _hide_edge_between_buttons(self, painter: Painter, body: Rect, width: float) -> None:
-        """The lower edge ends behind the first button and goes on behind the last, without a dash between them."""
-        if self.is_chosen and len(self.buttons) > 1:
-            first, last = self.buttons[0].rect, self.buttons[-1].rect
-            thick = round(width) + painter.px(2)
-            between = Rect(first.centerx, body.bottom - thick, last.centerx - first.centerx, thick)
-            painter.surface.fill(painter.colors.panel[1], between)
+        if self.done[1]:
+            self._draw_candles(painter, candles)
 
     def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         folder = f"vignettes/{entry.art_folder}"
@@ -184,67 +216,33 @@ class GameCard(Tile):
         wave = sin(2 * pi * self.lively * (1.0 if number != 1 else 1.5) + number * 2.1)
         return strength * (3 * wave - 1)
 
-    def _draw_title(self, painter: Painter, rect: Rect, entry: Entry) -> None:
-        name = f"titles/{entry.art_folder}"
-        if painter.art.check([name]):
-            painter.line_in(entry.title, rect, rect.height * 0.6 / painter.u, painter.colors.candle, BOLD, "center")
-        else:
-            painter.drawing(name, rect)
-
     def _draw_facts(self, painter: Painter, rect: Rect, entry: Entry) -> None:
         """Draw the number of players and the duration: two icons with numbers, centered."""
-        fonts, t = painter.fonts, self.text_unit
-        size, icon, gap = sizes.TEXT * t, 20 * t, 5 * t
-
-        def width(size: float) -> float:
-            texts = fonts.width(entry.players, size, BOLD) + fonts.width(entry.minutes, size, BOLD)
-            return texts + 2 * (icon + gap) + 14 * t
-
-        while width(size) > rect.width and size > 8:
-            size, icon, gap = size - 1, icon * 0.95, gap * 0.9
-        x = rect.centerx - width(size) / 2
+        size, width = self._facts(painter, rect)
+        icon, gap, x = ICON * size, GAP * size, rect.centerx - width / 2
         for name, words in (("person", entry.players), ("clock", entry.minutes)):
             painter.icon(name, (x + icon / 2, rect.centery), icon / painter.u, "candle")
             x += icon + gap
             drawn = painter.text(words, (x, rect.centery), size / painter.u, painter.colors.gold, BOLD, "midleft")
-            x += drawn.width + 14 * t
+            x += drawn.width + BETWEEN * size
 
-    def _draw_progress(self, painter: Painter, picture: Rect) -> None:
-        """Draw a candle in a corner of the picture, and how many lessons were done."""
-        t, k = self.text_unit, self.text_unit / painter.u
-        words = "/".join(map(str, self.done))
-        width = round(painter.fonts.width(words, sizes.TEXT * t, BOLD) + 40 * t)
-        plate = Rect(picture.left + round(5 * t), picture.top + round(5 * t), width, round(36 * t))
-        painter.rounded(plate, painter.colors.panel, painter.colors.edge, 2 * k, 9 * k, 0.92)
-        candle = Rect(plate.left + round(6 * t), 0, round(20 * t), round(30 * t))
-        candle.centery = plate.centery - round(t)
-        painter.drawing("learn/candle_lit", candle)
-        room = Rect(candle.right + round(4 * t), plate.top, plate.right - candle.right - round(6 * t), plate.height)
-        painter.line_in(words, room, sizes.TEXT * k, painter.colors.gold, BOLD)
-
-    def _draw_play(self, painter: Painter, body: Rect, pressed: bool) -> None:
-        t = self.text_unit
-        button = Rect(0, 0, min(round(124 * t), body.width - round(30 * t)), round(44 * t))
-        button.midbottom = (body.centerx, body.bottom + round((OVERHANG + LIFT - 4) * t))
-        button.bottom = min(button.bottom, self.rect.bottom - round(4 * t))
-        painter.button(button, self.play, warm=True, pressed=pressed, lit=self.hovered)
-
-    def choose(self, is_chosen: bool) -> None:
-        """Show the buttons of the chosen card."""
-        self.is_chosen = is_chosen
-        for button in self.buttons:
-            button.enabled = is_chosen
-
-    def place_buttons(self) -> None:
-        """Lay the buttons over the lower edge of the lifted card."""
-        t, count = self.text_unit, len(self.buttons)
-        body = self.rect.copy()
-        body.height -= round((LIFT + OVERHANG) * t)
-        if not count:
+    def _draw_candles(self, painter: Painter, box: Rect) -> None:
+        """A candle for each lesson, lit where it was done; where the card is small, one for all of them."""
+        t, colors, (lit, count) = self.scale, painter.colors, self.done
+        k = t / painter.u
+        painter.rounded(box, (colors.well, colors.well), None, 0, 10 * k, 0.8)
+        wide, high = round(CANDLE[0] * t), round(CANDLE[1] * t)
+        if self.is_small:
+            candle = Rect(box.left + round(6 * t), box.centery - high // 2 - round(2 * t), wide, high)
+            painter.drawing(f"learn/candle_{'lit' if lit else 'out'}", candle)
+            words = Rect(candle.right + round(2 * t), box.top, box.right - candle.right - round(6 * t), box.height)
+            painter.line_in(self.told, words, 16 * k, colors.muted, BODY, "center", least=0.6)
             return
-        gap = round(6 * t)
-        width = min(round(124 * t), (body.width - round(16 * t) - gap * (count - 1)) // count)
-        bottom = min(body.bottom + round((OVERHANG + LIFT - 4) * t), self.rect.bottom - round(4 * t))
-        left = body.centerx - (count * width + (count - 1) * gap) // 2
-        for number, button in enumerate(self.buttons):
-            button.rect = Rect(left + number * (width + gap), bottom - round(44 * t), width, round(44 * t))
+        step = min(CANDLE_STEP * t, (box.width - 12 * t) / count)
+        left = box.centerx - step * (count - 1) / 2
+        for number in range(count):
+            candle = Rect(0, 0, wide, high)
+            candle.midtop = (round(left + number * step), box.top)
+            painter.drawing(f"learn/candle_{'lit' if number < lit else 'out'}", candle)
+        words = Rect(box.left, box.top + high, box.width, box.bottom - box.top - high)
+        painter.line_in(self.told, words, 16 * k, colors.muted, BODY, "center", least=0.6)

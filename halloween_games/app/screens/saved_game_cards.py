@@ -1,4 +1,4 @@
-"""Saved games on the screen: the launcher's card that resumes one, and the rows of the list."""
+"""Saved games on the screen: the one that the launcher offers, and the rows of the list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.widgets import Button, Tile, Widget
+from halloween_games.kit.widgets import Button, Widget
 
 Rect = pygame.Rect
 
@@ -58,49 +58,15 @@ class Picture:
         painter.surface.blit(self._scaled, self._scaled.get_rect(center=room.center))
 
 
-@dataclass
-class ResumeCard(Tile):
-    """The card that resumes the last game."""
+@dataclass(frozen=True)
+class Unfinished:
+    """The game that the launcher offers to go on with; *rival* waits for the person's turn, if it is a computer."""
 
-    lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
-    picture: Picture = field(default_factory=lambda: Picture(lambda: None))
-    told: Callable[[], Lines] | None = None  # returns the lines in the current language
-
-    def retranslate(self) -> None:
-        """The language has changed."""
-        if self.told is not None:
-            self.lines = self.told()
-
-    def called(self, text: Speaker) -> str:
-        return self.lines.told()
-
-    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        colors = painter.colors
-        px, rect = painter.px, self.rect
-        edge, width = (colors.glow_chosen, 5.0) if focused else (colors.edge, 2.5)
-        painter.shadowed(rect, colors.panel, edge, width, 18)
-        pad = round(rect.height * 0.1)
-        inset = Rect(rect.left + pad, rect.top + pad, round((rect.height - 2 * pad) * 1.2), rect.height - 2 * pad)
-        self.picture.draw(painter, inset)
-        side = min(px(62), round(rect.height * 0.48))
-        disc = Rect(0, 0, side, side)
-        disc.midright = (rect.right - pad - px(6), rect.centery + px(2) * pressed)
-        painter.rounded(disc.move(0, px(3)).inflate(px(4), px(4)), (colors.ink, colors.ink), None, 0, side)
-        painter.rounded(disc, colors.button_warm, colors.ink, 3, side)
-        painter.icon("play", (disc.centerx + px(1), disc.centery), side * 0.52 / painter.u)
-        left = inset.right + px(20)
-        column = Rect(left, inset.top, disc.left - px(14) - left, inset.height)
-        rows = (
-            (self.lines.title, sizes.HEADING + 2, colors.candle, HEAD, 0.31),
-            (self.lines.game, sizes.TEXT, colors.paper, BOLD, 0.25),
-            (self.lines.players, sizes.TEXT, colors.paper, BODY, 0.23),
-            (self.lines.when, sizes.SMALL, colors.muted, BODY, 0.21),
-        )
-        top = column.top
-        for words, size, color, family, share in rows:
-            line = Rect(column.left, top, column.width, round(column.height * share))
-            painter.line_in(words, line, size, color, family, least=0.5)  # so that two long names are not shortened
-            top = line.bottom
+    game_id: str
+    told: Callable[[], Lines]  # in the current language
+    picture: Picture
+    open: Callable[[], None]
+    rival: str = ""
 
 
 @dataclass

@@ -55,7 +55,7 @@ class Learning:
         self.progress = progress
         self._playing = playing
         self._profiles = profiles
-        self._new_game = new_game
+        self.new_game = new_game
         self.rules = rules
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
         self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
@@ -217,7 +217,7 @@ class Learning:
         stack, scene = self._services.stack, self._playing.scene
         if scene is None:
             stack.pop()
-            self._new_game(game_id)
+            self.new_game(game_id)
             return
         while stack.top not in (None, scene):
             stack.pop()

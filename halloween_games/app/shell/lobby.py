@@ -12,10 +12,11 @@ from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
+from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.navigation import Nights, Pages, Teaching
 from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.saved_game_cards import ResumeCard
+from halloween_games.app.screens.saved_game_cards import Unfinished
 from halloween_games.app.screens.seats import remembered_seats
 from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
@@ -33,7 +34,7 @@ from halloween_games.session.new_game import NewGame
 class Lobby:
     """The implementation of the screens' Shell.
 
-    *command* runs a global command, *start* starts a game, *quit* ends the program.
+    *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Lobby:
         saved_games: SavedGames | None,
         profiles: Profiles,
         pages: Pages,
+        offer: Callable[[Unfinished | None], Offer],
         command: Callable[[str], None],
         start: Callable[[NewGame], object],
         quit: Callable[[], None],
@@ -52,6 +54,7 @@ class Lobby:
         nights: Nights | None = None,
         village: Callable[[], None] | None = None,
         ladder: Callable[[str], None] | None = None,
+        nights_line: Callable[[], str] = str,
     ) -> None:
         self._services = services
         self._settings = settings
@@ -59,6 +62,8 @@ class Lobby:
         self._saved_games = saved_games
         self._profiles = profiles
         self._pages = pages
+        self._offer = offer
+        self._nights_line = nights_line
         self.command = command
         self._start = start
         self.quit = quit
@@ -78,17 +83,26 @@ class Lobby:
     def launcher(self) -> None:
         """Go to the screen with all games."""
         self._playing.leave()
-        self._show_launcher(self._saved_games.resume_card() if self._saved_games is not None else None)
+        self._show_launcher(self._saved_games.unfinished() if self._saved_games is not None else None)
 
     def launcher_after_failure(self) -> None:
-        """Go to the launcher without the card of the last game, which may fail again."""
+        """Go to the launcher without offering the last game, which may fail again."""
         self._show_launcher(None)
 
-    def _show_launcher(self, resume: ResumeCard | None) -> None:
-        services, last, teaching = self._services, self._playing.new, self._teaching
-        selected, told = last.game_id if last is not None else "", entries(services.text)
-        ways = teaching, self._nights, self._village
-        scene = LauncherScene(services, told, self, self._pages, resume, selected, *ways)
+    def _show_launcher(self, unfinished: Unfinished | None) -> None:
+        services, last = self._services, self._playing.new
+        ways = self._teaching, self._nights, self._village
+        scene = LauncherScene(
+            services,
+            entries(services.text),
+            self,
+            self._pages,
+            partial(self._offer, unfinished),
+            last.game_id if last is not None else "",
+            *ways,
+            self._nights_line,
+            lambda: [profile.name for profile in self._profiles.known],
+        )
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:

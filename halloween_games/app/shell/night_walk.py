@@ -20,7 +20,7 @@ from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.puzzling import Puzzling
 from halloween_games.app.shell.saved_games import SavedGames
-from halloween_games.campaign.night import PUZZLE_STEPS, Campaign, Going, How, Night, Step, is_lit
+from halloween_games.campaign.night import PUZZLE_STEPS, Campaign, Going, How, Night, Step, is_lit, next_night
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
@@ -122,6 +122,14 @@ class NightWalk:
         saves = self._rooms.saves
         saved = saves.in_recent(self.walked.game_of(self.person(), night.id)) if saves is not None else None
         return saved is not None and not saved.is_over
+
+    def what_waits(self) -> str:
+        """In a line: the first evening, the next night, or that all windows are lit."""
+        text, nights, goings = self._services.text, self.campaign().nights, self.goings()
+        night = next_night(nights, goings)
+        if not goings:
+            return text("launcher.nights.later")
+        return text("launcher.nights.next", number=nights.index(night) + 1) if night else text("launcher.nights.done")
 
     # ------------------------------------------------------------------ ways
 

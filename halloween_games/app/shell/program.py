@@ -24,11 +24,13 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
+from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.navigation import Teaching
+from halloween_games.app.screens.saved_game_cards import Unfinished
 from halloween_games.app.shell.accesskit_bridge import open_bridge
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
@@ -40,6 +42,7 @@ from halloween_games.app.shell.lobby import Lobby
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import Narration
+from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk, Rooms
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.over_game import OverGame
@@ -210,6 +213,7 @@ class Program:
             self.saved_games,
             profiles,
             self.pages,
+            self._offer,
             self.commands.give,
             self.working_ahead.start,
             self.quit,
@@ -218,6 +222,7 @@ class Program:
             self.puzzling,
             self._open_village,
             self._ladder,
+            self._what_waits,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
@@ -250,6 +255,7 @@ class Program:
             self.pages.rules,
         )
         self.nights = NightWalk(services, walked, rooms)
+        self.next_step = NextStep(services, self.playing, self.learning, self.puzzling, self.nights)
         self.over_game.to_village = self.nights.back_to_village
         self.over_game.to_ladder = self._ladder
         self.narration = Narration(services, settings, self.notices.tell)
@@ -296,6 +302,14 @@ class Program:
     def _teaching(self) -> Teaching:
         """The lessons, for what is made before them."""
         return self.learning
+
+    def _offer(self, unfinished: Unfinished | None) -> Offer:
+        """What comes next, for the launcher, which is made before it."""
+        return self.next_step.offer(unfinished)
+
+    def _what_waits(self) -> str:
+        """What the thirteen nights have in store, for what is made before them."""
+        return self.nights.what_waits()
 
     def _open_village(self) -> None:
         """The thirteen nights, for what is made before them."""

@@ -9,15 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import Lines, lines_of
 from halloween_games.app.saving.saves import BrokenGame, Listed, SavedGame, Saves
 from halloween_games.app.saving.storage import StorageError, shown_path
-from halloween_games.app.screens.saved_game_cards import Picture, ResumeCard
+from halloween_games.app.screens.saved_game_cards import Picture, Unfinished
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
@@ -71,7 +69,7 @@ class SavedGames:
 
     # ------------------------------------------------------------------ going on
 
-    def resume_card(self) -> ResumeCard | None:
+    def unfinished(self) -> Unfinished | None:
         """The newest unfinished game, for the launcher. Damaged files are reported."""
         saved, broken = self._saves.resumable()
         for file in broken[:TOLD]:
@@ -83,14 +81,14 @@ class SavedGames:
         if saved is None:
             return None
 
-        def lines() -> Lines:
-            told = lines_of(self._text, saved, self._text("resume.title"))
-            return replace(told, turn=self._text("resume.second_game")) if saved.awaits_second else told
+        def told() -> Lines:
+            lines = lines_of(self._text, saved, self._text("resume.title"))
+            return replace(lines, turn=self._text("resume.second_game")) if saved.awaits_second else lines
 
-        nowhere, picture = pygame.Rect(0, 0, 0, 0), self._picture(saved)
-        return ResumeCard(
-            "resume", nowhere, lines=lines(), picture=picture, act=lambda: self.open(saved.path), told=lines
-        )
+        people = [seat for seat, player in enumerate(saved.players) if player.kind != "computer"]
+        rivals = [name for seat, name in enumerate(told().names) if seat not in people]
+        rival = rivals[0] if rivals and people == [saved.to_move] and not saved.is_over else ""
+        return Unfinished(saved.game_id, told, self._picture(saved), partial(self.open, saved.path), rival)
 
     def open(self, path: Path) -> None:
         """Continue the game in a file; if that is impossible, say why and stay."""

@@ -1,0 +1,75 @@
+"""What the launcher has beside games: options, saved games, keys, quitting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button
+
+COLUMNS: Final = 2
+ROW_UNITS: Final = 56
+GAP_UNITS: Final = 12
+
+
+class MoreDialog(Dialog):
+    """A few doors that are needed now and then."""
+
+    offers_options = True
+    offers_saving = True
+    offers_paste = True
+
+    def __init__(self, services: Services, shell: Shell, pages: Pages) -> None:
+        super().__init__(services, services.text("launcher.more"), "menu")
+        self.widgets = [
+            Button("options", NOWHERE, icon="gear", act=self._closing(pages.options)),
+            Button("saves", NOWHERE, icon="folder", act=self._closing(partial(shell.command, "open"))),
+            Button("keys", NOWHERE, icon="keyboard", act=self._closing(pages.keys)),
+            Button("about", NOWHERE, icon="info", act=self._closing(partial(shell.command, "about"))),
+            Button("quit", NOWHERE, icon="exit", act=self._closing(shell.quit)),
+            Button("back", NOWHERE, icon="arrow_left", warm=True, act=self.back),
+        ]
+        self.retranslate()
+
+    def _closing(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Act, and come back to the screen below."""
+
+        def close_and_act() -> None:
+            self.back()
+            act()
+
+        return close_and_act
+
+    def retranslate(self) -> None:
+        text = self.services.text
+        self.title = text("launcher.more")
+        for button in self.widgets:
+            if isinstance(button, Button):
+                button.label = text(LABELS.get(button.name, f"button.{button.name}"))
+
+    def first_focus(self) -> str | None:
+        return "back"
+
+    def cancel(self) -> None:
+        self.back()
+
+    def box(self) -> tuple[float, float]:
+        rows = -(-len(self.widgets) // COLUMNS)
+        return 640, HEAD_UNITS + rows * (ROW_UNITS + GAP_UNITS) + 16
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        gap = px(GAP_UNITS)
+        width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
+        for number, button in enumerate(self.widgets):
+            row, column = divmod(number, COLUMNS)
+            top = inner.top + row * (px(ROW_UNITS) + gap)
+            button.rect = Rect(inner.left + column * (width + gap), top, width, px(ROW_UNITS))
+
+
+LABELS: Final = {"keys": "menu.keys", "about": "menu.about"}

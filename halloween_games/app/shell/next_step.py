@@ -1,0 +1,154 @@
+"""What the front door offers next: one thing, chosen by one rule."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from halloween_games import games
+from halloween_games.app.saving.statistics import next_level, rows_of
+from halloween_games.app.screens.host import Offer
+from halloween_games.app.screens.rivals import rival_name
+from halloween_games.app.screens.saved_game_cards import Unfinished
+from halloween_games.app.screens.seats import default_name
+from halloween_games.app.shell.learning import Learning
+from halloween_games.app.shell.night_walk import NightWalk
+from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.puzzling import Puzzling
+from halloween_games.campaign.night import next_night
+from halloween_games.kit.services import Services
+from halloween_games.lessons.course_files import lesson_ids, minutes_of
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
+FIRST_GAME: Final = next(iter(games.REGISTRY))
+
+
+class NextStep:
+    """Knows what a person has done, and what comes next."""
+
+    def __init__(
+        self,
+        services: Services,
+        playing: Playing,
+        learning: Learning,
+        puzzling: Puzzling,
+        nights: NightWalk,
+    ) -> None:
+        self._text = services.text
+        self._playing = playing
+        self._learning = learning
+        self._puzzling = puzzling
+        self._nights = nights
+
+    def offer(self, unfinished: Unfinished | None) -> Offer:
+        """The first of these that there is.
+
+        An unfinished game; the next of the thirteen nights, once the first was begun; the next lesson of the course
+        learnt last; tonight's puzzle, if it is of a game that the person knows; the next opponent in the game played
+        last; a game not yet known; the game played last, once more.
+        """
+        return (
+            (self._game(unfinished) if unfinished is not None else None)
+            or self._night()
+            or self._lesson()
+            or self._puzzle()
+            or self._opponent()
+            or self._unknown_game()
+            or self._again()
+        )
+
+    # ------------------------------------------------------------------ what the person has done
+
+    def _played(self) -> list[str]:
+        """The games that the person has played to the end, the last one first."""
+        name = self._puzzling.person() or default_name(self._text, 0, "")
+        when: dict[str, float] = {}
+        for row in rows_of(self._playing.statistics.rows(), name):
+            if row.game in games.REGISTRY and row.games + row.helped + row.elsewhere:
+                when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
+        return sorted(when, key=when.__getitem__, reverse=True)
+
+    def _learnt(self) -> list[str]:
+        """The games of which the person has done a lesson, the last one first."""
+        return [game_id for game_id in self._learning.progress.learnt(self._puzzling.person()) if lesson_ids(game_id)]
+
+    def _greeting(self) -> str:
+        text, name = self._text, self._puzzling.person()
+        if name:
+            return text("host.back", name=name)
+        return text("host.again" if self._played() or self._learnt() else "host.first")
+
+    def _offer(self, kind: str, why: str, label: str, line: str, act: partial[None], game_id: str) -> Offer:
+        return Offer(kind, f"{self._greeting()}\n{why}", label, line, act, game_id)
+
+    def _title(self, game_id: str) -> str:
+        return self._text.for_game(game_id)("title")
+
+    # ------------------------------------------------------------------ what there is
+
+    def _game(self, unfinished: Unfinished) -> Offer:
+        text, lines = self._text, unfinished.told()
+        rival = unfinished.rival
+        why = text("host.game.move", player=rival) if rival else lines.turn or text("host.game")
+        label = text("host.game.button") if rival else text("resume.title")
+        says = f"{self._greeting()}\n{why}"
+        return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
+
+    def _night(self) -> Offer | None:
+        nights, goings, text = self._nights.campaign().nights, self._nights.goings(), self._text
+        night = next_night(nights, goings) if goings else None
+        if night is None:
+            return None
+        number, title = nights.index(night) + 1, text.with_sentences(night.sentences)(night.key("title"))
+        why, label = text("host.night", number=number, title=title), text("host.night.button", number=number)
+        act = partial(self._nights.night, night)
+        return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
+
+    def _lesson(self) -> Offer | None:
+        for game_id in self._learnt()[:1]:
+            done, count = self._learning.progress_in(game_id)
+            if done < count:
+                text, game = self._text, self._title(game_id)
+                line = text("host.lesson.line", game=game, number=done + 1, count=count)
+                why, label = text("host.lesson", game=game), text("host.lesson.button")
+                return self._offer("lesson", why, label, line, partial(self._learning.learn, game_id), game_id)
+        return None
+
+    def _puzzle(self) -> Offer | None:
+        tonight, text = self._puzzling.tonight(), self._text
+        outline = self._puzzling.outline_of(tonight)
+        if outline is None or self._puzzling.is_solved(tonight):
+            return None
+        if outline.game_id not in {*self._played(), *self._learnt()}:
+            return None
+        goal = text.with_sentences(PUZZLE_TEXTS)(f"puzzle.{outline.kind}", turns=outline.turns)
+        game, act = self._title(outline.game_id), partial(self._puzzling.solve_night, tonight)
+        return self._offer(
+            "tonight", text("host.puzzle", goal=goal), text("launcher.tonight"), game, act, outline.game_id
+        )
+
+    def _opponent(self) -> Offer | None:
+        for game_id in (*self._played(), *self._learnt())[:1]:
+            level = next_level(self._playing.beaten(game_id))
+            if level:
+                text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
+                why, label = text("host.rival", rival=rival, game=game), text("host.rival.button", rival=rival)
+                return self._offer("rival", why, label, game, partial(self._playing.challenge, game_id, level), game_id)
+        return None
+
+    def _unknown_game(self) -> Offer | None:
+        known = {*self._played(), *self._learnt()}
+        game_id = next((one for one in games.REGISTRY if one not in known and lesson_ids(one)), None)
+        if game_id is None:
+            return None
+        text, game = self._text, self._title(game_id)
+        why = text("host.unknown" if known else "host.begin", game=game)
+        label = text("host.unknown.button" if known else "host.begin.button")
+        line = text("host.begin.line", game=game, count=minutes_of(game_id))
+        return self._offer("begin", why, label, line, partial(self._learning.learn, game_id), game_id)
+
+    def _again(self) -> Offer:
+        game_id = next(iter(self._played()), FIRST_GAME)
+        text, game = self._text, self._title(game_id)
+        act = partial(self._learning.new_game, game_id)
+        return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)

@@ -1,0 +1,211 @@
+"""The front door offers one thing, the first of a rule's list that there is, and the orange button does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import Row
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.learn import LearnScene
+from halloween_games.app.screens.night_page import NightScene
+from halloween_games.app.shell.program import Program
+from halloween_games.campaign.night import STEPS
+from halloween_games.campaign.night_file import campaign_of
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.kit.scenes import Scene
+from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.nights import puzzle_of
+from halloween_games.puzzles.puzzle_file import outlines_of
+from halloween_games.session.new_game import NewGame, SeatPlan
+from tests.app.test_set_up import cut_texts
+from tests.play.person import Person
+from tests.play.test_computers import StubBrain
+from tests.play.ways import WAYS
+
+EVENING = datetime(2026, 11, 22, 20, 0)
+DAY = date(2026, 11, 20)
+GHOSTS = "18-ghosts"
+
+
+class Guest(Person):
+    """Rosie, on one evening, who has done nothing yet."""
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = (1000, 700), factor: float = 1.0, lang: str = "en"
+    ) -> None:
+        settings = Settings(
+            speed=0.0, reduce_motion=True, names=["Rosie"], levels=[""], text_size=factor, language=lang
+        )
+        super().__init__(size, settings)
+        self.program.close()
+        self.program = Program(size, settings, Saves(folder), StubBrain())
+        self.program.puzzling.now = lambda: EVENING
+
+    def come(self) -> LauncherScene:
+        self.program.lobby.launcher()
+        self.frames(2)
+        top = self.program.stack.top
+        assert isinstance(top, LauncherScene)
+        return top
+
+    def learn(self, game_id: str, count: int = 99, day: date = DAY) -> None:
+        for lesson in lesson_ids(game_id)[:count]:
+            self.program.learning.progress.add("Rosie", game_id, lesson, 3, day)
+
+    def beat(self, game_id: str, *levels: str) -> None:
+        """Have won against these levels."""
+        rows = [Row("Rosie", game_id, 2, level, wins=1, beaten=[level]) for level in levels]
+
+        def change(saved: object) -> bool:
+            saved.rows += rows  # type: ignore[attr-defined]
+            return True
+
+        assert self.program.playing.statistics.change(change)
+
+    def solve_tonight(self) -> str:
+        """Light tonight's lantern; returns the game of the puzzle."""
+        night = self.program.puzzling.tonight()
+        puzzle = puzzle_of(night)
+        assert puzzle is not None
+        self.program.puzzling.solved.add_night("Rosie", night, puzzle)
+        return puzzle.game.id
+
+
+@pytest.fixture
+def guest(tmp_path: Path) -> Iterator[Guest]:
+    someone = Guest(tmp_path)
+    yield someone
+    someone.program.close()
+
+
+def opened(guest: Guest, way: str = "keys") -> Scene | None:
+    """What the orange button opens."""
+    WAYS[way](guest).use(guest.come().offer.kind)
+    guest.frames(2)
+    return guest.program.stack.top
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_somebody_new_learns_the_first_game(guest: Guest, way: str) -> None:
+    launcher = guest.come()
+    assert launcher.focus.current == launcher.main.name == "begin"
+    assert launcher.offer.says.endswith("Shall we begin with 18 Ghosts?") and launcher.cards[0].is_meant
+    street = opened(guest, way)
+    assert isinstance(street, LearnScene) and street.course.game.id == GHOSTS
+
+
+def test_a_game_that_was_left_comes_first(guest: Guest) -> None:
+    guest.learn(GHOSTS, 3)
+    rival = SeatPlan("Wilma", "easy")
+    scene = guest.program.playing.play(NewGame("rhombus", (SeatPlan("Rosie"), rival)), seed=1)
+    match = scene.session.match
+    dealt = len(match.turns)
+    while match.to_move != 0 or len(match.turns) == dealt:
+        match.play(match.to_move, match.state.legal_actions()[0])
+    key = match.state.key()
+    launcher = guest.come()
+    assert launcher.main.label == "Your turn" and "Wilma is waiting" in launcher.offer.says
+    assert [card.name for card in launcher.cards if card.is_meant] == ["rhombus"]
+    again = opened(guest)
+    assert isinstance(again, GameScene) and again.session.match.state.key() == key
+
+
+def test_then_the_night_that_waits_once_the_nights_were_begun(guest: Guest) -> None:
+    guest.learn(GHOSTS, 3)
+    assert guest.come().offer.kind == "lesson"
+    for step in STEPS:
+        guest.program.nights.walked.note("Rosie", campaign_of().campaign.nights[0].id, step, "done")
+    launcher = guest.come()
+    assert launcher.main.label == "Night 2" and launcher.offer.says.startswith("Welcome back, Rosie.\nNight 2 waits: ")
+    page = opened(guest)
+    assert isinstance(page, NightScene) and page.night is campaign_of().campaign.nights[1]
+
+
+def test_then_the_next_lesson_of_what_was_learnt_last(guest: Guest) -> None:
+    guest.learn(GHOSTS, 3)
+    guest.learn("rhombus", 2, date(2026, 11, 21))
+    launcher = guest.come()
+    assert launcher.main.line == "Rhombus, 3 of 12"
+    street = opened(guest)
+    assert isinstance(street, LearnScene) and street.course.game.id == "rhombus"
+
+
+def test_then_tonights_puzzle_of_a_game_that_one_knows(guest: Guest) -> None:
+    tonight = puzzle_of(guest.program.puzzling.tonight())
+    assert tonight is not None
+    other = next(game_id for game_id in games.REGISTRY if game_id != tonight.game.id)
+    guest.learn(other)
+    assert guest.come().offer.kind != "tonight"
+    guest.beat(tonight.game.id, "easy")
+    assert guest.come().offer.kind == "tonight"
+    scene = opened(guest)
+    assert isinstance(scene, PuzzleScene) and scene.puzzle.id == tonight.id
+
+
+def test_then_the_next_opponent_a_new_game_and_the_last_game_again(guest: Guest) -> None:
+    known = guest.solve_tonight()
+    guest.learn(known)
+    guest.beat(known, LEVEL_NAMES[0])
+    launcher = guest.come()
+    assert launcher.offer.kind == "rival" and launcher.main.label == "Play: Bones"
+    guest.beat(known, *LEVEL_NAMES)
+    assert guest.come().offer.kind == "begin" and "do not know" in guest.come().offer.says
+    for game_id in games.REGISTRY:
+        guest.learn(game_id)
+        guest.beat(game_id, *LEVEL_NAMES)
+    assert guest.come().offer.kind == "again"
+
+
+def test_the_offer_is_another_one_when_one_comes_back(guest: Guest) -> None:
+    """Also in another language."""
+    launcher = guest.come()
+    guest.program.learning.learn(GHOSTS)
+    guest.frames(1)
+    guest.learn(GHOSTS, 1)
+    guest.program.stack.pop()
+    guest.frames(2)
+    assert launcher.main.name == "lesson" == launcher.focus.current
+    assert launcher.cards[0].told == "1 of 9 lessons"
+    guest.program.settings.language = "de"
+    guest.program.live_settings.settings_changed()
+    assert launcher.main.label == "Nächste Lektion"
+
+
+def test_the_game_just_left_is_the_one_whose_rules_open(guest: Guest) -> None:
+    guest.program.playing.play(NewGame("rhombus", (SeatPlan("Rosie"), SeatPlan("Max"))), seed=1)
+    assert guest.come().pointed_game == "rhombus"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "factor"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 800), 1.0)])
+def test_all_that_is_offered_has_room(size: tuple[int, int], factor: float, language: str, tmp_path: Path) -> None:
+    """With the longest name that there can be, of every game and every kind of puzzle."""
+    person = Guest(tmp_path, size, factor, language)
+    launcher = person.come()
+    text = person.program.services.text.with_sentences(PUZZLE_TEXTS)
+    goals = {(one.kind, one.turns) for game_id in games.REGISTRY for one in outlines_of(game_id)}
+    said = [text("host.puzzle", goal=text(f"puzzle.{kind}", turns=turns)) for kind, turns in sorted(goals)]
+    titles = [text.for_game(game_id)("title") for game_id in games.REGISTRY]
+    said += [text("host.unknown", game=title) for title in titles]
+    said += [text("host.rival", game=title, rival=text("rival.reaper")) for title in titles]
+    nights = enumerate(campaign_of().campaign.nights)
+    said += [
+        text("host.night", number=n + 1, title=text.with_sentences(one.sentences)(one.key("title")))
+        for n, one in nights
+    ]
+    for sentence in said:
+        says = f"{text('host.back', name='W' * 16)}\n{sentence}"
+        launcher.offer = replace(launcher.offer, says=says)
+        assert not cut_texts(person), says
+    person.program.close()
