@@ -274,15 +274,20 @@ class Painter:
         pressed: bool = False,
         lit: bool = False,
         most: float = inf,
+        quiet: bool = False,
     ) -> None:
         """A raised button with a highlight on its upper rim and a shadow, two pixels lower while pressed.
 
-        Its letters are at most *most* pixels high.
+        Its letters are at most *most* pixels high. A *quiet* one is flat.
         """
         colors = self.colors
         fill = (colors.button_warm if warm else colors.button_cool) if enabled else colors.button_off
         if lit and enabled:
             fill = (theme.mix(fill[0], colors.knob, 0.16), theme.mix(fill[1], colors.knob, 0.16))
+        if quiet:
+            self.rounded(rect, colors.button_cool if lit else colors.panel, colors.edge, 2, 15, 0.92)
+            self._button_label(rect.move(0, self.px(1) if pressed else 0), label, icon, False, enabled, most)
+            return
         low = rect.move(0, self.px(3))
         self.rounded(low.inflate(self.px(4), self.px(4)), (colors.ink, colors.ink), None, 0, 14)
         face = rect.move(0, self.px(2)) if pressed else rect

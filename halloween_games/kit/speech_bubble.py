@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -15,26 +16,49 @@ TAIL: Final = 14  # units: how far it leaves the bubble
 
 
 def draw_bubble(
-    painter: Painter, rect: Rect, words: str, units: float, *, center: bool = False, least: float = 0.6
+    painter: Painter,
+    rect: Rect,
+    words: str,
+    units: float,
+    *,
+    center: bool = False,
+    least: float = 0.6,
+    toward: tuple[float, float] | None = None,
 ) -> None:
-    """Draw a bubble whose tail leaves *rect* at the left, in the middle of its height; letters of *units*."""
+    """Draw a bubble with letters of *units*; its tail leaves *rect* at the left, or points *toward* a mouth below."""
     px, ink = painter.px, painter.colors.ink
     low = rect.move(0, px(3))
     painter.rounded(low.inflate(px(4), px(4)), (ink, ink), None, 0, 17, 0.6)
     painter.rounded(rect, (PAPER, PAPER), ink, 3, 15)
-    tail = Rect(rect.left - px(TAIL), rect.centery - px(TAIL), px(TAIL) + px(4), 2 * px(TAIL))
-    painter.surface.blit(painter.art.vector(_tail_svg(tail.size, ink, 3 * painter.u), tail.size), tail)
-    room = rect.inflate(-2 * px(20 if rect.height > px(64) else 7), -2 * px(6 if rect.height > px(64) else 3))
+    if toward is None:
+        toward = (rect.left - px(TAIL), rect.centery)
+        base = (rect.left + px(4), rect.centery - px(TAIL * 0.8)), (rect.left + px(4), rect.centery + px(TAIL * 0.8))
+    else:
+        base = (rect.left + px(3), rect.bottom - px(52)), (rect.left + px(8), rect.bottom - px(12))
+    _tail(painter, (base[0], toward, base[1]))
+    roomy = rect.height > px(64)
+    room = rect.inflate(-2 * px(20 if roomy else 7), -2 * px(6 if roomy else 3))
     painter.paragraph(words, room, units, ink, BOLD, center=center, least=least, middle=True)
 
 
+def _tail(painter: Painter, corners: Sequence[tuple[float, float]]) -> None:
+    """Two edges from the bubble to the mouth, the third side open under its edge."""
+    margin = painter.px(4)
+    left, top = min(x for x, _ in corners) - margin, min(y for _, y in corners) - margin
+    size = (
+        round(max(x for x, _ in corners) + margin - left),
+        round(max(y for _, y in corners) + margin - top),
+    )
+    path = " L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in corners)
+    drawn = _tail_svg(size, path, painter.colors.ink, 3 * painter.u)
+    painter.surface.blit(painter.art.vector(drawn, size), (round(left), round(top)))
+
+
 @lru_cache(64)
-def _tail_svg(size: tuple[int, int], ink: Rgb, width: float) -> str:
-    """A triangle that points to the left; its right side lies under the bubble's edge."""
+def _tail_svg(size: tuple[int, int], path: str, ink: Rgb, width: float) -> str:
     w, h = size
-    corners = f"{w} {h * 0.12:.1f} L{width:.1f} {h * 0.5:.1f} L{w} {h * 0.88:.1f}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
-        f'<path d="M{corners}" fill="{hex_color(PAPER)}" stroke="{hex_color(ink)}" stroke-width="{width:.1f}"'
+        f'<path d="M{path}" fill="{hex_color(PAPER)}" stroke="{hex_color(ink)}" stroke-width="{width:.1f}"'
         ' stroke-linejoin="round"/></svg>'
     )

@@ -107,13 +107,15 @@ class Button(Widget):
     icon: str = ""
     warm: bool = False
     act: Callable[[], object] = lambda: None
+    quiet: bool = field(default=False, kw_only=True)  # flat: beside what comes next
     most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
 
     def called(self, text: Speaker) -> str:
         return self.label or super().called(text)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        painter.button(self.rect, self.label, self.icon, self.warm, self.enabled, pressed, self.hovered, self.most)
+        look = self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet
+        painter.button(self.rect, self.label, self.icon, *look)
 
     def activate(self) -> None:
         self.act()

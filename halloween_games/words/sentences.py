@@ -997,6 +997,18 @@ TEXTS: Final = {
     "host.unknown": N_("You do not know {game} yet. Shall I show you?"),
     "host.unknown.button": N_("Something new"),
     "host.more": N_("{game} once more?"),
+    # the very first start
+    "first.ask": N_("Good evening, and welcome. I am Bones.\nWhat may I call you?"),
+    "first.known": N_("Welcome back, {name}."),
+    "first.name": N_("Your name"),
+    "first.emblem": N_("Your emblem"),
+    "first.skip": N_("Skip"),
+    "first.come_in": N_("Come in"),
+    "first.come_in.name": N_("Come in, {name}"),
+    "first.longest": N_("{count} letters are the most."),
+    "host.name": N_("May I ask for your name?"),
+    "host.name.button": N_("Tell it"),
+    "host.name.line": N_("and choose an emblem"),
     # setting up a game
     "new.seats": N_("Who plays?"),
     "new.options": N_("House rules"),

@@ -21,10 +21,9 @@ from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from tests.package.player import Player
 from tests.play.person import Person
-from tests.window.screen import Screen, act, colors_in
+from tests.window.screen import QUIET, Screen, act, colors_in
 
 SIZE = (1280, 800)
-QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 FIRST_FRAME = "HALLOWEEN_GAMES_FIRST_FRAME"
 GAME = ("play", "closest-ghost", "--seed", "1", "--size", "1280x800")
 ACTIONS = 3

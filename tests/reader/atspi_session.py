@@ -22,7 +22,7 @@ PERSON = Path(__file__).parent / "atspi_person.py"
 ROOT = PERSON.parents[2]
 SYSTEM_PYTHON = "/usr/bin/python3"
 SERVICE = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")  # starts AT-SPI in a session that has none
-SETTINGS = {"version": VERSION, "speed": 0.0, "reduce_motion": True, "offer_help": False}
+SETTINGS = {"version": VERSION, "speed": 0.0, "reduce_motion": True, "offer_help": False, "name_asked": "done"}
 TRIES_ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 
 

@@ -20,6 +20,14 @@ from tests.play.person import Person
 
 LONGEST_WAIT = float(os.environ.get("HALLOWEEN_GAMES_PATIENCE", "30"))  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"
+QUIET = {  # settings with which clicks need not wait
+    "speed": 0.0,
+    "reduce_motion": True,
+    "effects_volume": 0.0,
+    "music_volume": 0.0,
+    "told_no_sound": True,
+    "name_asked": "done",
+}
 FROM_SOURCE = (sys.executable, "-m", "halloween_games")
 
 

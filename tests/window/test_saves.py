@@ -16,10 +16,9 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
 from tests.play.person import Person
-from tests.window.screen import Screen, act
+from tests.window.screen import QUIET, Screen, act
 
 SIZE = (1280, 800)
-QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
 pytestmark = [

@@ -19,13 +19,12 @@ from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
 from tests.play.person import Person
-from tests.window.screen import Screen, next_click
+from tests.window.screen import QUIET, Screen, next_click
 
 SIZE = (1280, 800)
 LONGEST = 90  # actions of a game that is short enough
 TRIES = 400  # random games among which the shortest is looked for
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 
 pytestmark = [
     pytest.mark.long,

@@ -36,7 +36,12 @@ def carpet(name: str) -> tuple[int, int]:
 
 def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
     with Screen(tmp_path, SIZE) as screen:
-        program = screen.start("--size", "1280x800")
+        folders = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA")}
+        program = screen.start("--size", "1280x800", environment=folders)
+        screen.wait_for(lambda: colors_in(screen.picture()) > 200, "the door")
+        door = pygame.image.tobytes(screen.picture(), "RGB")
+        screen.key("Escape")  # without a name
+        screen.wait_for(lambda: pygame.image.tobytes(screen.picture(), "RGB") != door, "the launcher")
         screen.wait_for(lambda: colors_in(screen.picture()) > 200, "the launcher")
         launcher = pygame.image.tobytes(screen.picture(), "RGB")
         screen.click((154, 330))  # the first card

@@ -14,10 +14,9 @@ import pytest
 from build_scripts.windows_checks import IN_RIG
 from build_scripts.windows_rig import Ran, Rig, run, windows_path
 from halloween_games.app.saving.saves import Saves
-from tests.window.screen import Screen
+from tests.window.screen import QUIET, Screen
 
 DIFFICULT = "Spuk & Süßes Ελλάδα 幽霊"
-QUIET = {"speed": 0.0, "reduce_motion": True, "effects_volume": 0.0, "music_volume": 0.0, "told_no_sound": True}
 SIZE = (1280, 800)
 WINDOW_CLASS = r"\.exe$"  # Wine calls it after the program
 SECONDS = 120.0  # for a command to end

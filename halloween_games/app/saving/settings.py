@@ -59,6 +59,8 @@ Keys = Annotated[list[Key], msgspec.Meta(max_length=8)]
 Buttons = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=255)]], msgspec.Meta(max_length=8)]
 Place = Annotated[int, msgspec.Meta(ge=-32768, le=32767)]
 
+NameAsked = Literal["no", "skipped", "done"]
+
 AUTOMATIC: Final = "automatic"
 
 
@@ -80,6 +82,7 @@ class Settings(msgspec.Struct, dict=True):
     game_levels: dict[GameId, list[Level]] = {}  # the same by game
     draws_first: dict[GameId, bool] = {}  # whether who begins is drawn, as last chosen by game
     told_no_sound: bool = False
+    name_asked: NameAsked = "no"  # at the first start; after "skipped" once more, when a game was finished
     effects_volume: Volume = 0.8
     music_volume: Volume = 0.5
     muted: bool = False

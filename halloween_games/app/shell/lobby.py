@@ -10,14 +10,15 @@ from typing import Any
 
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.settings import NameAsked, Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
+from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.navigation import Nights, Pages, Teaching
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.saved_game_cards import Unfinished
-from halloween_games.app.screens.seats import remembered_seats
+from halloween_games.app.screens.seats import PERSON, remembered_seats
 from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch
@@ -79,6 +80,29 @@ class Lobby:
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
         return {"quit": self.leave}
+
+    def arrive(self) -> None:
+        """Go to the screen with all games; at the very first start somebody asks for a name before."""
+        self.launcher()
+        if self._settings.name_asked == "no" and not self._profiles.known:
+            self.ask_name()
+
+    def ask_name(self) -> None:
+        """Ask who is here."""
+        settings, profiles = self._settings, self._profiles
+
+        def keep(asked: NameAsked) -> None:
+            settings.name_asked = "done" if settings.name_asked == "skipped" else asked
+            settings.save()
+
+        def done(name: str, emblem: str) -> None:
+            profiles.remember(name, emblem)
+            settings.names = [name, *settings.names[1:]]
+            settings.levels = [PERSON, *settings.levels[1:]]
+            keep("done")
+
+        scene = FirstNameScene(self._services, profiles.find, done, lambda: keep("skipped"))
+        self._services.stack.push(scene)
 
     def launcher(self) -> None:
         """Go to the screen with all games."""

@@ -67,7 +67,7 @@ def run_launcher(size: Size | None = None) -> int:
         from halloween_games.app.shell.program import Program
 
         program = Program(size, saves=user_saves(), startup=startup, request=request)
-        return program.run(program.lobby.launcher)
+        return program.run(program.lobby.arrive)
 
     return _run_window(run)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from halloween_games import games
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import next_level, rows_of
 from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.rivals import rival_name
@@ -29,26 +31,31 @@ class NextStep:
     def __init__(
         self,
         services: Services,
+        settings: Settings,
         playing: Playing,
         learning: Learning,
         puzzling: Puzzling,
         nights: NightWalk,
+        ask_name: Callable[[], None],
     ) -> None:
         self._text = services.text
         self._playing = playing
         self._learning = learning
         self._puzzling = puzzling
         self._nights = nights
+        self._settings = settings
+        self._ask_name = ask_name
 
     def offer(self, unfinished: Unfinished | None) -> Offer:
         """The first of these that there is.
 
-        An unfinished game; the next of the thirteen nights, once the first was begun; the next lesson of the course
-        learnt last; tonight's puzzle, if it is of a game that the person knows; the next opponent in the game played
-        last; a game not yet known; the game played last, once more.
+        The name, if somebody who went on without one has finished a game; an unfinished game; the next of the thirteen
+        nights, once the first was begun; the next lesson of the course learnt last; tonight's puzzle, of a game that
+        the person knows; the next opponent in the game played last; a game not yet known; the game played last, again.
         """
         return (
-            (self._game(unfinished) if unfinished is not None else None)
+            self._name()
+            or (self._game(unfinished) if unfinished is not None else None)
             or self._night()
             or self._lesson()
             or self._puzzle()
@@ -78,13 +85,20 @@ class NextStep:
             return text("host.back", name=name)
         return text("host.again" if self._played() or self._learnt() else "host.first")
 
-    def _offer(self, kind: str, why: str, label: str, line: str, act: partial[None], game_id: str) -> Offer:
+    def _offer(self, kind: str, why: str, label: str, line: str, act: Callable[[], None], game_id: str) -> Offer:
         return Offer(kind, f"{self._greeting()}\n{why}", label, line, act, game_id)
 
     def _title(self, game_id: str) -> str:
         return self._text.for_game(game_id)("title")
 
     # ------------------------------------------------------------------ what there is
+
+    def _name(self) -> Offer | None:
+        if self._settings.name_asked != "skipped" or self._puzzling.person() or not self._played():
+            return None
+        text = self._text
+        says = text("host.name")
+        return self._offer("name", says, text("host.name.button"), text("host.name.line"), self._ask_name, "")
 
     def _game(self, unfinished: Unfinished) -> Offer:
         text, lines = self._text, unfinished.told()

@@ -255,7 +255,8 @@ class Program:
             self.pages.rules,
         )
         self.nights = NightWalk(services, walked, rooms)
-        self.next_step = NextStep(services, self.playing, self.learning, self.puzzling, self.nights)
+        done = self.playing, self.learning, self.puzzling, self.nights
+        self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
         self.over_game.to_village = self.nights.back_to_village
         self.over_game.to_ladder = self._ladder
         self.narration = Narration(services, settings, self.notices.tell)

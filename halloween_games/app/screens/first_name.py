@@ -1,0 +1,196 @@
+"""The very first start: Bones stands in the open door and asks for a name; one line, ten emblems, one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from halloween_games.app.saving.profiles import EMBLEMS, Profile
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.host import FACE
+from halloween_games.app.screens.profile_scene import Coin, drawing
+from halloween_games.core.names import clean_name
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.input import Command, Input, Typed
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.widgets import Button, MainButton, TextField, WidgetScene
+
+Rect = pygame.Rect
+
+LONGEST: Final = 24  # letters of a name that is asked for here
+HOUSE: Final = (552, 800)
+BONES: Final = Rect(172, 352, 264, 373)  # in the house
+MOUTH: Final = (470, 292)
+ROWS: Final = 2  # of emblems
+
+
+@dataclass
+class NameField(TextField):
+    """The line for the name, large, with the chosen emblem before it."""
+
+    emblem: str = ""
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, rect = painter.px, painter.colors, self.rect
+        painter.rounded(rect, (colors.well, colors.well), colors.glow_chosen if focused else colors.edge, 4, 15)
+        side = rect.height - px(16)
+        coin = Rect(rect.left + px(10), rect.centery - side // 2, side, side)
+        painter.drawing(drawing(self.emblem), coin)
+        painter.ring(coin.center, side / 2 + px(2), colors.seats[0], 4)
+        room = Rect(coin.right + px(16), rect.top, rect.right - px(24) - coin.right - px(16), rect.height)
+        color = colors.paper if self.value else colors.faint
+        where = painter.line_in(self.value or self.hint, room, 36, color, HEAD, least=0.6)
+        if focused:
+            x = where.right + px(5) if self.value else room.left - px(6)
+            caret = Rect(x, room.centery - px(22), max(2, px(3)), px(44))
+            painter.surface.fill(colors.glow_chosen, caret)
+
+
+class FirstNameScene(WidgetScene):
+    """Asks who is here. *find* looks for somebody known, *done* takes name and emblem, *skip* goes on without."""
+
+    def __init__(
+        self,
+        services: Services,
+        find: Callable[[str], Profile | None],
+        done: Callable[[str, str], None],
+        skip: Callable[[], None],
+    ) -> None:
+        super().__init__(services)
+        text = services.text
+        self._find = find
+        self._done = done
+        self._skip = skip
+        self.says = text("first.ask")
+        self.field = NameField(
+            "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=LONGEST, changed=self._typed
+        )
+        self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
+        self.skip_button = Button("skip", NOWHERE, label=text("first.skip"), act=self._leave, quiet=True)
+        self.main = MainButton("come_in", NOWHERE, act=self._come_in)
+        self.widgets = [self.field, *self.coins, self.skip_button, self.main]
+        self._house = self._face = self._bubble = self._panel = self._heading = NOWHERE
+        self._wear(EMBLEMS[0])
+        self._typed("")
+
+    def retranslate(self) -> None:
+        text = self.services.text
+        self.field.label = self.field.hint = text("first.name")
+        self.skip_button.label = text("first.skip")
+        self._typed(self.field.value)
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def _typed(self, value: str) -> None:
+        """Say who comes in; somebody who is known is welcomed and gets the own emblem."""
+        text, name = self.services.text, clean_name(value)
+        known = self._find(name) if name else None
+        if known is not None and known.emblem in EMBLEMS:
+            self._wear(known.emblem)
+        self.says = text("first.known", name=known.name) if known is not None else text("first.ask")
+        self.main.label = text("first.come_in.name", name=name) if name else text("first.come_in")
+        self.main.enabled = bool(name)
+        if self.size != (0, 0):
+            self.refresh()
+
+    def _wear(self, emblem: str) -> None:
+        self.field.emblem = emblem
+        for coin in self.coins:
+            coin.on = coin.emblem == emblem
+
+    def _wearer(self, emblem: str) -> Callable[[], None]:
+        return lambda: self._wear(emblem)
+
+    def _come_in(self) -> None:
+        name = clean_name(self.field.value)
+        if name:
+            self.back()
+            self._done(name, self.field.emblem)
+
+    def _leave(self) -> None:
+        self.back()
+        self._skip()
+
+    def cancel(self) -> None:
+        self._leave()
+
+    def first_focus(self) -> str | None:
+        return self.field.name
+
+    def handle(self, event: Input) -> bool:
+        in_field = self.focused() is self.field
+        if isinstance(event, Command) and event.name == "accept" and in_field:
+            self._come_in()
+            return True
+        if isinstance(event, Typed) and in_field and event.text != "\b" and len(self.field.value) >= LONGEST:
+            self.says = self.services.text("first.longest", count=LONGEST)
+            self.services.speech.say(self.says)
+            return True
+        return super().handle(event)
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.speech.say(self.says)
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        width, height = self.size
+        s = min(width / 1280, height / 800)
+        is_tall = backdrop.is_tall(self.size)  # there is room for his face alone
+        if is_tall:
+            s = min(width / 700, height / 1100)
+            left, wide, top = round(30 * s), width - round(60 * s), max(round(40 * s), (height - round(800 * s)) // 2)
+            self._house = NOWHERE
+        else:
+            self._house = Rect(0, 0, round(HOUSE[0] * height / HOUSE[1]), height)
+            self._house.right = min(self._house.width, round(552 * s))
+            left = self._house.right + round(52 * s)
+            wide, top = min(width - left - round(40 * s), round(900 * s)), (height - round(800 * s)) // 2
+
+        def box(x: float, y: float, w: float, h: float) -> Rect:
+            return Rect(left + round(x * wide / 636), top + round(y * s), round(w * wide / 636), round(h * s))
+
+        self._bubble = box(166 if is_tall else 0, 52, 470 if is_tall else 636, 116)
+        self._face = Rect(0, 0, round(150 * s), round(150 * s))
+        self._face.midright = (self._bubble.left - round(16 * s), self._bubble.centery)
+        self._panel = box(0, 206, 636, 462)
+        self.field.rect = box(24, 230, 588, 84)
+        self._heading = box(24, 328, 588, 40)
+        columns = len(self.coins) // ROWS
+        for number, coin in enumerate(self.coins):
+            row, column = divmod(number, columns)
+            cell = box(24 + column * 588 / columns, 376 + row * 136, 588 / columns, 128)
+            side_px = min(cell.width - round(8 * s), round(116 * s))
+            coin.rect = Rect(0, 0, side_px, side_px)
+            coin.rect.center = cell.center
+        self.skip_button.rect = box(0, 704, 200, 60)
+        self.main.rect = box(226, 698, 410, 72)
+        self.painter.art.expect([("door/house", self._house.size)] if self._house.width else [])
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.says
+
+    def paint(self, painter: Painter) -> None:
+        colors = painter.colors
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        if self._house.width:
+            k = self._house.width / HOUSE[0]
+            painter.drawing("door/house", self._house)
+            bones = Rect(0, 0, round(BONES.width * k), round(BONES.height * k))
+            bones.topleft = (self._house.left + round(BONES.left * k), self._house.top + round(BONES.top * k))
+            painter.drawing("door/bones", bones)
+        else:
+            painter.drawing(FACE, self._face)
+        mouth = (self._house.left + MOUTH[0] * self._house.width / HOUSE[0], self._house.height * MOUTH[1] / HOUSE[1])
+        draw_bubble(painter, self._bubble, self.says, 26, toward=mouth if self._house.width else None)
+        painter.shadowed(self._panel, colors.panel, colors.edge, 2, 18)
+        painter.line_in(self.services.text("first.emblem"), self._heading, 21, colors.candle, HEAD)
