@@ -26,7 +26,6 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
-from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.new_game import NewGameScene
@@ -307,9 +306,6 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
                     kept.add(NAMES[0], game_id, trophy.id, date(2026, rng.randrange(1, 13), rng.randrange(1, 29)))
         program.stack.push(TrophiesScene(program.services, kept, emblem_of=lambda name: "profiles/owl"))
 
-    def ladder() -> None:
-        program.stack.push(LadderScene(program.services, lambda game_id: LEVEL_NAMES[:3], lambda game_id, level: None))
-
     def profiles() -> None:
         known = Profiles(None, Counted())
         for name, emblem in zip(NAMES, EMBLEMS, strict=False):
@@ -318,7 +314,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         program.stack.push(scene)
 
     def on_boards(push: Callable[[BoardsScene], None]) -> None:
-        program.lobby.new_game("18-ghosts")
+        program.lobby.whole_setup("18-ghosts")
         program.stack.apply_pending()
         assert isinstance(program.stack.top, NewGameScene)
         program.stack.top.open_boards()
@@ -339,7 +335,6 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["trophies"] = over_game(trophies)
-    shots["ladder"] = over_game(ladder)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)
     shots["crash"] = over_game(crash)

@@ -36,8 +36,7 @@ def draw_bubble(
     else:
         base = (rect.left + px(3), rect.bottom - px(52)), (rect.left + px(8), rect.bottom - px(12))
     _tail(painter, (base[0], toward, base[1]))
-    roomy = rect.height > px(64)
-    room = rect.inflate(-2 * px(20 if roomy else 7), -2 * px(6 if roomy else 3))
+    room = rect.inflate(-2 * min(px(20), round(rect.height * 0.3)), -2 * min(px(6), round(rect.height * 0.08)))
     painter.paragraph(words, room, units, ink, BOLD, center=center, least=least, middle=True)
 
 

@@ -41,7 +41,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
 
 
 def page(program: Program) -> NewGameScene:
-    program.lobby.new_game("18-ghosts")
+    program.lobby.whole_setup("18-ghosts")
     program.stack.apply_pending()
     assert isinstance(program.stack.top, NewGameScene)
     return program.stack.top
@@ -138,7 +138,7 @@ def test_what_is_said_of_shipped_boards_is_written_in_full_size(
     monkeypatch.setattr(folders, "_portable", tmp_path / "data")
     program = Program(size, Settings(language=language))
     for game_id in games.REGISTRY:
-        program.lobby.new_game(game_id)
+        program.lobby.whole_setup(game_id)
         program.stack.apply_pending()
         setup = program.stack.top
         assert isinstance(setup, NewGameScene)
@@ -176,7 +176,7 @@ def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
 
 def test_as_many_are_set_up_as_can_play_on_the_board(program: Program) -> None:
     """This one is for four; the standard boards are for two and for four."""
-    program.lobby.new_game("rhombus")
+    program.lobby.whole_setup("rhombus")
     program.stack.apply_pending()
     setup = program.stack.top
     assert isinstance(setup, NewGameScene)
@@ -206,7 +206,7 @@ def test_exchanging_two_carpets_exchanges_their_pictures(program: Program, tmp_p
         return [pygame.image.tobytes(surface.subsurface(layout.rect(Spot(BOARD, at))), "RGB") for at in (20, 21, 24)]
 
     blue, red, right = carpets()
-    program.lobby.new_game("18-ghosts")
+    program.lobby.whole_setup("18-ghosts")
     program.stack.apply_pending()
     assert isinstance(program.stack.top, NewGameScene)
     setup = program.stack.top
@@ -245,7 +245,7 @@ def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
     assert "Not measured on this board" in elsewhere and "Not measured on this board" not in measured
     assert setup.planned().board == WIDE
     assert any(widget.name == "board" for widget in setup.widgets)
-    program.lobby.new_game("halloween")
+    program.lobby.whole_setup("halloween")
     program.stack.apply_pending()
     other = program.stack.top
     assert isinstance(other, NewGameScene)
@@ -258,7 +258,7 @@ def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
 def test_the_choice_of_a_board_has_a_row_of_its_own(game_id: str, size: tuple[int, int]) -> None:
     """Above the house rules, or where they would be: it touches neither them nor the seats nor what starts the game."""
     program = Program(size, Settings(language="de"))
-    program.lobby.new_game(game_id)
+    program.lobby.whole_setup(game_id)
     program.stack.apply_pending()
     setup = program.stack.top
     assert isinstance(setup, NewGameScene)

@@ -148,7 +148,7 @@ def test_a_map_that_vanishes_while_the_game_is_played_is_not_missed(
     play_some(match, 3, Random(2))
     shown(program)
     assert program.playing.keeping.is_kept
-    program.lobby.new_game(GAME.id)
+    program.lobby.whole_setup(GAME.id)
     program.stack.apply_pending()
     setup = program.stack.top
     assert isinstance(setup, NewGameScene) and setup.planned().board == board

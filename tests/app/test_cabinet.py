@@ -13,10 +13,8 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.trophies_scene import SHAPES, OnShelf, TrophiesScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.fonts import Written
@@ -104,7 +102,7 @@ def test_the_day_of_a_trophy_stands_on_its_shelf(language: str, day: str, tmp_pa
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (900, 1400)])
 def test_nothing_is_cut_in_large_letters(size: tuple[int, int], tmp_path: Path) -> None:
-    """In German, with long days, the ladder as well."""
+    """In German, with long days."""
     program = Program(size, Settings(language="de", text_size=2.0), Saves(tmp_path), SliceBrain())
     trophies, written = Trophies(), list[Written]()
     for game_id in games.REGISTRY:
@@ -112,12 +110,9 @@ def test_nothing_is_cut_in_large_letters(size: tuple[int, int], tmp_path: Path) 
             trophies.add("Ann", game_id, one.id, date(2026, 9, 28))
     program.services.fonts.witness = written.append
     for game_id in games.REGISTRY:
-        for scene in (
-            TrophiesScene(program.services, trophies, "Ann", game_id),
-            LadderScene(program.services, lambda game_id: LEVEL_NAMES[:3], lambda game_id, level: None, game_id),
-        ):
-            scene.resize(size)
-            scene.draw(pygame.Surface(size))
+        scene = TrophiesScene(program.services, trophies, "Ann", game_id)
+        scene.resize(size)
+        scene.draw(pygame.Surface(size))
     program.services.fonts.witness = None
     assert len(written) > 100
     assert problems(written) == []

@@ -50,7 +50,7 @@ def has_played(program: Program, name: str = "Player 1") -> None:
 
 def new_game_page(program: Program, game_id: str = GHOSTS) -> NewGameScene:
     program.lobby.launcher()
-    program.lobby.new_game(game_id)
+    program.lobby.whole_setup(game_id)
     program.frame((), 0.1)
     page = program.stack.top
     assert isinstance(page, NewGameScene)

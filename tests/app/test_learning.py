@@ -11,11 +11,11 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell import learning
 from halloween_games.core.illustrations import Chart, Example
@@ -73,7 +73,7 @@ def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
     pupil.frames(2)
     pupil.click(play.rect.center)
     pupil.frames(2)
-    assert isinstance(pupil.top(), NewGameScene)
+    assert isinstance(pupil.top(), AgainstScene)
 
 
 @pytest.mark.parametrize("name", ["learn", "play"])
@@ -88,7 +88,7 @@ def test_the_buttons_of_a_card_by_pad(pupil: Pupil, name: str) -> None:
     assert scene.focus.current == f"{name}.{scene.cards[1].name}"
     pupil.send(button(0))
     pupil.frames(2)
-    assert isinstance(pupil.top(), LearnScene if name == "learn" else NewGameScene)
+    assert isinstance(pupil.top(), LearnScene if name == "learn" else AgainstScene)
 
 
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)

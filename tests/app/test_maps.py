@@ -14,6 +14,7 @@ import pytest
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens import boards_scene
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
@@ -260,7 +261,7 @@ def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
 
 
 def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
-    person.program.lobby.new_game(game_id)
+    person.program.lobby.whole_setup(game_id)
     person.frames(1)
     setup = person.program.stack.top
     assert isinstance(setup, NewGameScene)
@@ -312,7 +313,7 @@ def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path
 def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "mine.tmx"
     file.write_text(BROKEN, encoding="utf-8")
-    person.program.lobby.new_game("18-ghosts")
+    person.program.lobby.whole_setup("18-ghosts")
     person.frames(1)
     setup = person.program.stack.top
     person.program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
@@ -427,7 +428,7 @@ def drop_everywhere(file: Path, names: Callable[[str], bool]) -> int:
         scene = person.program.stack.top
         count += 1
         if name in {"boards", "new_game_18-ghosts"}:
-            assert isinstance(scene, NewGameScene) and scene.planned().board is not None, name
+            assert isinstance(scene, NewGameScene | AgainstScene) and scene.planned().board is not None, name
             continue
         assert isinstance(scene, MapScene) and scene.news.play is not None, name
         person.key(pygame.K_ESCAPE)

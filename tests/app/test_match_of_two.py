@@ -135,7 +135,7 @@ def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
     for game_id in games.REGISTRY:
         pair.program.lobby.launcher()
         pair.frames(2)
-        pair.program.lobby.new_game(game_id)
+        pair.program.lobby.whole_setup(game_id)
         pair.frames(2)
         scene = pair.program.stack.top
         assert isinstance(scene, NewGameScene)
@@ -152,7 +152,7 @@ def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
         scene.plans = list(seat_plans(2, NAMES))
         pair.press_widget("start")
         assert pair.match().of_two == MatchOfTwo()
-        pair.program.lobby.new_game(game_id)
+        pair.program.lobby.whole_setup(game_id)
         pair.frames(2)
         again = pair.program.stack.top
         assert isinstance(again, NewGameScene) and again.planned().of_two == MatchOfTwo()

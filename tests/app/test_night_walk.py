@@ -353,7 +353,7 @@ def test_the_next_game_is_set_up_as_usual(walker: Walker) -> None:
     begin_game(walker)
     walker.program.lobby.launcher()
     walker.frames(2)
-    walker.program.lobby.new_game("closest-ghost")
+    walker.program.lobby.whole_setup("closest-ghost")
     walker.frames(2)
     scene = walker.top()
     assert isinstance(scene, NewGameScene)

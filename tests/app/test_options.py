@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, SWITCHES
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
@@ -241,7 +241,8 @@ def play_whole(way: Way) -> list[str]:
     person = way.person
     person.launch()
     way.use("18-ghosts")
-    assert isinstance(way.scene, NewGameScene)
+    assert isinstance(way.scene, AgainstScene)
+    way.use("person")
     way.use("start")
     game = person.program.playing.scene
     assert isinstance(game, GameScene)

@@ -92,7 +92,7 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
     program.playing.profiles.remember("Bo", "skull")
     program.lobby.launcher()
-    program.lobby.new_game("18-ghosts")
+    program.lobby.whole_setup("18-ghosts")
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, NewGameScene)
@@ -127,7 +127,7 @@ def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) ->
 
 def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.lobby.new_game("18-ghosts")
+    program.lobby.whole_setup("18-ghosts")
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, NewGameScene)
@@ -220,7 +220,7 @@ def person(tmp_path: Path) -> Iterator[Person]:
     Profiles(tmp_path, statistics).remember("Bo", "skull")
     settings = Settings(speed=0.0, reduce_motion=True, language="en", names=["Bo", ""], levels=["", "easy"])
     someone.program = Program((1280, 800), settings, Saves(tmp_path), SliceBrain())
-    someone.program.lobby.new_game("18-ghosts")
+    someone.program.lobby.whole_setup("18-ghosts")
     someone.frames(1)
     widget(setup(someone), "emblem.0").activate()
     someone.frames(1)

@@ -58,7 +58,7 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
 
     return {
         "launcher": program.lobby.launcher,
-        "new game": over_game(lambda: program.lobby.new_game("18-ghosts")),
+        "new game": over_game(lambda: program.lobby.whole_setup("18-ghosts")),
         "game": lambda: person.play(start=fight_position()),
         "menu": over_game(program.over_game.menu),
         "rules": over_game(lambda: program.pages.rules("18-ghosts")),
@@ -236,7 +236,7 @@ def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
     program = Program((800, 600), Settings())
     program.lobby.launcher()
     program.frame((), 0.1)
-    program.lobby.new_game("18-ghosts")
+    program.lobby.whole_setup("18-ghosts")
     program.frame((), 0.1)
     program.close()
     assert program.stack.top is None
@@ -262,7 +262,7 @@ COMMANDS = "hurkm? "  # each of them is a key for something
 @pytest.fixture
 def table_setting(person: Person) -> Iterator[NewGameScene]:
     person.launch()
-    person.program.lobby.new_game("18-ghosts")
+    person.program.lobby.whole_setup("18-ghosts")
     person.frames(1)
     scene = person.program.stack.top
     assert isinstance(scene, NewGameScene)

@@ -43,7 +43,7 @@ def sit_down(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Person:
 
 def table(person: Person, game_id: str, seats: int = 2) -> NewGameScene:
     """The setup of a new game for that many players."""
-    person.program.lobby.new_game(game_id)
+    person.program.lobby.whole_setup(game_id)
     person.frames(1)
     scene = person.program.stack.top
     assert isinstance(scene, NewGameScene)

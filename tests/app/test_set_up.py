@@ -182,7 +182,7 @@ def test_a_position_is_set_up_with_every_device(way: type[Way], person: Person) 
 
 def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     """From the page of a new game, with the house rules and players that were chosen there."""
-    person.program.lobby.new_game("rhombus")
+    person.program.lobby.whole_setup("rhombus")
     person.frames(2)
     page = person.program.stack.top
     assert isinstance(page, NewGameScene)

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.menu import MenuScene
@@ -54,7 +55,7 @@ def looker() -> Iterator[Person]:
 def set_up(person: Person, game_id: str, seats: int) -> NewGameScene:
     """Open the page of a new game, without waiting for what it prepares."""
     person.program.playing.new = NewGame(game_id, seat_plans(seats))
-    person.program.lobby.new_game(game_id)
+    person.program.lobby.whole_setup(game_id)
     person.frames(1)
     page = person.program.stack.top
     assert isinstance(page, NewGameScene)
@@ -168,7 +169,7 @@ def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looke
     before = looker.program.services.art.late
     looker.program.stack.handle(Command("new"))
     looker.frames(2)
-    assert isinstance(looker.program.stack.top, NewGameScene)
+    assert isinstance(looker.program.stack.top, AgainstScene)
     assert looker.program.services.art.late == before
 
 

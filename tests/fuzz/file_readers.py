@@ -290,7 +290,7 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
     promise(is_kept(data, folder), "the names are lost")
     with shown(folder) as stage:
         stage.program.playing.profiles._known = None  # as in a new program
-        stage.program.lobby.new_game("rhombus")
+        stage.program.lobby.whole_setup("rhombus")
         stage.frames()
         scene = stage.program.stack.top
         assert isinstance(scene, NewGameScene)

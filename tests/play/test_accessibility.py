@@ -50,7 +50,7 @@ TWICE = ("_refused", "2_result", "rules_halloween", "rules_18-ghosts", "rules_cl
 WAITING = {
     "launcher", "new_game_halloween", "rules_rhombus", "rhombus_4_chosen", "result", "what_happened",
     "statistics", "profiles", "crash", "looking_back", "menu", "players", "review", "save", "saved_games", "keys",
-    "options_display", "typed", "curtain", "message", "catch", "puzzles", "village_lit", "night", "feast", "ladder",
+    "options_display", "typed", "curtain", "message", "catch", "puzzles", "village_lit", "night", "feast",
     "trophies",
 }  # fmt: skip
 WRITES = {"save", "typed"}  # where letters are text, Ctrl+F1 asks for the keys

@@ -533,7 +533,7 @@ def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
 
 def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) -> None:
     person.launch()
-    person.program.lobby.new_game(GHOSTS)
+    person.program.lobby.whole_setup(GHOSTS)
     person.frames(1)
     top = person.program.stack.top
     who = next(widget for widget in top.widgets if widget.name == "who.1")  # type: ignore[union-attr]

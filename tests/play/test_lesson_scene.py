@@ -11,8 +11,8 @@ import pytest
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.night_walk import LESSON_KEYS
 from halloween_games.app.shell.program import Program
 from halloween_games.core.phrases import Phrase
@@ -465,7 +465,7 @@ def test_play_leads_from_the_street_to_the_setup(pupil: Pupil) -> None:
     assert isinstance(street, LearnScene)
     pupil.click(street.play.rect.center)
     pupil.frames(3)
-    assert isinstance(pupil.top(), NewGameScene)
+    assert isinstance(pupil.top(), AgainstScene)
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])

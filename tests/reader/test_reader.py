@@ -79,7 +79,7 @@ def test_a_screen_is_told_once_and_again_when_it_has_changed(person: Person) -> 
     person.program.stack.changed = True
     person.frames(1)
     assert len(bridge.shown) == 2 and bridge.shown[1][1].focus == scene.focus.current
-    person.program.lobby.new_game("rhombus")
+    person.program.lobby.whole_setup("rhombus")
     person.frames(2)
     assert bridge.shown[-1][0] == bridge.shown[0][0] + 1, "another screen has another number"
 
@@ -146,7 +146,7 @@ def test_requests_for_another_screen_are_dropped(person: Person) -> None:
     bridge = listened(person)
     number, outline, _ = bridge.shown[-1]
     quit_button = next(part for part in outline if part.usable)
-    person.program.lobby.new_game("18-ghosts")
+    person.program.lobby.whole_setup("18-ghosts")
     person.frames(2)
     top = person.program.stack.top
     bridge.asked += [Request(number, quit_button.key, Do.PRESS), Request(number + 1, "nowhere", Do.PRESS)]
@@ -156,7 +156,7 @@ def test_requests_for_another_screen_are_dropped(person: Person) -> None:
 
 def test_values_are_changed_and_text_is_written(person: Person) -> None:
     person.launch()
-    person.program.lobby.new_game("18-ghosts")
+    person.program.lobby.whole_setup("18-ghosts")
     person.frames(2)
     bridge = listened(person)
     number, outline, _ = bridge.shown[-1]

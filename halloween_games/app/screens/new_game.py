@@ -83,19 +83,21 @@ class NewGameScene(WidgetScene):
         first_game: FirstGame | None = None,
         choose_board: ChooseBoard | None = None,
         set_up: Callable[[NewGame], None] | None = None,
-        ladder: Callable[[], None] | None = None,
         draws: bool = False,
+        done: Callable[[NewGame, bool], None] | None = None,
     ) -> None:
         """*initial* is shown first, if given; *others* would take the seats that it does not have.
 
-        *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from,
-        *ladder* to the opponents who have names. Luck *draws* at first who begins.
+        *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from.
+        Luck *draws* at first who begins. Back leads to where the page was opened, which is *done* with what it shows,
+        or to the launcher.
         """
         super().__init__(services)
         self.game = game
         self.shell = shell
         self.pages = pages
         self._start = start
+        self._done = done
         self._portrait = portrait
         self.text: Speaker = services.text.for_game(game.id)
         self.board = initial.board if initial else None
@@ -110,7 +112,6 @@ class NewGameScene(WidgetScene):
         self._open_options = game.options if self.position is None else ()
         self._choose_board = choose_board
         self._set_up = set_up if game.parts.tray is not None and self.position is None else None
-        self._ladder = ladder
         self.plans = self._first_plans((*(initial.seats if initial else ()), *others))
         self._set_aside = [""] * len(self.plans)  # what a seat's person is called while a computer has it, and back
         self.profiles = profiles or Profiles()
@@ -161,9 +162,6 @@ class NewGameScene(WidgetScene):
                 label = text("new.count", count=count)
                 act = self._counter(count)
                 self.widgets.append(Segment(f"count.{count}", nowhere, label=label, on=count == self.seats, act=act))
-        if self._ladder is not None:
-            tip = text("ladder.about")
-            self.widgets.append(Button("ladder", nowhere, icon="trophy", tip=tip, act=self._ladder))
         if self._set_up is not None:
             tip = text("new.set_up")
             self.widgets.append(Button("set_up", nowhere, icon="hand", tip=tip, act=self.set_up))
@@ -359,7 +357,10 @@ class NewGameScene(WidgetScene):
         self._start(new)
 
     def cancel(self) -> None:
-        if self.position is None:
+        if self._done is not None:
+            self.back()
+            self._done(self.planned(), self.draws)
+        elif self.position is None:
             self.shell.launcher()
         else:
             self.back()  # to where it was set up
@@ -428,7 +429,7 @@ class NewGameScene(WidgetScene):
         swap.rect = Rect(0, row.top, px(190), px(44))
         swap.rect.right = row.right
         right = swap.rect.left
-        for name in ("set_up", "ladder"):  # where there is one
+        for name in ("set_up",):  # where there is one
             for widget in [widget for widget in self.widgets if widget.name == name]:
                 widget.rect = Rect(right - px(14 + 56), row.top, px(56), px(44))
                 right = widget.rect.left

@@ -131,7 +131,7 @@ class ResultScene(WidgetScene):
             Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
         ]
         if game.ladder is not None:
-            ladder = Button("ladder", nowhere, label=text("ladder.title"), icon="arrow_up", act=game.ladder)
+            ladder = Button("ladder", nowhere, label=text("against.whom"), icon="arrow_up", act=game.ladder)
             self.widgets.insert(-1, ladder)
         self._shares = SHARES
         if game.village is not None:

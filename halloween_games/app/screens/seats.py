@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, cast
 
 from halloween_games.app.saving.settings import Level, Settings
+from halloween_games.app.screens.rivals import is_rival
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
@@ -82,7 +83,8 @@ def translated_name(text: Speaker, name: str) -> str:
 
 def remember_seats(settings: Settings, new: NewGame) -> None:
     """Store who plays the new game; seats that the game does not have keep their stored players."""
-    names, levels = [plan.name for plan in new.seats], [cast(Level, plan.level) for plan in new.seats]
+    names = ["" if is_rival(plan.name, plan.level) else plan.name for plan in new.seats]
+    levels = [cast(Level, plan.level) for plan in new.seats]
     settings.names = [*names, *settings.names[len(names) :]]
     settings.levels = [*levels, *settings.levels[len(levels) :]]
     before = settings.game_levels.get(new.game_id, [])

@@ -102,7 +102,7 @@ class StatisticsScene(PageScene):
         if trophies is not None:
             self._trophies.act = lambda: trophies(self.name, first_game)
             self.widgets.insert(1, self._trophies)
-        self._ladder = Button("ladder", NOWHERE, label=text("ladder.title"), icon="arrow_up")
+        self._ladder = Button("ladder", NOWHERE, label=text("against.whom"), icon="arrow_up")
         if ladder is not None:
             self._ladder.act = lambda: ladder(first_game)
             self.widgets.insert(1, self._ladder)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from halloween_games.app.saving import folders
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name, how_it_plays
 from halloween_games.app.screens.new_game import ChooseBoard, NewGameScene
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
@@ -82,8 +83,14 @@ class BoardChoice:
         stack, text = self._services.stack, self._services.text
         stack.apply_pending()
         top = stack.top
-        game = top.game if isinstance(top, NewGameScene) else self._game if isinstance(top, BoardsScene) else None
-        if not isinstance(top, NewGameScene | BoardsScene) or game is None or game.boards is None:
+        game = (
+            top.game
+            if isinstance(top, NewGameScene | AgainstScene)
+            else self._game
+            if isinstance(top, BoardsScene)
+            else None
+        )
+        if not isinstance(top, NewGameScene | AgainstScene | BoardsScene) or game is None or game.boards is None:
             self._maps.show(file)
             return
         try:

@@ -11,6 +11,7 @@ from typing import Any
 from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import NameAsked, Settings
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.host import Offer
@@ -54,7 +55,6 @@ class Lobby:
         set_up: Callable[[NewGame], None] | None = None,
         nights: Nights | None = None,
         village: Callable[[], None] | None = None,
-        ladder: Callable[[str], None] | None = None,
         nights_line: Callable[[], str] = str,
     ) -> None:
         self._services = services
@@ -72,7 +72,6 @@ class Lobby:
         self._set_up = set_up
         self._nights = nights
         self._village = village
-        self._ladder = ladder
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -130,10 +129,17 @@ class Lobby:
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:
-        """Go to the setup of a game, if its board can be read."""
+        """Go to who plays a game and against whom, if its board can be read."""
+        self._open(game_id, self.new_game_scene)
+
+    def whole_setup(self, game_id: str) -> None:
+        """Go to everything that can be chosen for a game."""
+        self._open(game_id, self.whole_setup_scene)
+
+    def _open(self, game_id: str, make: Callable[[Services, str], Scene]) -> None:
         services = self._services
         try:
-            scene = self.new_game_scene(services, game_id)
+            scene = make(services, game_id)
         except LevelError as error:
             close = Choice(services.text("button.close"))
             services.stack.push(MessageScene(services, services.text("boards.broken"), str(error), [close]))
@@ -144,25 +150,48 @@ class Lobby:
     def _play_on(self, game: Game[Any], board: BoardSpec) -> None:
         """Go to the setup of a game on another board."""
         self._services.brain.warm(game.id)
-        self._services.stack.push(self.new_game_scene(self._services, game.id, board))
+        self._services.stack.push(self.whole_setup_scene(self._services, game.id, board))
 
-    def new_game_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
-        """The setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
+    def new_game_scene(self, services: Services, game_id: str) -> Scene:
+        """Who plays against whom, shown with *services*; for more than two the whole setup. Raises LevelError."""
+        initial = self._initial(game_id)
+        if len(initial.seats) != 2:
+            return self._scene_of(services, initial)
+        game = games.load(game_id)
+        draws = self._settings.draws_first.get(game_id, game.draws_first)
+        ways = self, self._pages, self._start, self._show_more
+        return AgainstScene(services, game, initial, *ways, self._profiles, self._playing, draws)
+
+    def whole_setup_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
+        """The whole setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
+        initial = self._initial(game_id)
+        return self._scene_of(services, initial if board is None else replace(initial, board=board))
+
+    def _initial(self, game_id: str) -> NewGame:
+        """Who played last, and how; raises LevelError."""
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
             initial = NewGame(game_id, remembered[: game.seats[0]])
-        if board is not None:
-            initial = replace(initial, board=board)
-        return self._scene_of(services, replace(initial, start=None))
+        return replace(initial, start=None)
+
+    def _show_more(self, new: NewGame, draws: bool, done: Callable[[NewGame, bool], None]) -> None:
+        """Show the whole setup of a game, which comes back to who plays against whom."""
+        self._services.stack.push(self._scene_of(self._services, new, draws, done))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""
         self._services.brain.warm(new.game_id)
         self._services.stack.push(self._scene_of(self._services, new))
 
-    def _scene_of(self, services: Services, initial: NewGame) -> Scene:
-        """The setup of a game that shows *initial* first."""
+    def _scene_of(
+        self,
+        services: Services,
+        initial: NewGame,
+        draws: bool | None = None,
+        done: Callable[[NewGame, bool], None] | None = None,
+    ) -> Scene:
+        """The whole setup of a game that shows *initial* first."""
         game_id = initial.game_id
         game = games.load(game_id)
         others = remembered_seats(self._settings, game)[len(initial.seats) :]
@@ -177,11 +206,11 @@ class Lobby:
             portrait,
             self._profiles,
             others,
-            self._playing.first_games.on_new_game_page(game_id),
+            self._playing.first_games.on_new_game_page(game_id) if done is None else None,
             self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
             self._set_up,
-            partial(self._ladder, game_id) if self._ladder is not None and initial.start is None else None,
-            self._settings.draws_first.get(game_id, game.draws_first),
+            self._settings.draws_first.get(game_id, game.draws_first) if draws is None else draws,
+            done,
         )
 
     def dropped(self, file: Path) -> None:

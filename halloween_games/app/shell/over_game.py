@@ -58,7 +58,7 @@ class OverGame:
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
-        self.to_ladder: Callable[[str], None] = lambda game_id: None
+        self.to_stairs: Callable[[str], None] = lambda game_id: None
         self._own_mistakes = own_mistakes
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
 
@@ -144,7 +144,7 @@ class OverGame:
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
         named = zip(session.names, match.players, strict=True)
         if any(player.kind == "computer" and is_rival(name, player.level) for name, player in named):
-            ways = replace(ways, ladder=lambda: self.to_ladder(match.game.id))
+            ways = replace(ways, ladder=lambda: self.to_stairs(match.game.id))
         emblems = [
             drawing(name) if seat in people else face_of(name, match.players[seat].level)
             for seat, name in enumerate(session.names)

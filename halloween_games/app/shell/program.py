@@ -25,7 +25,6 @@ from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.host import Offer
-from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
@@ -184,7 +183,7 @@ class Program:
             self._held,
             self._teaching,
             self.cabinet.open,
-            self._ladder,
+            self._stairs,
         )
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
         self.learning = Learning(
@@ -221,7 +220,6 @@ class Program:
             self._set_up,
             self.puzzling,
             self._open_village,
-            self._ladder,
             self._what_waits,
         )
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
@@ -258,7 +256,7 @@ class Program:
         done = self.playing, self.learning, self.puzzling, self.nights
         self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
         self.over_game.to_village = self.nights.back_to_village
-        self.over_game.to_ladder = self._ladder
+        self.over_game.to_stairs = self._stairs
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
         self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)
@@ -316,9 +314,9 @@ class Program:
         """The thirteen nights, for what is made before them."""
         self.nights.village()
 
-    def _ladder(self, game_id: str) -> None:
-        """Show the ladder of a game."""
-        self.stack.push(LadderScene(self.services, self.playing.beaten, self.playing.challenge, game_id))
+    def _stairs(self, game_id: str) -> None:
+        """Show against whom one can play a game."""
+        self.lobby.new_game(game_id)
 
     def _set_up(self, new: NewGame) -> None:
         """Set up the position from which a game is to begin."""

@@ -1,0 +1,525 @@
+"""Against whom? Who plays and who sits across as two large seats, and the eight opponents on stairs below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import SystemRandom
+from typing import Final, Protocol
+
+import pygame
+
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.statistics import next_level
+from halloween_games.app.screens.boards_scene import board_name
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.game_card import CANDLE
+from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.app.screens.profile_scene import ProfileScene, drawing
+from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
+from halloween_games.app.screens.seats import default_name, given_name, strength_line
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.names import clean_name
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.session.new_game import NewGame, SeatPlan
+
+Rect = pygame.Rect
+
+PERSON: Final = "person"  # the place on the ground: somebody beside you
+TITLE: Final = (952, 143)
+STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when it is cut
+EDGE: Final = 12
+FIRST_STEP, RISE = 96, 15  # pixels at the design's scale
+WHO_BEGINS: Final = ("me", "other", "drawn")
+
+
+class Scores(Protocol):
+    """What a person has done in a game against the opponents."""
+
+    def beaten(self, game_id: str, name: str) -> Sequence[str]:
+        """The levels that were beaten, the weakest first."""
+
+    def score(self, game_id: str, name: str, level: str) -> tuple[int, int]:
+        """Games won and lost against one level."""
+
+
+@dataclass
+class Stair(Tile):
+    """Somebody to play against, on a step of the stairs, or *beside* you on the ground."""
+
+    label: str = ""
+    art: str = ""
+    note: str = ""  # the record in words
+    candle: bool | None = None  # whether it burns; None for none
+    met: bool = False
+    on: bool = False
+    unit: float = 1.0  # pixels for one of the design
+    face: int = 0
+    step: Rect = field(default_factory=NOWHERE.copy)  # below the face
+    most: float = 99.0
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on, value=self.note)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t = painter.colors, self.unit
+        k = t / painter.u
+        is_lit = self.on or self.hovered
+        side = round(self.face * (1.145 if self.on else 1))
+        face = Rect(0, 0, side, side)
+        face.midbottom = (self.step.centerx, self.step.top + round(3 * t))
+        if self.on:
+            painter.glow(face.center, side * 0.75, colors.glow_warm, 0.4)
+        self._draw_step(painter)
+        painter.drawing(self.art, face)
+        if self.on or focused:
+            painter.frame(self.step, colors.glow_chosen, (3.5 if focused else 2.5) * k, 4)
+        name = Rect(self.step.left + round(4 * t), self.step.top + round(8 * t), self.step.width - round(8 * t), 0)
+        name.height = round((30 if t > 1.15 or self.step.width > 110 * t else 50) * t)
+        painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
+        low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
+        if self.candle is not None:
+            wide, high = round(CANDLE[0] * t), round(CANDLE[1] * t)
+            candle = Rect(low.left + round(6 * t), low.bottom - high, wide, high)
+            painter.drawing(f"learn/candle_{'lit' if self.candle else 'out'}", candle)
+            low = Rect(candle.right, low.top + round(8 * t), low.right - candle.right, low.height - round(8 * t))
+        color = colors.gold if self.candle or is_lit else colors.on_wall
+        if self.candle is None or self.met or low.width > 70 * t:  # in small windows the first thing to yield
+            painter.line_in(self.note, low, 16 * k, color, BODY, "center", 0.6)
+
+    def _draw_step(self, painter: Painter) -> None:
+        """The upper part of the drawing, and its lower edge."""
+        width, height = self.step.size
+        name = "stairs/step_chosen" if self.on else "stairs/step"
+        whole = painter.art.image(name, (width, round(width * STEP[1] / STEP[0])))
+        edge = min(round(EDGE * self.unit), height)
+        surface = painter.surface
+        if height > whole.get_height():
+            surface.blit(pygame.transform.smoothscale(whole, self.step.size), self.step)
+            return
+        surface.blit(whole, self.step, Rect(0, 0, width, height - edge))
+        low = Rect(0, whole.get_height() - edge, width, edge)
+        surface.blit(whole, (self.step.left, self.step.bottom - edge), low)
+
+
+class AgainstScene(WidgetScene):
+    """Asks who plays, and against whom; everything else is behind "More".
+
+    *initial* says who sits where at first, *start* starts a game, *more* shows the whole setup and calls back with it.
+    """
+
+    offers_options = True
+    offers_saving = True
+    offers_paste = True
+
+    def __init__(
+        self,
+        services: Services,
+        game: Game,
+        initial: NewGame,
+        shell: Shell,
+        pages: Pages,
+        start: Callable[[NewGame], object],
+        more: Callable[[NewGame, bool, Callable[[NewGame, bool], None]], None],
+        profiles: Profiles,
+        scores: Scores,
+        draws: bool,
+    ) -> None:
+        super().__init__(services)
+        self.game = game
+        self.shell = shell
+        self.pages = pages
+        self.text: Speaker = services.text.for_game(game.id)
+        self._start = start
+        self._more = more
+        self.profiles = profiles
+        self._scores = scores
+        self.new = initial
+        self.emblem = ""
+        self.me = self.other = ""  # names, as far as they were given
+        self.opponent = PERSON
+        self.begins = WHO_BEGINS[0]
+        self._seats = [NOWHERE, NOWHERE]  # where the person and the opponent are shown
+        self._title = self._heading = self._about = self._bubble = self._ground_rect = NOWHERE
+        self._is_small = False
+        self._s = 1.0
+        self._make()
+        self.show(initial, draws)
+        if self.opponent != PERSON:
+            self.opponent = next_level(self._beaten()) or LEVEL_NAMES[-1]
+        self._tell()
+
+    def _make(self) -> None:
+        text = self.text
+        self.back_button = Button("back", NOWHERE, act=self.cancel, quiet=True)
+        self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
+        self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
+        self.stairs = [
+            Stair(PERSON, NOWHERE, art="18_ghosts/ghost_plain", act=lambda: self._choose(PERSON)),
+            *[
+                Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
+                for level in LEVEL_NAMES
+            ],
+        ]
+        self.stairs[0].art = "profiles/ghost"
+        self.more = Button("more", NOWHERE, act=self._open_more, quiet=True)
+        self.main = MainButton("start", NOWHERE, act=self.start)
+        self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
+        self.heading_words = text("title")
+
+    def _chooser(self, level: str) -> Callable[[], None]:
+        return lambda: self._choose(level)
+
+    def retranslate(self) -> None:
+        self._tell()
+
+    # ------------------------------------------------------------------ who plays
+
+    @property
+    def name(self) -> str:
+        """Who plays, with the default name where none was given."""
+        return self.me or default_name(self.text, 0, "")
+
+    def _opponent_name(self) -> str:
+        if self.opponent == PERSON:
+            return self.other or default_name(self.text, 1, "")
+        return rival_name(self.services.text, self.opponent)
+
+    def _beaten(self) -> Sequence[str]:
+        return self._scores.beaten(self.game.id, self.name)
+
+    def take(self, board: BoardSpec | None) -> None:
+        """Play on *board*; None is the standard one. One that is not for two leads to the whole setup."""
+        self.new = replace(self.new, board=board)
+        if len(self.new.seats) in self.game.on(board).seats:
+            self._tell()
+        else:
+            self._open_more()
+
+    def show(self, new: NewGame, draws: bool) -> None:
+        """Show who sits where in *new*, and play by its rules."""
+        people = [seat for seat, plan in enumerate(new.seats) if not plan.level]
+        mine = people[0] if people else 0
+        theirs = 1 - mine if len(new.seats) > 1 else mine
+        self.new, self.me = new, clean_name(new.seats[mine].name) if people else ""
+        plan = new.seats[theirs]
+        self.opponent = plan.level or PERSON
+        self.other = "" if plan.level else given_name(plan.name, "")
+        self.begins = "drawn" if draws else "me" if mine == 0 else "other"
+        self.emblem = self.profiles.emblem(self.name)
+        self._tell()
+
+    def planned(self) -> NewGame:
+        """The game as it is set up now."""
+        me = SeatPlan(given_name(self.me, ""))
+        level = "" if self.opponent == PERSON else self.opponent
+        other = SeatPlan(self._opponent_name() if level else given_name(self.other, ""), level)
+        seats = (other, me) if self.begins == "other" else (me, other)
+        return replace(self.new, seats=seats)
+
+    def start(self) -> None:
+        """Start the game."""
+        new = self.planned()
+        if self.begins == "drawn":
+            new = replace(new, drawn=SystemRandom().randrange(len(new.seats)))
+        for plan in reversed(new.seats):  # so that the first seat's profile is the newest
+            if not plan.level and plan.name:
+                self.profiles.remember(plan.name, self.emblem if plan.name == self.me else "")
+        if self.me:
+            self.profiles.remember(self.me, self.emblem)
+        self._start(new)
+
+    def _choose(self, opponent: str) -> None:
+        self.opponent = opponent
+        self._tell()
+        self.place()
+        self.refresh()
+
+    def _change_begins(self) -> None:
+        """One begins, the other one, or luck decides."""
+        self.begins = WHO_BEGINS[(WHO_BEGINS.index(self.begins) + 1) % len(WHO_BEGINS)]
+        self._tell()
+
+    def _ask_who(self) -> None:
+        self.services.stack.push(ProfileScene(self.services, self.profiles, 0, self.name, self.emblem, self._sits))
+
+    def _sits(self, name: str, emblem: str) -> None:
+        self.me = given_name(name, "")
+        self.emblem = emblem or self.profiles.emblem(name)
+        self._tell()
+
+    def _open_more(self) -> None:
+        self._more(self.planned(), self.begins == "drawn", self._taken)
+
+    def _taken(self, new: NewGame, draws: bool) -> None:
+        self.show(new, draws)
+        self.place()
+        self.refresh()
+
+    def cancel(self) -> None:
+        self.shell.launcher()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    # ------------------------------------------------------------------ words
+
+    def _tell(self) -> None:
+        """Say anew who plays against whom."""
+        text, other = self.text, self._opponent_name()
+        beaten = self._beaten()
+        self.back_button.label = text("button.back")
+        self.somebody.label = text("against.somebody")
+        begins = {"me": text("against.begins", player=self.name), "other": text("against.begins", player=other)}
+        self.begins_words = begins.get(self.begins, text("against.drawn"))
+        self.change.label = text("against.change")
+        self.change.tip = self.begins_words
+        for stair in self.stairs:
+            stair.on = stair.name == self.opponent
+            if stair.name == PERSON:
+                stair.label, stair.note = text("against.person"), text("against.person.note")
+                continue
+            won, lost = self._scores.score(self.game.id, self.name, stair.name)
+            stair.label = rival_name(self.services.text, stair.name)
+            stair.note = text("against.score", won=won, lost=lost) if won + lost else text("against.new")
+            stair.candle, stair.met = stair.name in beaten, bool(won + lost)
+            stair.tip = strength_line(text, self.game.id, stair.name)
+        self.more.label = self._more_words()
+        self.main.label = (
+            text("against.start.person") if self.opponent == PERSON else text("against.start", rival=other)
+        )
+
+    def _more_words(self) -> str:
+        """What is not as usual, or what can be found there."""
+        text, found = self.text, []
+        if self.new.board is not None:
+            found.append(board_name(self.game, self.new.board, text))
+        for option in self.game.options:
+            value = self.new.options.get(option.name, option.default)
+            if value != option.default:
+                key = f"option.{option.name}"
+                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
+        if self.new.of_two is not None:
+            found.append(text("new.match"))
+        if found:
+            return text("against.more.other", what=", ".join(found))
+        return text("against.more.people" if len(self.game.seats) > 1 else "against.more")
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        width, height = self.size
+        tall = backdrop.is_tall(self.size)
+        self._is_small = not tall and (
+            min(width / 1280, height / 800) < backdrop.LEAST_UNIT or self.painter.enlarged > 1
+        )
+        base = (900, 1300) if tall else (800, 600) if self._is_small else (1280, 800)
+        s = self._s = min(width / base[0], height / base[1])
+        room = Rect(0, 0, min(width, round(base[0] * s * 1.12)), height)
+        room.centerx = width // 2
+        margin = round((16 if self._is_small else 40) * s)
+        left, right = room.left + margin, room.right - margin
+        small = self._is_small
+        self._title = Rect(left, round((8 if small else 18) * s), right - left, round((38 if small else 56) * s))
+        self.back_button.rect = Rect(
+            0, round((10 if small else 26) * s), round(112 * s), round((38 if small else 46) * s)
+        )
+        self.back_button.rect.right = right
+        top = round((58 if small else 96) * s)
+        high = round((136 if small else 240) * s)
+        gap = round((58 if small else 126) * s)
+        each = right - left - gap
+        if tall:
+            self._seats = [
+                Rect(left, top, right - left, high),
+                Rect(left, top + high + round(50 * s), right - left, high),
+            ]
+            top += high + round(50 * s)
+        else:
+            first = round(each * (0.46 if small else 0.44))
+            self._seats = [Rect(left, top, first, high), Rect(left + first + gap, top, each - first, high)]
+        self._place_person(self._seats[0])
+        foot = round((54 if small else 68) * s)
+        bottom = height - round((12 if small else 22) * s)
+        self.main.rect = Rect(0, bottom - foot, round((344 if small else 400) * s), foot)
+        self.main.rect.right = right
+        low = round((46 if small else 54) * s)
+        self.more.rect = Rect(
+            left, 0, min(round((400 if small else 480) * s), self.main.rect.left - left - round(16 * s)), low
+        )
+        self.more.rect.centery = self.main.rect.centery
+        line = Rect(
+            left,
+            self._seats[1].bottom + round((2 if small else 12) * s),
+            right - left,
+            round((24 if small else 34) * s),
+        )
+        self._heading = line
+        area = Rect(left, line.bottom, right - left, self.main.rect.top - round((8 if small else 16) * s) - line.bottom)
+        self._place_stairs(area, 4 if tall else 8)
+        smallest = min(self._letters(stair) for stair in self.stairs)
+        for stair in self.stairs:
+            stair.most = smallest
+
+    def _letters(self, stair: Stair) -> float:
+        room = Rect(0, 0, stair.step.width - round(8 * stair.unit), round(30 * stair.unit))
+        return self.painter.line_px(stair.label, room, 19 * stair.unit / self.painter.u, HEAD, 0.6)
+
+    def _place_person(self, seat: Rect) -> None:
+        """The buttons on the seat of who plays."""
+        s, small = self._s, self._is_small
+        left = seat.left + round((112 if small else 210) * s)
+        right = seat.right - round((10 if small else 24) * s)
+        high = round((34 if small else 44) * s)
+        low = round((32 if small else 38) * s)
+        bottom = seat.bottom - round((8 if small else 16) * s)
+        wide = round((right - left) * 0.46)
+        self.change.rect = Rect(right - wide, bottom - low, wide, low)
+        self._about = Rect(left, bottom - low, right - wide - round(8 * s) - left, low)
+        self.somebody.rect = Rect(left, bottom - low - round((6 if small else 12) * s) - high, right - left, high)
+
+    def _place_stairs(self, area: Rect, columns: int) -> None:
+        """Eight steps, every one a little higher; where the window is high, two flights of four."""
+        s, small = self._s, self._is_small
+        rows = len(LEVEL_NAMES) // columns
+        ground = round((74 if small else 116) * s)
+        start = area.left + ground + round((6 if small else 12) * s)
+        wide = (area.right - start) // columns
+        flight = area.height // rows
+        first = round((80 if small else FIRST_STEP) * s)
+        rise = round((14 if small else RISE) * s)
+        face = min(
+            round((92 if small else 124) * s), flight - first - rise * (columns - 1) - round(4 * s), round(wide * 1.05)
+        )
+        face = max(face, round(44 * s))
+        person, *others = self.stairs
+        person.step = Rect(
+            area.left, area.bottom - round((62 if small else 84) * s), ground, round((62 if small else 84) * s)
+        )
+        for number, stair in enumerate(others):
+            row, column = divmod(number, columns)
+            high = first + rise * column
+            bottom = area.bottom - (rows - 1 - row) * flight
+            stair.step = Rect(start + column * wide, bottom - high, wide, high)
+        for stair in self.stairs:
+            stair.unit, stair.face = (
+                (1.0 if not small else 0.94) * s,
+                face if stair is not person else round(face * 0.8),
+            )
+            stair.rect = Rect(
+                stair.step.left, stair.step.top - stair.face, stair.step.width, stair.step.height + stair.face
+            )
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.text("title")
+
+    def paint(self, painter: Painter) -> None:
+        text, colors, s = self.text, painter.colors, self._s
+        k = s / painter.u
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        right = self._paint_title(painter)
+        asked = Rect(
+            right + round(24 * s), self._title.top + round((0 if self._is_small else 6) * s), 0, self._title.height
+        )
+        asked.width = self.back_button.rect.left - round(16 * s) - asked.left
+        painter.line_in(text("new.seats"), asked, 26 * k, colors.paper, HEAD)
+        for seat, rect in enumerate(self._seats):
+            painter.shadowed(rect, colors.panel, colors.seats[seat], 4 * k, 18 * k)
+        self._paint_person(painter, self._seats[0])
+        self._paint_opponent(painter, self._seats[1])
+        between = Rect(self._seats[0].right, self._seats[0].top, self._seats[1].left - self._seats[0].right, 0)
+        between.height = self._seats[0].height
+        if between.width <= 0:
+            between = Rect(self._seats[0].left, self._seats[0].bottom, self._seats[0].width, round(50 * s))
+        painter.line_in(
+            text("against.word"), between.inflate(-round(6 * s), 0), 22 * k, colors.paper, HEAD, "center", 0.6
+        )
+        drawn = painter.line_in(
+            text("against.whom"), self._heading, (20 if self._is_small else 25) * k, colors.paper, HEAD
+        )
+        about = Rect(drawn.right + round(20 * s), self._heading.top, 0, self._heading.height)
+        about.width = self._heading.right - about.left
+        if not self._is_small:
+            painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY)
+
+    def _paint_title(self, painter: Painter) -> int:
+        """The lettering of the game; returns where it ends."""
+        name, rect = f"titles/{self.game.art_folder}", self._title
+        if painter.art.check([name]):
+            return painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
+        image = painter.art.image(name, (round(rect.height * TITLE[0] / TITLE[1]), rect.height))
+        box = image.get_bounding_rect()
+        painter.surface.blit(image, (rect.left, rect.top), Rect(box.left, 0, box.width, rect.height))
+        return rect.left + box.width
+
+    def _portrait(self, seat: Rect, units: int) -> Rect:
+        side = min(round(units * self._s), seat.height - round(8 * self._s))
+        face = Rect(0, 0, side, side)
+        face.midleft = (seat.left + round((6 if self._is_small else 24) * self._s), seat.centery)
+        return face
+
+    def _paint_person(self, painter: Painter, seat: Rect) -> None:
+        colors, s = painter.colors, self._s
+        k = s / painter.u
+        face = self._portrait(seat, 100 if self._is_small else 164)
+        painter.glow(face.center, face.width * 0.7, colors.seats[0], 0.4)
+        if self.emblem:
+            painter.drawing(drawing(self.emblem), face)
+        else:
+            painter.rounded(face, colors.button_off, colors.edge, 2, face.width, dash=6)
+            painter.icon("person", face.center, face.width * 0.5 / painter.u, "muted")
+        left = self.somebody.rect.left
+        name = Rect(left, seat.top + round((6 if self._is_small else 18) * s), self.somebody.rect.width, 0)
+        name.height = self.somebody.rect.top - round(4 * s) - name.top
+        painter.line_in(self.name, name, (28 if self._is_small else 40) * k, colors.paper, HEAD, least=0.5)
+        painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
+
+    def _paint_opponent(self, painter: Painter, seat: Rect) -> None:
+        text, colors, s, small = self.text, painter.colors, self._s, self._is_small
+        k = s / painter.u
+        face = self._portrait(seat, 122 if small else 204)
+        painter.glow(face.center, face.width * 0.65, colors.seats[1], 0.4)
+        left = face.right + round((14 if small else 22) * s)
+        room = Rect(left, seat.top + round((6 if small else 14) * s), seat.right - round(18 * s) - left, 0)
+        room.height = seat.bottom - round((6 if small else 12) * s) - room.top
+        name = Rect(room.left, room.top, room.width, round(room.height * (0.3 if small else 0.23)))
+        painter.line_in(self._opponent_name(), name, (28 if small else 40) * k, colors.paper, HEAD, least=0.5)
+        if self.opponent == PERSON:
+            emblem = self.profiles.emblem(self._opponent_name())
+            painter.drawing(drawing(emblem or "ghost"), face)
+            below = Rect(room.left, name.bottom, room.width, room.bottom - name.bottom)
+            painter.paragraph(text("against.person.about"), below, 18 * k, colors.muted, BODY)
+            return
+        painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
+        bubble = Rect(room.left + round(8 * s), name.bottom + round(4 * s), room.width - round(8 * s), 0)
+        bubble.height = round(room.height * (0.38 if small else 0.25))
+        draw_bubble(painter, bubble, text(f"rival.{RIVAL_OF[self.opponent]}.begins"), 19 * k)
+        below = Rect(room.left, bubble.bottom + round(9 * s), room.width, room.bottom - bubble.bottom - round(9 * s))
+        if not small:
+            about = Rect(below.left, below.top, below.width, round(below.height * 0.6))
+            painter.paragraph(text(f"rival.{RIVAL_OF[self.opponent]}.about"), about, 18 * k, colors.muted, BODY)
+            below = Rect(about.left, about.bottom, about.width, below.bottom - about.bottom)
+        painter.line_in(self._score_words(), below, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
+
+    def _score_words(self) -> str:
+        won, lost = self._scores.score(self.game.id, self.name, self.opponent)
+        if not won + lost:
+            return self.text("against.new.line")
+        return self.text("against.score.line", won=won, lost=lost, rival=self._opponent_name())
