@@ -89,6 +89,12 @@ def person() -> Iterator[Person]:
     someone.program.close()
 
 
+@pytest.fixture(autouse=True)
+def measured_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said about strengths does not depend on whether this checkout was compiled."""
+    monkeypatch.setattr("halloween_games.players.interpreted.is_interpreted", lambda: False)
+
+
 @pytest.fixture
 def own_folder(tmp_path: Path) -> Iterator[Path]:
     """Settings changed in such a test stay there."""

@@ -31,6 +31,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
+from halloween_games.players import interpreted
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
 from halloween_games.words import language
 from halloween_games.words.text import Text
@@ -144,6 +145,8 @@ def _told_log(*, is_told: bool) -> Iterator[None]:
     ours.setLevel(logging.INFO)
     try:
         log.info("%s %s, Python %s", PROGRAM, __version__, platform.python_version())
+        if interpreted.is_interpreted():
+            log.info("%s", Text()(interpreted.what_to_do()))
         log.info("Settings: %s; games: %s; log: %s", folders.config(), folders.data(), folders.logs())
         yield
     finally:
@@ -254,15 +257,18 @@ def _step(done: int, steps: int) -> None:
 
 def _selftest(args: argparse.Namespace, text: Text) -> int:
     with _pygame(text):
-        from halloween_games.commands.selftest import is_compiled, selftest
+        from halloween_games.commands.selftest import selftest
 
         problems = selftest(tell=_step if not args.quiet and sys.stderr is not None and sys.stderr.isatty() else None)
-        if not problems and args.compiled and not is_compiled():
+        if not problems and args.compiled and interpreted.is_interpreted():
             problems = [Phrase("cli.rules_interpreted")]
     if problems:
         lines = [one_line(text.say(problem)) for problem in problems]
     else:
-        lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
+        lines = [
+            text("cli.all_well"),
+            text("cli.rules_interpreted" if interpreted.is_interpreted() else "cli.rules_compiled"),
+        ]
     if problems or not args.quiet:
         for line in lines:
             print(line, file=sys.stderr if problems else sys.stdout)

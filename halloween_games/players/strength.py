@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key, Phrase
+from halloween_games.players import interpreted
 
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
@@ -41,7 +42,9 @@ def _strength(entry: Any) -> Strength:
 
 
 def describe(game_id: str, level: str) -> Phrase | None:
-    """How often *level* beats the next weaker one, or None if that was not measured."""
+    """How often *level* beats the next weaker one, or None if that was not measured, or not as it plays here."""
+    if interpreted.is_interpreted():
+        return None
     place = LEVEL_NAMES.index(level)
     measured = load().get(game_id, {}).get(level)
     if measured is None or place == 0:

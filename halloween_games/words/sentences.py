@@ -993,6 +993,16 @@ TEXTS: Final = {
     "host.unknown": N_("You do not know {game} yet. Shall I show you?"),
     "host.unknown.button": N_("Something new"),
     "host.more": N_("{game} once more?"),
+    # where the computers think interpreted
+    "interpreted.pure": N_(
+        "The computers are slow and weaker than measured: HALLOWEEN_GAMES_PURE is set. Without it they are fast."
+    ),
+    "interpreted.checkout": N_(
+        "The computers are slow and weaker than measured. Started once more by “dev.py play”, they are fast."
+    ),
+    "interpreted.installed": N_(
+        "The computers are slow and weaker than measured. With a C compiler, installing the program again helps."
+    ),
     # against whom
     "against.word": N_("against"),
     "against.whom": N_("Against whom?"),

@@ -15,7 +15,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, SWITCHES
+from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, PLAY, SWITCHES
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.kit.commands import KEY, ROWS, Bindings
@@ -24,6 +24,7 @@ from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
+from halloween_games.players import interpreted
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.ways import WAYS, ByKeys, Way, press_key
@@ -434,3 +435,13 @@ def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
         quick.key(pygame.K_RETURN)  # repeats while it is held
     assert isinstance(quick.program.stack.top, CaptureScene)
     assert quick.program.settings.keys == {}
+
+
+def test_the_page_of_playing_says_that_computers_are_slow(quick: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick.launch()
+    for interprets in (False, True):
+        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
+        quick.program.pages.options(PLAY)
+        quick.frames(1)
+        notes = [line.note for line in options(quick).pages.lines(PLAY) if line.note]
+        assert [note for note in notes if "weaker than measured" in note] == notes and bool(notes) == interprets
