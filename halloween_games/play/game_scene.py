@@ -415,7 +415,7 @@ class GameScene(Scene):
             "demo": session.toggle_demo,
             "type": self._type_action,
             "overlay": self._toggle_overlay,
-            "threats": self._toggle_threats,
+            "threats": self.toggle_threats,
             "standing": self._tell_standing,
             "turn": self._turn_board,
         }
@@ -459,7 +459,7 @@ class GameScene(Scene):
         self.screen.overlay = bool(self.screen.look.overlay_key) and not self.screen.overlay
         self.row.show_switch()
 
-    def _toggle_threats(self) -> None:
+    def toggle_threats(self) -> None:
         """Show what threatens whoever asks, until it is switched off again."""
         screen, session = self.screen, self.session
         screen.shows_threats = not screen.shows_threats

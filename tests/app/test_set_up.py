@@ -41,6 +41,7 @@ def opened(person: Person, game_id: str = GHOSTS, seats: int = 2) -> SetUpScene:
     person.play(game_id, seats=seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
     person.program.over_game.menu()
     person.frames(1)
+    ByMouse(person).use("more")
     ByMouse(person).use("set_up")
     person.frames(2)
     return scene_of(person)

@@ -12,7 +12,7 @@ import segno
 from halloween_games import games
 from halloween_games.app.exports.share_card import LEAST_MODULE, LONGEST, QUIET, TooLongForCard, qr_code
 from halloween_games.app.saving import share
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.core.match import Match
 from halloween_games.play.game_scene import GameScene
 from tests.app.random_games import finished_match, random_match
@@ -44,7 +44,11 @@ def save_card(person: Person, match: Match) -> None:
     person.frames(1)
     menu = person.program.stack.top
     assert isinstance(menu, MenuScene)
-    next(widget for widget in menu.widgets if widget.name == "share_card").activate()
+    menu.quiet.act()
+    person.frames(1)
+    more = person.program.stack.top
+    assert isinstance(more, MoreScene)
+    next(widget for widget in more.widgets if widget.name == "share_card").activate()
     person.frames(1)
 
 

@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import LOST, TIED, WON, Ended, Row, Statistics
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, draw_results, weeks_of
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.program import Program
@@ -120,7 +120,11 @@ def test_the_game_from_which_it_was_opened_comes_first(program: Program) -> None
     program.frame((), 0.1)
     menu = program.stack.top
     assert isinstance(menu, MenuScene)
-    next(widget for widget in menu.widgets if widget.name == "statistics").activate()
+    menu.quiet.act()
+    program.frame((), 0.1)
+    more = program.stack.top
+    assert isinstance(more, MoreScene)
+    next(widget for widget in more.widgets if widget.name == "statistics").activate()
     program.frame((), 0.1)
     scene = program.stack.top
     assert isinstance(scene, StatisticsScene)

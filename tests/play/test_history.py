@@ -9,7 +9,7 @@ import pytest
 
 from build_scripts.shots import play_some
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.core.events import Secret, revealed
 from halloween_games.core.match import Turn
 from halloween_games.core.reasons import Reason
@@ -305,7 +305,11 @@ def test_the_menu_leads_to_the_replay(person: Person) -> None:
     person.key(pygame.K_F10)
     menu = person.program.stack.top
     assert isinstance(menu, MenuScene)
-    next(widget for widget in menu.widgets if widget.name == "replay").activate()
+    menu.quiet.act()
+    person.frames(1)
+    more = person.program.stack.top
+    assert isinstance(more, MoreScene)
+    next(widget for widget in more.widgets if widget.name == "replay").activate()
     person.frames(1)
     assert (
         person.program.stack.top is scene and scene.session.looking_back.active and scene.session.looking_back.ply == 0

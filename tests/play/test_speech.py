@@ -13,7 +13,7 @@ from build_scripts.speech_logs import log_path, record_path, speech_log
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.menu import MenuScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.recap import RecapScene
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import in_a_row
@@ -386,7 +386,11 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
     person.frames(1)
     menu = person.program.stack.top
     assert isinstance(menu, MenuScene)
-    next(widget for widget in menu.widgets if widget.name == "speech").activate()
+    menu.quiet.act()
+    person.frames(1)
+    more = person.program.stack.top
+    assert isinstance(more, MoreScene)
+    next(widget for widget in more.widgets if widget.name == "speech").activate()
     person.frames(2)
     panel = person.program.stack.top
     assert isinstance(panel, RecapScene)

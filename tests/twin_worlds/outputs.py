@@ -586,10 +586,10 @@ def window(stage: Stage, world: World) -> object:
     found.append(plain(scene.outline(), world))
     found += [(thing, thing_words(scene.session, scene.screen, thing)) for thing in scene.screen.things]
     scene.screen.focus.visible = False
-    for switch in (scene._toggle_overlay, scene._toggle_threats):
+    for switch in (scene._toggle_overlay, scene.toggle_threats):
         switch()
         found += [drawn(stage), scene.screen.banner.text, plain(scene.outline(), world)]
-    scene._toggle_threats()
+    scene.toggle_threats()
     scene._type_action()
     stage.person.program.stack.apply_pending()
     typed = stage.person.program.stack.top

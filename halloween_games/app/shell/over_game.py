@@ -80,6 +80,8 @@ class OverGame:
         shell, pages, ways, teaching = self._shell, self._pages, self._ways, self._teaching
         if match is not None and match.game.parts.tray is not None:
             ways = replace(ways, set_up=self._set_up)
+        if game is not None and match is not None and match.game.parts.threats is not None and not over:
+            ways = replace(ways, threats=game.toggle_threats)
         if match is not None and self._playing.awaits_second:
             ways = replace(ways, second=self._playing.rematch)
         return MenuScene(services, self._settings, shell, pages, ways, game_id, under_way, over, teaching)
