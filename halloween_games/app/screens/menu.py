@@ -78,6 +78,7 @@ class MenuScene(GroupsDialog):
     def _help(self) -> Group:
         rules = self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")
         entries = [rules, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")]
+        entries.append(self.entry("manual", "info", self._giver("manual"), "manual"))
         teaching = self._teaching
         if teaching is not None and self.game_id and teaching.has_lessons(self.game_id):
             entries.insert(1, self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
