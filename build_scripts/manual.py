@@ -15,6 +15,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -149,6 +150,8 @@ def contents(first: str) -> str:
 
 def run_sphinx(builder: str, language: str, out: Path) -> None:
     """Build in *language*; ManualError with everything that Sphinx complains about."""
+    if find_spec("sphinx") is None:
+        raise ManualError("The manual is built with Sphinx, MyST and Furo: pip install -e '.[docs]'")
     from sphinx.application import Sphinx
     from sphinx.errors import SphinxError
     from sphinx.util.docutils import docutils_namespace, patch_docutils

@@ -77,6 +77,10 @@ def what_is_missing() -> str:
     """One sentence about what the pictures cannot be drawn without, or nothing."""
     if find_spec("PIL") is None:
         return "The pictures need Pillow, which makes them small: pip install pillow"
+    from PIL import features
+
+    if not features.check("webp"):
+        return "The pictures need a Pillow that writes WebP, as its wheels do: pip install --force-reinstall pillow"
     missing = [name for name in ("head.ttf", "bold.ttf", "body.ttf") if not (assets_dir() / "fonts" / name).is_file()]
     if missing:
         return f"The pictures need the fonts {', '.join(missing)}, which are not in {assets_dir() / 'fonts'}."

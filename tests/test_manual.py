@@ -44,6 +44,8 @@ def test_what_the_pictures_need_is_named_in_one_sentence(monkeypatch: pytest.Mon
     assert what_is_missing() == ""
     monkeypatch.setattr(manual_pictures, "assets_dir", lambda: tmp_path)
     assert what_is_missing().startswith("The pictures need the fonts head.ttf, bold.ttf, body.ttf, which are not in")
+    monkeypatch.setattr("PIL.features.check", lambda feature: False)
+    assert what_is_missing().startswith("The pictures need a Pillow that writes WebP")
     monkeypatch.setattr(manual_pictures, "find_spec", lambda name: None)
     assert what_is_missing() == "The pictures need Pillow, which makes them small: pip install pillow"
 

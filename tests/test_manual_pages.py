@@ -13,6 +13,11 @@ from build_scripts import manual, translations
 from build_scripts.manual import FIRST, LANGUAGES, PAGES, THEME_WORDS, TO_PAGE, with_tables
 from build_scripts.manual_pictures import DOCS, STEPS, files, turn_names
 from halloween_games import games
+from halloween_games.app.screens.option_pages import TEXT_SIZES
+from halloween_games.campaign.night_file import campaign_of
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS
+from halloween_games.puzzles.boxes import BOXES
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
 from tests.test_docs import LINK
@@ -94,6 +99,17 @@ def test_its_keys_are_those_of_the_program() -> None:
     named = {key for name, text in TEXTS.items() if name != "keys" for key in KEY.findall(text)}
     assert len(named) > 8
     assert named - known == set()
+
+
+def test_its_numbers_are_those_of_the_program() -> None:
+    """What a page counts, by the constant that the program has it from."""
+    *days, last = BOXES
+    nights = campaign_of().campaign.nights
+    assert f"after {', '.join(map(str, days))} and {last} days" in joined(TEXTS["nights"])
+    assert len(nights) == 13 and "thirteen houses" in TEXTS["nights"]
+    assert len(LEVEL_NAMES) == 8 and "eight levels" in TEXTS["new_game"]
+    assert "from {} to {} %".format(*TEXT_SIZES) in TEXTS["accessibility"]
+    assert f"every {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds" in joined(TEXTS["accessibility"])
 
 
 # ---------------------------------------------------------------- built
