@@ -22,6 +22,9 @@ from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
 from tests.test_docs import LINK
 
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:.*:PendingDeprecationWarning:myst_parser", "ignore:.*:DeprecationWarning:myst_parser"
+)
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in sorted(PAGES.glob("*.md"))}
 FIRST_PAGE = TEXTS[Path(FIRST).stem]
 UPDATE = "python build_scripts/dev.py manual --update"
