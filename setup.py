@@ -1,4 +1,4 @@
-"""Compiles the rules and puts the data folders and the man page into the wheel; everything else is in pyproject.toml.
+"""Compiles the rules and puts data folders, manual and man page into the wheel; everything else is in pyproject.toml.
 
 Rules and searches are compiled with mypyc from the unmodified sources. Where that is impossible (no C compiler, no
 Python headers) they stay Python, which is the same game, only slower: nothing fails, and a notice says so.
@@ -14,7 +14,8 @@ there is a small module that loads its contents from the library. Programs that 
 In the checkout assets/ and levels/ are beside the package, in a wheel inside it. Mapping them as packages
 (``package-dir``) would do that too, but then an editable install is no longer one path in a .pth file: setuptools
 installs an import hook that type checkers and PyInstaller cannot follow. So they are copied while a wheel is built, and
-an editable install leaves them in place; halloween_games/data_folders.py finds both.
+an editable install leaves them in place; halloween_games/data_folders.py finds both. The manual is in a wheel if it was
+built before (``build_scripts/dev.py manual``): what builds it is more than a wheel should need.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, PlatformError
 
 FOLDERS = ("assets", "levels", "locale")
+MANUAL = "build/manual"
 SHARE = "build_scripts/linux/share"  # man page and completion, laid out as below the root of an installation
 ROOT = Path(__file__).resolve().parent
 
@@ -203,9 +205,9 @@ def notice(problem: str) -> None:
     print(f"\nNOTICE: The rules are not compiled ({problem}). Computer players think more slowly.\n", file=sys.stderr)
 
 
-def data_files() -> list[str]:
-    """Every visible file in the data folders, relative to the checkout."""
-    found = (file.relative_to(ROOT) for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*")))
+def data_files(*folders: str) -> list[str]:
+    """Every visible file in *folders*, relative to the checkout."""
+    found = (file.relative_to(ROOT) for folder in folders for file in sorted((ROOT / folder).rglob("*")))
     return [
         file.as_posix()
         for file in found
@@ -233,11 +235,12 @@ class BuildWithData(build_py):
 
     def data_targets(self) -> dict[str, str]:
         """The target path of each data file."""
-        return {file: str(Path(self.build_lib, "halloween_games", file)) for file in data_files()}
+        package = Path(self.build_lib, "halloween_games")
+        return {file: str(package / file.removeprefix("build/")) for file in data_files(*FOLDERS, MANUAL)}
 
     def get_source_files(self) -> list[str]:
         """The files an sdist needs so that a wheel can be built from it."""
-        return [*super().get_source_files(), *data_files()]
+        return [*super().get_source_files(), *data_files(*FOLDERS)]
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         """The files that were built."""

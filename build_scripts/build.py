@@ -24,7 +24,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts import deb_package, draw_icons, licenses, smoke_frozen
+from build_scripts import deb_package, draw_icons, licenses, manual, smoke_frozen
 from build_scripts.quiet_run import quiet_run
 from halloween_games import __version__
 
@@ -75,6 +75,10 @@ def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
     """Our package as in a wheel, with compiled rules unless it is to be *pure*; *compiled* has them already."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
+    try:
+        manual.build(source / "build" / "manual")
+    except manual.ManualError as error:
+        raise BuildError(str(error)) from error
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
     demand = "HALLOWEEN_GAMES_PURE" if pure or compiled is not None else "HALLOWEEN_GAMES_COMPILED"
@@ -137,7 +141,8 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
     sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
     ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
-    parts, unknown = licenses.parts_of(ours, site, [FREEZER, *(["mypy"] if is_compiled(site) else [])])
+    builders = [FREEZER, *manual.BUILT_WITH, *(["mypy"] if is_compiled(site) else [])]
+    parts, unknown = licenses.parts_of(ours, site, builders)
     if unknown:
         raise BuildError(f"No license text was found for {', '.join(sorted({path.name for path in unknown}))}.")
     try:

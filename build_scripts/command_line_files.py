@@ -2,7 +2,7 @@
 
 A man page, and completion for bash, zsh and fish, laid out in build_scripts/linux/share as in an installation: the
 packaged program and the wheel have them there. ``--manual`` makes only the man page; the rest needs the extra ``build``
-(shtab). ``--keys`` writes the table at the end of docs/manual/keys.md instead.
+(shtab).
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from halloween_games.commands.arguments import COMMANDS, KINDS, PROGRAM, make_pa
 from halloween_games.words.language import NAMES, SOURCE, Language
 from halloween_games.words.text import Text
 
-KEYS_PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "manual" / "keys.md"
-KEYS_HEADING: Final = "## Every key"
 SHARE: Final = Path(__file__).resolve().parent / "linux" / "share"
 MANUAL: Final = f"man/man1/{PROGRAM}.1"
 SHELLS: Final[Mapping[str, str]] = {
@@ -139,24 +137,7 @@ def write(name: str, text: str) -> None:
     (SHARE / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def keys_table() -> str:
-    """The heading and the table of docs/manual/keys.md with the keys of every command."""
-    from halloween_games.kit.commands import TABLE  # only here: it needs pygame
-    from halloween_games.kit.key_caps import key_chord
-
-    text = Text(language=Language(SOURCE))
-    rows = [KEYS_HEADING, "", "| what | keys |", "|---|---|"]
-    for row in TABLE:
-        chords = ["+".join(cap.words for cap in key_chord(text, key)) for key in row.keys]
-        rows.append(f"| {text(row.text_key)} | {', '.join(chords)} |")
-    return "\n".join(rows) + "\n"
-
-
 def main(args: Sequence[str]) -> int:
-    if args == ["--keys"]:
-        page = KEYS_PAGE.read_text(encoding="utf-8").partition(KEYS_HEADING)[0]
-        KEYS_PAGE.write_text(page + keys_table(), encoding="utf-8", newline="\n")
-        return 0
     write(MANUAL, manual(english_parser()))
     if "--manual" not in args:
         for shell, name in SHELLS.items():

@@ -351,6 +351,11 @@ def shots(args: Sequence[str]) -> int:
     return run_script("shots.py", args)
 
 
+def manual(args: Sequence[str]) -> int:
+    """Build the manual as HTML."""
+    return run([venv_program("python"), "-m", "build_scripts.manual", *args])
+
+
 def build(args: Sequence[str]) -> int:
     """Build the packaged program."""
     return run_script("build.py", args)
@@ -401,9 +406,14 @@ COMMANDS = {
         "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
     ),
     "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
+    "manual": Command(
+        manual,
+        "build the manual as HTML; --update brings its tables and catalogs up to date",
+        frozenset({"test", "docs"}),
+    ),
     "new-game": Command(new_game, "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"),
     "build": Command(
-        build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build"})
+        build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build", "docs"})
     ),
 }
 

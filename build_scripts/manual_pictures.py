@@ -1,6 +1,7 @@
 """The pictures of the documents: ``python build_scripts/dev.py shots --manual`` draws all that lie in docs/ anew.
 
-A picture more is a line in ``PICTURES``: its file and the screen of shots.py that it shows.
+A picture more is a line in ``PICTURES``: its file and the screen of shots.py that it shows. Those of the manual are
+drawn in each of its languages; Sphinx takes ``launcher.de.webp`` instead of ``launcher.png`` for the German one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -20,50 +21,47 @@ from halloween_games.app.exports.gif_file import GifFile
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.shell.program import Program
-from halloween_games.core.actions import Action
 from halloween_games.core.spots import Spot
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.input import Pointed
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
-
-if TYPE_CHECKING:  # an optional dependency
-    from PIL.Image import Image
+from halloween_games.words.language import SOURCE
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 SIZE: Final = (1024, 640)
 FRAMES: Final = 30  # of a tenth of a second, until everything has come to rest
-COLORS: Final = 256  # of a picture, which makes it a third as large
+COLORS: Final = 256  # of a .png, which makes it a third as large
+WIDTH: Final = 640  # of the others, as wide as a page of the manual shows them
+QUALITY: Final = 55  # of them, in percent
+LANGUAGES: Final = (SOURCE, "de")  # of the manual
 
-PICTURES: Final = {  # files in docs/ and the screens that they show
-    "closest_ghost": "closest-ghost_2_chosen",
-    "halloween": "halloween_4_chosen",
-    "rhombus": "rhombus_2_chosen",
-    "pure_halloween": "pure-halloween_2_chosen",
-    "manual/launcher": "launcher",
-    "manual/new_game": "new_game_18-ghosts",
-    "manual/game": "18-ghosts_2_chosen",
-    "manual/refused": "rhombus_2_refused",
-    "manual/hint": "hint",
-    "manual/halloween": "halloween_2_opening",
-    "manual/looking_back": "looking_back",
-    "manual/result": "closest-ghost_2_result",
-    "manual/learn": "learn_pure-halloween",
-    "manual/lesson": "lesson_closest-ghost",
-    "manual/puzzles": "puzzles",
-    "manual/village": "village_lit",
-    "manual/night": "night",
-    "manual/statistics": "statistics",
-    "manual/options": "options_display",
+PICTURES: Final = {  # files in docs/ and the screens that they show; stores take no other pictures than .png
+    "closest_ghost.png": "closest-ghost_2_chosen",
+    "halloween.png": "halloween_4_chosen",
+    "rhombus.png": "rhombus_2_chosen",
+    "pure_halloween.png": "pure-halloween_2_chosen",
+    "manual/launcher.png": "launcher",
+    "manual/new_game.webp": "new_game_18-ghosts",
+    "manual/game.png": "18-ghosts_2_chosen",
+    "manual/refused.webp": "rhombus_2_refused",
+    "manual/hint.webp": "hint",
+    "manual/looking_back.webp": "looking_back",
+    "manual/result.webp": "closest-ghost_2_result",
+    "manual/lesson.webp": "lesson_closest-ghost",
+    "manual/puzzles.webp": "puzzles",
+    "manual/village.png": "village_lit",
+    "manual/options.webp": "options_display",
 }
+CARD: Final = "manual/card.webp"  # of a puzzle, to be hung up
+READABLE: Final = "manual/readable.webp"  # large, and with high contrast
 
-TURN_WIDTH: Final = 640
-TURNS: Final = {  # games, after how many random actions of which seed a turn begins, and how many actions it has
-    "18-ghosts": (41, 8, 1),
-    "closest-ghost": (17, 8, 2),
-    "halloween": (14, 8, 2),
-    "rhombus": (29, 8, 1),
-    "pure-halloween": (30, 8, 1),
+TURNS: Final = {  # games, after how many random actions of which seed a turn begins, and its actions
+    "18-ghosts": (41, 8, ("d5xe5",)),
+    "closest-ghost": (17, 8, ("b2-b3", "a3-a2")),
+    "halloween": (14, 8, ("?d1", "d1")),
+    "rhombus": (20, 1, ("JD+10S:c5xd4",)),
+    "pure-halloween": (30, 8, ("c2-c4",)),
 }
 STEPS: Final = 5  # pictures of a turn
 
@@ -79,6 +77,10 @@ def what_is_missing() -> str:
     """One sentence about what the pictures cannot be drawn without, or nothing."""
     if find_spec("PIL") is None:
         return "The pictures need Pillow, which makes them small: pip install pillow"
+    from PIL import features
+
+    if not features.check("webp"):
+        return "The pictures need a Pillow that writes WebP, as its wheels do: pip install --force-reinstall pillow"
     missing = [name for name in ("head.ttf", "bold.ttf", "body.ttf") if not (assets_dir() / "fonts" / name).is_file()]
     if missing:
         return f"The pictures need the fonts {', '.join(missing)}, which are not in {assets_dir() / 'fonts'}."
@@ -89,16 +91,21 @@ def what_is_missing() -> str:
     return ""
 
 
-def file_of(name: str) -> Path:
+def file_of(name: str, language: str = SOURCE) -> Path:
     """The file of a picture."""
-    return DOCS / f"{name}.png"
+    file = DOCS / name
+    return file if language == SOURCE else file.with_suffix(f".{language}.webp")
 
 
 class Stage:
-    """The program that is drawn: in English and without movement, so that it is the same each time."""
+    """The program that is drawn: without movement, so that it is the same each time."""
 
-    def __init__(self, folder: Path) -> None:
-        self.program = Program(SIZE, Settings(reduce_motion=True, language="en"), Saves(folder))
+    def __init__(self, folder: Path, language: str = SOURCE, readable: bool = False) -> None:
+        self.folder = folder
+        settings = Settings(reduce_motion=True, language=language)
+        if readable:
+            settings.theme, settings.letters, settings.text_size = "high_contrast", True, 1.5
+        self.program = Program(SIZE, settings, Saves(folder))
         self.screens = all_shots(self.program)
 
     def picture(self, frames: int = FRAMES) -> pygame.Surface:
@@ -125,42 +132,67 @@ class Stage:
         return scene
 
 
-def pictures() -> Iterator[tuple[str, pygame.Surface]]:
-    """Every picture by its name."""
-    with TemporaryDirectory() as folder:
-        stage = Stage(Path(folder))
-        for name, screen in PICTURES.items():
+def pictures() -> Iterator[tuple[Path, pygame.Surface]]:
+    """Every picture by its file."""
+    for language in LANGUAGES:
+        for readable in (False, True):
+            with TemporaryDirectory() as folder:
+                stage = Stage(Path(folder), language, readable)
+                shown = pictures_of(stage, language) if not readable else [(READABLE, stage.show("18-ghosts_2_chosen"))]
+                for name, picture in shown:
+                    yield file_of(name, language), picture
+                stage.program.close()
+
+
+def pictures_of(stage: Stage, language: str) -> Iterator[tuple[str, pygame.Surface]]:
+    """Every picture of a language by its name."""
+    for name, screen in PICTURES.items():
+        if name in names_of(language):
             yield name, stage.show(screen)
-        for game_id in TURNS:
-            small = (TURN_WIDTH, TURN_WIDTH * SIZE[1] // SIZE[0])
-            for step, picture in enumerate(turn(stage, game_id), 1):
-                yield f"manual/{game_id}_turn_{step}", pygame.transform.smoothscale(picture, small)
-        stage.program.close()
+    for game_id in TURNS:
+        yield from zip(turn_names(game_id), turn(stage, game_id), strict=True)
+    yield CARD, card(stage)
 
 
-def names() -> list[str]:
-    """The names of all pictures."""
-    return [*PICTURES, *(f"manual/{game_id}_turn_{step}" for game_id in TURNS for step in range(1, STEPS + 1))]
+def turn_names(game_id: str) -> list[str]:
+    """The names of the pictures of a turn."""
+    return [f"manual/{game_id}_turn_{step}.webp" for step in range(1, STEPS + 1)]
 
 
-def telling(actions: list[Action]) -> Action:
-    """The action that shows most of how one acts: with many clicks, and not a button."""
-    return max(actions, key=lambda action: len([pick for pick in action.picks() if pick.spot.zone != "button"]))
+def names_of(language: str) -> list[str]:
+    """The names of all pictures of a language: beside the manual there are English documents only."""
+    found = [*PICTURES, *(name for game_id in TURNS for name in turn_names(game_id)), CARD, READABLE]
+    return [name for name in found if language == SOURCE or name.startswith("manual/")]
+
+
+def files() -> set[Path]:
+    """The files of all pictures."""
+    return {file_of(name, language) for language in LANGUAGES for name in names_of(language)}
+
+
+def card(stage: Stage) -> pygame.Surface:
+    """What is saved as the share card of the first puzzle of 18 Ghosts."""
+    stage.show("puzzle_18-ghosts")
+    stage.program.exports.folder = folder = stage.folder / "pictures"
+    stage.program.commands.give("share_card")
+    (file,) = folder.glob("*.png")
+    return pygame.image.load(file)
 
 
 def turn(stage: Stage, game_id: str) -> list[pygame.Surface]:
     """STEPS pictures of a turn: before it, over a piece, chosen, over its place, and what came of it."""
-    before, seed, count = TURNS[game_id]
+    before, seed, actions = TURNS[game_id]
     scene = stage.game(game_id, before, seed)
     seen = [stage.picture()]
-    for _ in range(count):
-        action = telling(list(scene.session.view.legal_actions()))
+    for text in actions:
+        action = scene.session.game.notation.read(scene.session.view, text)
         spots = [pick.spot for pick in action.picks()]
         point(scene, spots[0])
         seen.append(stage.picture())
         if spots[1:]:
             for spot in spots[:-1]:
                 scene.session.choose((spot,))
+            scene.handle(Pointed("move", (0, 0)))  # words about the piece would lie over the board
             seen.append(stage.picture())
             point(scene, spots[-1])
             seen.append(stage.picture())
@@ -217,26 +249,29 @@ def moving(stage: Stage, begin: Callable[[], object], rest: int) -> Iterator[tup
 # ---------------------------------------------------------------- files
 
 
-def compressed(picture: pygame.Surface) -> Image:
-    """A picture with few colors."""
+def save(picture: pygame.Surface, file: Path) -> None:
+    """Write a picture as a small file."""
     from PIL import Image
 
-    image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-    return image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    width, height = picture.get_size()
+    image = Image.frombytes("RGB", (width, height), pygame.image.tobytes(picture, "RGB"))
+    if file.suffix == ".png":
+        image.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, optimize=True)
+    else:
+        image.resize((WIDTH, WIDTH * height // width)).save(file, quality=QUALITY, method=6)
 
 
 def write() -> int:
     """Draw all pictures and the film into docs/, and delete those that are no longer listed; how many there are."""
-    for name, picture in pictures():
-        compressed(picture).save(file_of(name), optimize=True)
+    for file, picture in pictures():
+        save(picture, file)
     shown = list(film())
     gif = GifFile(DOCS / f"{FILM}.gif", FILM_SIZE)
     gif.begin([picture for picture, milliseconds in shown if milliseconds > FRAME_MS])
     for picture, milliseconds in shown:
         gif.add(picture, milliseconds)
     gif.finish()
-    kept = {file_of(name) for name in names()}
-    for file in DOCS.rglob("*.png"):
-        if file not in kept:
+    for kind in ("png", "webp"):
+        for file in {*DOCS.rglob(f"*.{kind}")} - files():
             file.unlink()
-    return len(kept) + 1
+    return len(files()) + 1

@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = "build/played"
 STAMP: Final = "compiled-from.txt"  # in SITE: the digest of the sources, and why they could not be compiled, if so
 COPIED: Final = ("halloween_games", "assets", "levels")
+MANUAL: Final = "build/manual"  # if it was built
 FOR_COMPILING: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
 SEEN: Final = ("core", "games", "players", "data_folders.py")
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
@@ -63,7 +64,7 @@ def renew(root: Path = ROOT) -> Path:
 def files_of(root: Path) -> Iterator[Path]:
     """The files that are copied, relative to *root*."""
     modules = {file.relative_to(root) for file in compiled.built(root)}
-    for folder in COPIED:
+    for folder in (*COPIED, MANUAL):
         for file in (root / folder).rglob("*"):
             name = file.relative_to(root)
             if file.is_file() and "__pycache__" not in name.parts and name not in modules:

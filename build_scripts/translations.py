@@ -33,6 +33,7 @@ LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
 )
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
+SINCE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
 GLUED: Final = re.compile(r"\}[^\W\d_]|[^\W\d_]\{")  # “{color}n”: right for one word, wrong for the next
 
 # each file names it in its header: a newer Babel alone changes no file (it is no export of Babel, hence setattr)
@@ -42,8 +43,7 @@ setattr(babel_catalog, "VERSION", "2")  # noqa: B010
 def template() -> Catalog:
     """A catalog with every sentence marked with N_ or NN_ in the program, and those of lessons and nights."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
-    catalog.creation_date = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
-    catalog.revision_date = catalog.creation_date
+    catalog.creation_date = catalog.revision_date = SINCE
     # Without a filter of our own, Babel leaves out folders such as _template.
     found = extract_from_dir(
         PACKAGE, keywords=MARKS, method_map=[("**.py", "python")], directory_filter=lambda folder: True

@@ -16,6 +16,18 @@ def levels_dir() -> Path:
     return _folder("levels")
 
 
+def manual_page(language: str) -> Path | None:
+    """The first page of the manual in *language* or else English; None where it was not built (``dev.py manual``)."""
+    pages = (manual_dir() / code / "index.html" for code in (language, "en"))
+    return next((page for page in pages if page.is_file()), None)
+
+
+def manual_dir() -> Path:
+    """The folder with the manual, if it was built."""
+    home = _home()
+    return home / "build" / "manual" if _is_checkout(home) else home / "manual"
+
+
 def _folder(name: str) -> Path:
     """The folder *name*; raises FileNotFoundError with the expected path."""
     folder = _home() / name
@@ -35,4 +47,8 @@ def _home() -> Path:
         return Path(unpacked)
     package = Path(__file__).resolve().parent
     checkout = package.parent
-    return checkout if (checkout / "pyproject.toml").is_file() else package
+    return checkout if _is_checkout(checkout) else package
+
+
+def _is_checkout(folder: Path) -> bool:
+    return (folder / "pyproject.toml").is_file()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -54,6 +55,15 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=20, check=True)
     found = {word.strip() for word in done.stdout.split()}
     assert offered <= found and all(word.startswith(typed[-1]) for word in found), done.stderr
+
+
+def test_the_document_names_every_command_and_every_option_for_all() -> None:
+    """But for ``--version``, which everybody knows."""
+    page = (Path(__file__).resolve().parents[1] / "docs" / "command_line.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if not re.search(rf"`(halloween-games )?{name}\b", page)] == []
+    options = [action.option_strings for action in arguments_of(english_parser())]
+    named = {*re.findall(r"(?<![\w-])--?[\w-]+", page)}
+    assert [names for names in options if not named & {*names}] == [["-V", "--version"]]
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="needs man")

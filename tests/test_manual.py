@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from build_scripts import manual_pictures
-from build_scripts.manual_pictures import DOCS, FILM, FILM_SIZE, SIZE, file_of, film, names, pictures, what_is_missing
+from build_scripts.manual_pictures import DOCS, FILM, FILM_SIZE, SIZE, files, film, pictures, what_is_missing
 
-SMALL: tuple[int, int] = (SIZE[0] // 4, SIZE[1] // 4)  # in which single letters and edges do not count
+SMALL: tuple[int, int] = (SIZE[0] // 8, SIZE[1] // 8)  # in which letters, edges and compression do not count
 CLEARLY = (24, 24, 24, 255)  # a difference of color
 MOST = 0.02  # of a picture may differ clearly: another hour on a puzzle, a word
 MOST_IN_FILM = 0.05  # all of whose pictures share 256 colors
@@ -18,9 +18,10 @@ LARGEST = 1_000_000  # bytes of the film
 RENEW = "python build_scripts/dev.py shots --manual, and look at them"
 
 
-def share_of_difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The share of a picture that clearly differs from another."""
-    small, shrunk = (pygame.transform.smoothscale(picture.convert(24), SMALL) for picture in (one, other))
+def share_of_difference(now: pygame.Surface, kept: pygame.Surface) -> float:
+    """The share of a picture that clearly differs from the one that is kept, perhaps in a smaller size."""
+    now = pygame.transform.smoothscale(now.convert(24), kept.get_size())
+    small, shrunk = (pygame.transform.smoothscale(picture.convert(24), SMALL) for picture in (now, kept))
     same = pygame.mask.from_threshold(small, (0, 0, 0), CLEARLY, shrunk).count()
     return 1 - same / (SMALL[0] * SMALL[1])
 
@@ -35,7 +36,7 @@ def test_a_difference_is_seen() -> None:
 def test_every_picture_in_docs_is_made_by_the_command() -> None:
     """Also those that an older version left behind: no other image lies there."""
     found = {file for kind in ("png", "gif", "jpg", "webp") for file in DOCS.rglob(f"*.{kind}")}
-    assert found == {*map(file_of, names()), DOCS / f"{FILM}.gif"}, RENEW
+    assert found == {*files(), DOCS / f"{FILM}.gif"}, RENEW
 
 
 def test_what_the_pictures_need_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -43,6 +44,8 @@ def test_what_the_pictures_need_is_named_in_one_sentence(monkeypatch: pytest.Mon
     assert what_is_missing() == ""
     monkeypatch.setattr(manual_pictures, "assets_dir", lambda: tmp_path)
     assert what_is_missing().startswith("The pictures need the fonts head.ttf, bold.ttf, body.ttf, which are not in")
+    monkeypatch.setattr("PIL.features.check", lambda feature: False)
+    assert what_is_missing().startswith("The pictures need a Pillow that writes WebP")
     monkeypatch.setattr(manual_pictures, "find_spec", lambda name: None)
     assert what_is_missing() == "The pictures need Pillow, which makes them small: pip install pillow"
 
@@ -50,9 +53,7 @@ def test_what_the_pictures_need_is_named_in_one_sentence(monkeypatch: pytest.Mon
 @pytest.mark.long
 def test_the_pictures_are_current() -> None:
     """If this fails they are older than the screens."""
-    old = [
-        name for name, picture in pictures() if share_of_difference(picture, pygame.image.load(file_of(name))) > MOST
-    ]
+    old = [file.name for file, picture in pictures() if share_of_difference(picture, pygame.image.load(file)) > MOST]
     assert old == [], RENEW
 
 

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from build_scripts.command_line_files import KEYS_PAGE, keys_table
 from halloween_games import games
 from halloween_games.lessons.lesson_file import course_of
 from tests.test_docs import row_of
@@ -48,8 +47,3 @@ def test_its_program_prints_what_it_says() -> None:
     printing = [sys.executable, "-c", program]
     answer = subprocess.run(printing, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert answer.stdout.strip() == printed, answer.stderr
-
-
-def test_the_page_of_keys_has_the_keys_of_the_program() -> None:
-    """If this fails: ``python -m build_scripts.command_line_files --keys``."""
-    assert KEYS_PAGE.read_text(encoding="utf-8").endswith(keys_table())

@@ -1,4 +1,4 @@
-"""The wheel, installed outside the checkout: the program runs and finds its drawings and levels."""
+"""The wheel, installed outside the checkout: the program runs and finds its drawings, levels and manual."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
 ASK_FOLDERS = (
-    "from halloween_games.data_folders import assets_dir, levels_dir; print(assets_dir(), levels_dir(), sep='\\n')"
+    "from halloween_games.data_folders import assets_dir, levels_dir, manual_page; "
+    "print(assets_dir(), levels_dir(), manual_page('de'), sep='\\n')"
 )
 
 
@@ -46,6 +47,8 @@ def build_wheel(tmp: Path) -> Path:
     """The wheel, not compiled, built from a copy: setuptools would leave its folder in the checkout, and use it."""
     source = tmp / "source"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
+    (source / "build" / "manual" / "de").mkdir(parents=True)
+    (source / "build" / "manual" / "de" / "index.html").touch()  # as if the manual was built
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp / "wheel", source]
     run(command, tmp, 900, HALLOWEEN_GAMES_PURE="1")
     (wheel,) = (tmp / "wheel").glob("*.whl")

@@ -89,6 +89,7 @@ TABLE: Final = (
     Row("reveal", GAMES, ("e",)),
     Row("rules", HELP, ("f1",), (6,)),
     Row("about", HELP, ("shift+f1",)),
+    Row("manual", HELP, ("f2",)),
     Row("shortcuts", HELP, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),
     Row("menu", SCREEN, ("f10",), (7,)),
     Row("options", SCREEN, ("ctrl+comma",)),

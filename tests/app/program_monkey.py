@@ -18,6 +18,7 @@ from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import read_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
@@ -115,6 +116,7 @@ class ProgramMonkey:
         self._clipboard = ""
         monkeypatch.setattr(clipboard, "copy", self._copy)
         monkeypatch.setattr(clipboard, "paste", lambda: self._clipboard)
+        monkeypatch.setattr(file_manager, "show", lambda place: rng.random() < 0.5)  # opens none
         folders.use_portable(folder)
         furnish(folder, rng)
         settings = Settings(speed=rng.choice((0.0, 1.0, 2.0)), confirm=rng.random() < 0.2, told_no_sound=True)

@@ -17,7 +17,7 @@ from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import finished_match
 
 ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts", "voice"}
-OPTIONS = {"options", "accessibility", "about"}
+OPTIONS = {"options", "accessibility", "about", "manual"}
 GAME = {"speech", "screenshot", "share_card", "film", "replay"}
 SAVES = {"open", "paste", "save", "save_as", "copy"}
 

@@ -13,7 +13,7 @@ import pytest
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens import boards_scene
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.map_files import MapFilesScene
@@ -350,7 +350,7 @@ def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pyte
         opened.append(folder)
         return True
 
-    monkeypatch.setattr(boards_scene, "show_folder", show)
+    monkeypatch.setattr(file_manager, "show", show)
     boards = boards_of(person)
     boards.focus.go("folder")
     person.key(pygame.K_RETURN)
@@ -358,7 +358,7 @@ def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pyte
 
 
 def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards_scene, "show_folder", lambda folder: False)
+    monkeypatch.setattr(file_manager, "show", lambda folder: False)
     boards = boards_of(person)
     boards.folder.activate()
     assert str(folders.boards()) in boards._said

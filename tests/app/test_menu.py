@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from halloween_games import data_folders
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.screens import file_manager
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.menu_groups import Entry, GroupsDialog
+from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.input import Command
@@ -75,6 +81,7 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
         "paste",
         "fullscreen",
         "about",
+        "manual",
         "set_up",
         "share_card",
         "threats",
@@ -94,6 +101,48 @@ def test_every_entry_that_has_a_key_shows_it_and_the_key_works(person: Person) -
         if below is not None:
             person.program.stack.pop()
             person.frames(1)
+
+
+@pytest.mark.parametrize(
+    ("built", "has_browser", "told"),
+    [
+        (("en", "de"), True, "Das Handbuch öffnet sich in deinem Browser. Es liegt hier: {}"),
+        (("en",), False, "Das Handbuch lässt sich nicht in einem Browser öffnen. Es liegt hier: {}"),
+        ((), True, "Das Handbuch fehlt in dieser Installation. Regeln, Lektionen und Tipps erklären jedes Spiel."),
+    ],
+)
+def test_the_manual_opens_or_one_sentence_says_where_it_is(
+    person: Person,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    built: tuple[str, ...],
+    has_browser: bool,
+    told: str,
+) -> None:
+    """In the language of the program, or else in English; F1 still opens the rules."""
+    for language in built:
+        (tmp_path / "manual" / language).mkdir(parents=True)
+        (tmp_path / "manual" / language / "index.html").touch()
+    shown: list[Path] = []
+
+    def show(page: Path) -> bool:
+        shown.append(page)
+        return has_browser
+
+    monkeypatch.setattr(data_folders, "manual_dir", lambda: tmp_path / "manual")
+    monkeypatch.setattr(file_manager, "show", show)
+    person.program.settings.language = "de"
+    person.program.live_settings.settings_changed()
+    next(entry for entry in entries(more(person, opened(person))) if entry.name == "manual").activate()
+    person.frames(1)
+    assert shown == [tmp_path / "manual" / language / "index.html" for language in built[-1:]]
+    message = person.program.stack.top
+    assert isinstance(message, MessageScene)
+    assert message.message == told.format(*map(shown_path, shown))
+    message.cancel()
+    person.frames(1)
+    person.key(pygame.K_F1)
+    assert isinstance(person.program.stack.top, RulesScene)
 
 
 def test_keys_bound_anew_stand_in_the_menu(person: Person) -> None:

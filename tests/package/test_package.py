@@ -211,6 +211,8 @@ def test_every_library_has_its_license(built: Path) -> None:
         "msgspec",
         "Fredoka",
         "Lato",
+        "furo",
+        "Sphinx",
     ):
         assert f"\n{name} (" in overview, name
     parts = [path for path in folder.iterdir() if path.is_dir()]
@@ -232,6 +234,15 @@ def test_the_packaged_program_holds_the_voice(player: Player) -> None:
     next((inside / "prismatoid.libs").glob("libsigc*")).unlink()
     done = player.run("selftest")
     assert done.returncode == 1 and "libsigc" in done.stdout + done.stderr
+
+
+def test_the_manual_is_inside(built: Path) -> None:
+    """In every language, with its pictures and the licenses of what built it."""
+    manual = built / "_internal" / "manual"
+    for language, picture in (("en", "game.png"), ("de", "game.de.webp")):
+        assert (manual / language / "_images" / picture).is_file()
+        assert f"_images/{picture}" in (manual / language / "playing.html").read_text(encoding="utf-8")
+    assert "furo-LICENSE" in {text.name for text in (manual / "licenses").iterdir()}
 
 
 def test_nothing_superfluous_is_inside(built: Path) -> None:

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pygame
 
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.core.measured import EVEN, Measured
@@ -204,7 +204,7 @@ class BoardsScene(Dialog):
         except OSError as error:
             self._say(self.services.text("boards.no_folder", why=error.strerror or str(error)))
             return
-        if not show_folder(folder):
+        if not file_manager.show(folder):
             self._say(self.services.text("crash.no_folder", folder=str(folder)))
 
     def _say(self, sentence: str) -> None:

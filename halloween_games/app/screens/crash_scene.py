@@ -10,8 +10,8 @@ import pygame
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path, without_home
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.file_manager import show_folder
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
@@ -67,7 +67,7 @@ class CrashScene(Dialog):
     def open_folder(self) -> None:
         """Open the folder with the report in the desktop's file manager."""
         folder = self.crash.path.parent if self.crash.path is not None else folders.logs()
-        if not show_folder(folder):
+        if not file_manager.show(folder):
             place = without_home(shown_path(folder))
             self.answer = self.services.text("crash.no_folder", folder=place)
 

@@ -162,7 +162,7 @@ class MoreScene(GroupsDialog):
         share = [self._entry("screenshot", "camera", closes=True), self._entry("share_card", "picture", closes=True)]
         share += [self._entry("copy", "copy"), self._entry("paste", "check"), *film]
         program = [self.entry("statistics", "trophy", lambda: pages.statistics(game_id))]
-        program += [self._entry("fullscreen", "fullscreen"), self._entry("about", "info")]
+        program += [self._entry(*one) for one in (("fullscreen", "fullscreen"), ("manual", "rules"), ("about", "info"))]
         self.groups = [Group("game", game), Group("share", share), Group("program", program)]
         self.main = MainButton("resume", NOWHERE, act=self._resume, command="menu")
         self.quiet = Button("back", NOWHERE, act=self.back, quiet=True)

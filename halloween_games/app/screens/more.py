@@ -30,6 +30,7 @@ class MoreDialog(Dialog):
             Button("options", NOWHERE, icon="gear", act=self._closing(pages.options)),
             Button("saves", NOWHERE, icon="folder", act=self._closing(partial(shell.command, "open"))),
             Button("keys", NOWHERE, icon="keyboard", act=self._closing(pages.keys)),
+            Button("manual", NOWHERE, icon="rules", act=self._closing(partial(shell.command, "manual"))),
             Button("about", NOWHERE, icon="info", act=self._closing(partial(shell.command, "about"))),
             Button("quit", NOWHERE, icon="exit", act=self._closing(shell.quit)),
             Button("back", NOWHERE, icon="arrow_left", warm=True, act=self.back),
@@ -69,7 +70,10 @@ class MoreDialog(Dialog):
         for number, button in enumerate(self.widgets):
             row, column = divmod(number, COLUMNS)
             top = inner.top + row * (px(ROW_UNITS) + gap)
-            button.rect = Rect(inner.left + column * (width + gap), top, width, px(ROW_UNITS))
+            is_alone = number == len(self.widgets) - 1 and column == 0
+            button.rect = Rect(
+                inner.left + column * (width + gap), top, inner.width if is_alone else width, px(ROW_UNITS)
+            )
 
 
-LABELS: Final = {"keys": "menu.keys", "about": "menu.about"}
+LABELS: Final = {"keys": "menu.keys", "manual": "menu.manual", "about": "menu.about"}

@@ -19,7 +19,7 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.saving.temporary_files import tidy
-from halloween_games.app.screens.file_manager import show_folder
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.shell.notices import Notices
 from halloween_games.app.shell.playing import Playing
@@ -166,7 +166,7 @@ class Exports:
             return
         self._toast.hide()
         folder = self._saved.parent
-        if not show_folder(folder):
+        if not file_manager.show(folder):
             self._say(self._services.text("export.no_folder", folder=without_home(shown_path(folder))))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:

@@ -1,4 +1,4 @@
-"""The pages that open over any screen: rules, shortcuts, options, statistics, about."""
+"""The pages that open over any screen: rules, shortcuts, options, statistics, about; and the manual in a browser."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from halloween_games import __version__, games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.navigation import SettingsOwner, Teaching
 from halloween_games.app.screens.option_pages import DISPLAY
@@ -17,6 +19,7 @@ from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.app.shell.looks import load_look
+from halloween_games.data_folders import manual_page
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.table.look import GameLook
@@ -62,6 +65,7 @@ class Pages:
                 "options": self.options,
                 "accessibility": lambda: self.options(DISPLAY),
                 "about": self.about,
+                "manual": self.manual,
             }
         if not isinstance(top, KeysScene):
             found["shortcuts"] = self.keys
@@ -107,6 +111,19 @@ class Pages:
     def about(self) -> None:
         """Show the version of the program."""
         text = self._services.text
-        choices = (Choice(text("button.close"), icon="check", warm=True),)
-        words = text("about.words", version=__version__)
-        self._services.stack.push(MessageScene(self._services, text("program"), words, choices))
+        self._tell(text("program"), text("about.words", version=__version__))
+
+    def manual(self) -> None:
+        """Open the manual in a browser, and say where it lies."""
+        text = self._services.text
+        page = manual_page(text.language_code)
+        if page is None:
+            sentence = text("manual.missing")
+        else:
+            is_shown = file_manager.show(page)
+            sentence = text("manual.opens" if is_shown else "manual.no_browser", file=shown_path(page))
+        self._tell(text("menu.manual"), sentence)
+
+    def _tell(self, title: str, sentence: str) -> None:
+        choices = (Choice(self._services.text("button.close"), icon="check", warm=True),)
+        self._services.stack.push(MessageScene(self._services, title, sentence, choices))
