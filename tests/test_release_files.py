@@ -15,6 +15,7 @@ from ruamel.yaml import YAML
 
 from build_scripts import build, deb_package, release_manifests
 from halloween_games import __version__
+from tests.checkout import IS_CHECKOUT
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = "https://example.org/games"
@@ -153,7 +154,7 @@ def test_every_screenshot_of_the_metainfo_is_in_the_repository() -> None:
     for image in images:
         version, _, name = image.partition("/HalloweenGames/")[2].partition("/")
         assert version == f"v{__version__}"
-        assert (ROOT / name).is_file()
+        assert (ROOT / name).is_file() or not IS_CHECKOUT
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-validate")
