@@ -92,6 +92,7 @@ def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
     """Our package as in a wheel, with compiled rules unless it is to be *pure*; *compiled* has them already."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
+    settle(source)  # rights go into the wheel
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
     demand = "HALLOWEEN_GAMES_PURE" if pure or compiled is not None else "HALLOWEEN_GAMES_COMPILED"
@@ -332,6 +333,7 @@ def main(args: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
     wanted = parser.parse_args(args)
     (ROOT / "build").mkdir(exist_ok=True)
+    os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
         try:
             build(
