@@ -90,7 +90,7 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_the_source_distribution_is_the_same_each_time(tmp_path: Path) -> None:
     """Wherever and whenever it is made; it has the tests, but not the pictures of the documents."""
-    made = []
+    made: list[Path] = []
     for name in ("one", "two"):
         source = tmp_path / name
         shutil.copytree(ROOT, source, ignore=NOT_PROJECT, copy_function=shutil.copyfile)  # of now
