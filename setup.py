@@ -20,9 +20,12 @@ built before (``build_scripts/dev.py manual``): what builds it is more than a wh
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
 import sys
 import sysconfig
+import tarfile
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,6 +35,7 @@ from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import CompileError, PlatformError
 
 FOLDERS = ("assets", "levels", "locale")
@@ -134,6 +138,8 @@ class BuildCompiled(build_ext):
     def build_extensions(self) -> None:
         """If any extension is missing remove all: a module without its library would raise ImportError."""
         self.parallel = os.cpu_count()
+        if linker := getattr(self.compiler, "linker_so", None):  # where Python lies here means nothing elsewhere
+            self.compiler.linker_so = [word for word in linker if not word.startswith("-Wl,-rpath")]
         self.compile_one = self.compiler.compile
         self.compiler.compile = self.compile_all
         self.files_left = sum(len(extension.sources) for extension in self.extensions)
@@ -173,6 +179,31 @@ class WheelOfWhatWasBuilt(bdist_wheel):
         if not self.distribution.has_ext_modules():
             self.root_is_pure = True
         super().run()
+
+
+class SourcesOfOneTime(sdist):
+    """An sdist that is the same file for the same sources, if SOURCE_DATE_EPOCH tells their time."""
+
+    def make_archive(self, base_name: str, *args: Any, **named: Any) -> str:
+        """Pack, and then write all members again in their order, without owners and times."""
+        file: str = super().make_archive(base_name, *args, **named)
+        when = os.environ.get("SOURCE_DATE_EPOCH")
+        if when is None or not file.endswith(".tar.gz"):
+            return file
+        made = io.BytesIO()
+        with (
+            tarfile.open(file) as given,
+            gzip.GzipFile("", "wb", fileobj=made, mtime=int(when)) as packed,
+            tarfile.open(fileobj=packed, mode="w") as archive,
+        ):
+            for member in sorted(given.getmembers(), key=lambda member: member.name):
+                member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+                member.uid = member.gid = 0
+                member.uname = member.gname = ""
+                member.mtime, member.pax_headers = int(when), {}
+                archive.addfile(member, given.extractfile(member) if member.isfile() else None)
+        Path(file).write_bytes(made.getvalue())
+        return file
 
 
 def is_set(variable: str) -> bool:
@@ -251,7 +282,12 @@ class BuildWithData(build_py):
 if __name__ == "__main__":
     setup(
         data_files=shared_files(),
-        cmdclass={"bdist_wheel": WheelOfWhatWasBuilt, "build_ext": BuildCompiled, "build_py": BuildWithData},
+        cmdclass={
+            "bdist_wheel": WheelOfWhatWasBuilt,
+            "build_ext": BuildCompiled,
+            "build_py": BuildWithData,
+            "sdist": SourcesOfOneTime,
+        },
         # A placeholder until BuildCompiled knows the extensions; it makes the wheel platform-specific.
         ext_modules=[] if is_set("HALLOWEEN_GAMES_PURE") else [Extension(LIBRARY, [], optional=True)],
     )

@@ -14,9 +14,11 @@ import os
 import platform
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -24,7 +26,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts import deb_package, draw_icons, licenses, manual, smoke_frozen
+from build_scripts import deb_package, draw_icons, licenses, manual, sbom, smoke_frozen
 from build_scripts.quiet_run import quiet_run
 from halloween_games import __version__
 
@@ -45,6 +47,8 @@ PLAYERS: Final = {  # by language
 IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
 SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
 FREEZER: Final = "pyinstaller"  # includes code of its own in what it builds
+DATE: Final = "SOURCE_DATE_EPOCH"  # by which tools know what time to write
+OLDEST: Final = 315532800  # in a .zip: 1980
 LAST_LINES: Final = 25  # of a failed tool's output
 LEFT: Final = ("__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 NOT_SOURCE: Final = shutil.ignore_patterns(".*", *LEFT, "tests", "docs")
@@ -61,9 +65,22 @@ def package_name() -> str:
     return f"{NAME}-{__version__}-{system}-{platform.machine().lower()}"
 
 
+def source_date() -> int:
+    """The time of everything that is built: what SOURCE_DATE_EPOCH says, or else that of the last commit."""
+    given = os.environ.get(DATE, "")
+    if not given and (ROOT / ".git").exists() and shutil.which("git"):
+        command = ["git", "log", "-1", "--format=%ct"]
+        given = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True).stdout.strip()
+    if not given:
+        return int((ROOT / "pyproject.toml").stat().st_mtime)  # of the source distribution
+    if not given.isdecimal() or int(given) < OLDEST:
+        raise BuildError(f"{DATE} must be the seconds since 1970, and no time before 1980: “{given}” is none.")
+    return int(given)
+
+
 def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -> None:
-    """Run a tool quietly; a BuildError names *what* failed."""
-    ended = quiet_run(command, cwd, {**os.environ, **variables})
+    """Run a tool quietly, so that it makes the same of the same; a BuildError names *what* failed."""
+    ended = quiet_run(command, cwd, {**os.environ, DATE: str(source_date()), "PYTHONHASHSEED": "0", **variables})
     if ended.code != 0:
         raise BuildError(ended.told(f"{what} failed", LAST_LINES))
 
@@ -79,6 +96,7 @@ def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
         manual.build(source / "build" / "manual")
     except manual.ManualError as error:
         raise BuildError(str(error)) from error
+    settle(source)  # rights go into the wheel
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
     demand = "HALLOWEEN_GAMES_PURE" if pure or compiled is not None else "HALLOWEEN_GAMES_COMPILED"
@@ -137,18 +155,22 @@ def version_file(version: str) -> str:
 
 
 def add_licenses(work: Path, site: Path, folder: Path) -> None:
-    """Add the license texts of everything inside; BuildError if one is missing."""
+    """Add the license texts of everything inside, and a list of it for programs; BuildError if a text is missing."""
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
-    sources = [Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"]
-    ours = [path for path in sources if path.is_absolute() and not path.is_relative_to(work / "work")]
+    sources = {entry["name"]: Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"}
+    ours = {
+        name: path for name, path in sources.items() if path.is_absolute() and not path.is_relative_to(work / "work")
+    }
+    finder = licenses.Finder(site)
     builders = [FREEZER, *manual.BUILT_WITH, *(["mypy"] if is_compiled(site) else [])]
-    parts, unknown = licenses.parts_of(ours, site, builders)
+    parts, unknown = licenses.parts_of(ours.values(), finder, builders)
     if unknown:
         raise BuildError(f"No license text was found for {', '.join(sorted({path.name for path in unknown}))}.")
     try:
         licenses.write(parts, folder / "licenses")
     except licenses.NoText as error:
         raise BuildError(str(error)) from error
+    sbom.write(sbom.bill(parts, sbom.places_of(ours.items(), finder), source_date()), folder / "licenses")
 
 
 def add_desktop_files(work: Path, folder: Path) -> None:
@@ -168,13 +190,35 @@ def add_desktop_files(work: Path, folder: Path) -> None:
     shutil.copy(SCRIPTS / "linux" / "add-to-menu.sh", folder)
 
 
+def settle(folder: Path) -> None:
+    """Give everything in *folder* the same time and rights whenever and by whomever it is built."""
+    when = source_date()
+    for path in (folder, *folder.rglob("*")):
+        if path.is_symlink():
+            os.utime(path, (when, when), follow_symlinks=False)
+        else:
+            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+            os.utime(path, (when, when))
+
+
 def pack(folder: Path) -> Path:
     """Create the archive of *folder* beside it: zip on Windows, where nothing else opens by itself."""
     if sys.platform == "win32":
-        return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
+        return zipped(folder)
     path = folder.with_name(f"{folder.name}.tar.xz")  # keeps links and permissions
     with tarfile.open(path, "w:xz", preset=9) as archive:
         archive.add(folder, folder.name, filter=_without_owner)
+    return path
+
+
+def zipped(folder: Path) -> Path:
+    """The .zip of *folder*, in the order of the names, and with times that no time zone changes."""
+    path = folder.with_name(f"{folder.name}.zip")
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            entry = zipfile.ZipInfo.from_file(file, file.relative_to(folder.parent))
+            entry.date_time = time.gmtime(file.stat().st_mtime)[:6]
+            archive.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED)
     return path
 
 
@@ -228,14 +272,7 @@ def build(
     )
     site = build_site(work, pure=pure, compiled=compiled)
     tell("Freezing it ...")
-    frozen = freeze(work, site, pillow=pillow)
-    folder = work / package_name()
-    frozen.rename(folder)
-    for file in PLAYERS.values():
-        shutil.copy(SCRIPTS / "players" / file, folder)
-    add_licenses(work, site, folder)
-    if sys.platform.startswith("linux"):
-        add_desktop_files(work, folder)
+    folder = package_folder(work, site, pillow=pillow)
     archive = pack(folder)
     checksum = write_checksum(archive)
     tell("Trying out what is in the archive ...")
@@ -248,6 +285,19 @@ def build(
         made += others(work, folder)
     hand_over(made, out)
     print(f"They are in {out}.")
+
+
+def package_folder(work: Path, site: Path, *, pillow: bool) -> Path:
+    """The folder that is packed: the frozen program of *site*, and what else players and systems find there."""
+    folder = work / package_name()
+    freeze(work, site, pillow=pillow).rename(folder)
+    for file in PLAYERS.values():
+        shutil.copy(SCRIPTS / "players" / file, folder)
+    add_licenses(work, site, folder)
+    if sys.platform.startswith("linux"):
+        add_desktop_files(work, folder)
+    settle(folder)
+    return folder
 
 
 def others(work: Path, folder: Path) -> list[Path]:
@@ -288,6 +338,7 @@ def main(args: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
     wanted = parser.parse_args(args)
     (ROOT / "build").mkdir(exist_ok=True)
+    os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
         try:
             build(

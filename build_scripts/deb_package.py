@@ -1,7 +1,7 @@
 """Makes a Debian package of the built program: ``dev.py build --all``. Needs no Debian, only Python.
 
-The program lies in /usr/lib/halloween-games with a link in /usr/bin; the files for desktops below /usr/share. It brings
-everything along but the C library and what SDL finds at run time (a display, sound).
+The program lies in /usr/lib/halloween-games with a link in /usr/games; the files for desktops below /usr/share. It
+brings everything along but the C library and what SDL finds at run time (a display, sound).
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import io
 import re
 import tarfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -38,10 +40,29 @@ Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Halloween Games
 
 Files: *
-Copyright: Halloween Games contributors
+Copyright: 2026 Halloween Games contributors
 License: MIT
  The license texts of everything inside are in /usr/lib/halloween-games/licenses.
 """
+CHANGES: Final = """\
+halloween-games ({version}) unstable; urgency=medium
+
+  * What is new stands in CHANGELOG.md of the sources.
+
+ -- Halloween Games contributors <noreply@example.org>  {date}
+"""
+OVERRIDES: Final = """\
+# The program brings along the libraries of pygame-ce, prismatoid and Pillow as their authors build them, so that it is
+# the one that was tested. What is inside, and under which license: /usr/lib/halloween-games/licenses.
+embedded-library
+custom-library-search-path
+library-not-linked-against-libc
+# Those of prismatoid and Pillow do not survive strip.
+unstripped-binary-or-object
+# pygame and pytmx lie there as files that anybody may replace, which their license asks for.
+package-installs-python-bytecode
+"""
+"""What lintian, which checks Debian's own packages, has against this one, and why that is meant so."""
 
 
 def least_libc(folder: Path) -> str:
@@ -57,7 +78,7 @@ def write_deb(folder: Path, out: Path, version: str, machine: str) -> Path:
     """Write the package of the program in *folder* into *out*; KeyError if Debian has no name for *machine*."""
     architecture = MACHINES[machine]
     when = int((folder / PROGRAM).stat().st_mtime)
-    data, sums, size = _data(list(_entries(folder)), when)
+    data, sums, size = _data(list(_entries(folder, version, when)), when)
     kilobytes, least = -(-size // 1024), least_libc(folder)
     control = CONTROL.format(version=version, architecture=architecture, kilobytes=kilobytes, least=least).encode()
     path = out / f"{PROGRAM}_{version}_{architecture}.deb"
@@ -70,7 +91,7 @@ def write_deb(folder: Path, out: Path, version: str, machine: str) -> Path:
     return path
 
 
-def _entries(folder: Path) -> Iterator[tuple[str, Path | bytes | str]]:
+def _entries(folder: Path, version: str, when: int) -> Iterator[tuple[str, Path | bytes | str]]:
     """What is installed, by its path: a file that is there, the content of one, or where a link leads."""
     for file in sorted(folder.rglob("*")):
         if file.is_dir() and not file.is_symlink():
@@ -84,8 +105,12 @@ def _entries(folder: Path) -> Iterator[tuple[str, Path | bytes | str]]:
             )
         elif name.name != "add-to-menu.sh":
             yield f"{LIBRARY}/{name.as_posix()}", str(file.readlink()) if file.is_symlink() else file
-    yield f"usr/bin/{PROGRAM}", f"../lib/halloween-games/{PROGRAM}"
+    yield f"usr/games/{PROGRAM}", f"../lib/halloween-games/{PROGRAM}"
+    date = format_datetime(datetime.fromtimestamp(when, UTC))
+    changes = CHANGES.format(version=version, date=date).encode()
+    yield f"usr/share/doc/{PROGRAM}/changelog.gz", gzip.compress(changes, 9, mtime=0)
     yield f"usr/share/doc/{PROGRAM}/copyright", COPYRIGHT.encode()
+    yield f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.encode()
 
 
 def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[bytes, str, int]:
@@ -98,7 +123,7 @@ def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[byt
                 archive.addfile(_info(name, 0o777, 0, when, linkname=source))
                 continue
             content = source if isinstance(source, bytes) else source.read_bytes()
-            is_program = isinstance(source, Path) and source.stat().st_mode & 0o100
+            is_program = isinstance(source, Path) and source.stat().st_mode & 0o100 and ".so" not in source.name
             archive.addfile(_info(name, 0o755 if is_program else 0o644, len(content), when), io.BytesIO(content))
             sums.append(f"{hashlib.md5(content, usedforsecurity=False).hexdigest()}  {name}\n")
             size += len(content)

@@ -210,12 +210,11 @@ def libraries_of_python(sources: Iterable[Path], builtin: Collection[str] = sys.
     ]
 
 
-def parts_of(sources: Iterable[Path], site: Path, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:
+def parts_of(sources: Iterable[Path], finder: Finder, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:
     """The parts that *sources* belong to, by name, and the files without a known part or text.
 
     *builders* are distributions that leave code of their own in what they build.
     """
-    finder = Finder(site)
     sources = list(sources)
     found = {part.name: part for part in libraries_of_python(sources)}
     unknown = []

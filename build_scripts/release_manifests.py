@@ -62,6 +62,7 @@ def flathub(archive: Archive) -> dict[str, Any]:
         "mv /app/lib/halloween-games/share /app/share",
         "rm /app/lib/halloween-games/add-to-menu.sh",
         "ln -s ../lib/halloween-games/halloween-games /app/bin/halloween-games",
+        "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy /app/bin/halloween-games selftest --compiled",
     ]
     source = {"type": "archive", "url": archive.url, "sha256": archive.sha256, "dest": "program"}
     return {

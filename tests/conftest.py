@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.checkout import IS_CHECKOUT
+
 if TYPE_CHECKING:  # which imports pygame
     from tests.play.person import Person
 
@@ -48,6 +50,8 @@ QUICK = (
     "test_docs.py",
     "test_translations.py",  # a new sentence is missing there
 )
+# What has nothing to look at in an unpacked source distribution, from which MANIFEST.in leaves the pictures of docs/.
+OF_PICTURES = "test_manual*.py"
 
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 
@@ -106,11 +110,14 @@ def own_folder(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what belongs to the quick choice."""
+    """Mark what belongs to the quick choice, and skip what looks at pictures that are not there."""
     quick = {file for pattern in QUICK for file in files(pattern)}
+    of_pictures = () if IS_CHECKOUT else files(OF_PICTURES)
     for item in items:
         if item.path in quick:
             item.add_marker(pytest.mark.quick)
+        if item.path in of_pictures:
+            item.add_marker(pytest.mark.skip(reason="the source distribution has no pictures of the documents"))
 
 
 def files(pattern: str) -> list[Path]:

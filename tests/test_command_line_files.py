@@ -32,6 +32,16 @@ def test_a_shell_knows_every_command_and_option(shell: str) -> None:
                 assert option in text or option.lstrip("-") in text, f"{option}: {AGAIN}"
 
 
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_reads_its_file(shell: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"needs {shell}")
+    done = subprocess.run(
+        [shell, "-n", str(SHARE / SHELLS[shell])], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize(
     ("typed", "offered"),
@@ -76,6 +86,14 @@ def test_man_can_show_the_page() -> None:
         check=True,
     )
     assert not done.stderr and "--language" in done.stdout
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="needs mandoc")
+def test_the_man_page_has_no_mistakes() -> None:
+    """A date it has none: it is that of its version."""
+    command = ["mandoc", "-T", "lint", "-W", "warning", str(SHARE / MANUAL)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    assert [line for line in done.stdout.splitlines() if "missing date" not in line] == []
 
 
 def test_the_files_are_laid_out_as_below_an_installation() -> None:

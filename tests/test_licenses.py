@@ -9,8 +9,10 @@ from pathlib import Path, PureWindowsPath
 from typing import cast
 
 import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 
-from build_scripts import build, licenses
+from build_scripts import build, licenses, sbom
 from build_scripts.licenses import Part
 
 IN_WHEELS = (
@@ -116,3 +118,25 @@ def test_the_fonts_have_the_license_of_their_authors(tmp_path: Path) -> None:
         assert "SIL OPEN FONT LICENSE" in part.texts[0].read_text(encoding="utf-8")
     ours = finder.part(tmp_path / "halloween_games" / "assets" / "manifest.txt")
     assert ours is not None and ours.license == "MIT"
+
+
+def test_the_bill_of_materials_is_one(tmp_path: Path) -> None:
+    """By the schema of CycloneDX; licenses are named as there where their names are known there."""
+    finder = licenses.Finder(tmp_path / "site")
+    library = Path(str(distribution("pygame-ce").locate_file("pygame")), "surface.so")
+    parts = [
+        Part("Halloween Games", "1.2", "MIT", ()),
+        Part("pytest", distribution("pytest").version, "MIT", ()),
+        Part("SDL", "in pygame-ce 2.5", "Zlib", ()),
+        Part("zlib1g", "of the system it was built on", "see its text", ()),
+    ]
+    told = sbom.bill(parts, {"SDL": ["b.so", "a.so"], **sbom.places_of([("x.txt", library)], finder)}, 1_700_000_000)
+    sbom.write(told, tmp_path)
+    text = (tmp_path / sbom.FILE).read_text(encoding="utf-8")
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text.replace('"library"', '"book"')) is not None
+    test, sdl, zlib = json.loads(text)["components"]
+    assert test["purl"] == f"pkg:pypi/pytest@{distribution('pytest').version}"
+    assert sdl["licenses"] == [{"expression": "Zlib"}] and "version" not in sdl
+    assert [place["location"] for place in sdl["evidence"]["occurrences"]] == ["a.so", "b.so"]
+    assert zlib["licenses"] == [{"license": {"name": "see its text"}}]

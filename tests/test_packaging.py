@@ -25,7 +25,6 @@ from build_scripts.build import PLAYERS
 from halloween_games import __version__, games
 from halloween_games.commands import selftest
 from halloween_games.words.language import shipped
-from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -110,9 +109,26 @@ def test_the_metainfo_names_every_game() -> None:
         assert games.load(game_id).sentences["title"] in text
 
 
+@pytest.fixture
+def desktop(tmp_path: Path) -> Path:
+    """A root with what a desktop finds of the program."""
+    draw_icons.draw(tmp_path / "work" / "drawn")
+    build.add_desktop_files(tmp_path / "work", tmp_path / "root" / "usr")
+    return tmp_path / "root"
+
+
+def test_every_size_of_the_icon_lies_where_desktops_look(desktop: Path) -> None:
+    icons = desktop / "usr" / "share" / "icons" / "hicolor"
+    sizes = {file.parts[-3]: pygame.image.load(file).get_size() for file in icons.rglob(f"{build.IDENTIFIER}.png")}
+    assert sizes == {f"{size}x{size}": (size, size) for size in draw_icons.PNG_SIZES}
+    assert {16, 32, 48, 64, 128, 256} <= {*draw_icons.PNG_SIZES}
+    assert (icons / "scalable" / "apps" / f"{build.IDENTIFIER}.svg").is_file()
+
+
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs appstreamcli")
-def test_the_metainfo_is_valid() -> None:
-    command = ["appstreamcli", "validate", "--no-net", str(METAINFO)]
+def test_metainfo_entry_and_icon_fit_together(desktop: Path) -> None:
+    """By AppStream's own check, without looking whether the pictures are on the net already."""
+    command = ["appstreamcli", "validate-tree", "--no-net", str(desktop)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout
 
@@ -199,7 +215,7 @@ def test_an_unknown_library_is_told(tmp_path: Path) -> None:
     assert licenses.bundled_library("libmystery.so.1", distribution("pygame-ce")) is None
     stranger = tmp_path / "libmystery.so.1"
     stranger.touch()
-    parts, unknown = licenses.parts_of([stranger, Path(pygame.__file__)], tmp_path / "site", ())
+    parts, unknown = licenses.parts_of([stranger, Path(pygame.__file__)], licenses.Finder(tmp_path / "site"), ())
     assert unknown == [stranger]
     assert "pygame-ce" in {part.name for part in parts}
 
@@ -209,7 +225,7 @@ def test_parts_come_from_where_their_files_are(tmp_path: Path) -> None:
     ours = site / "halloween_games" / "cli.py"
     ours.parent.mkdir(parents=True)
     ours.touch()
-    parts, unknown = licenses.parts_of([ours, Path(configparser.__file__)], site, ["mypy"])
+    parts, unknown = licenses.parts_of([ours, Path(configparser.__file__)], licenses.Finder(site), ["mypy"])
     assert unknown == []
     built_in = {library.title for library in licenses.OF_PYTHON.values()}  # where Python was built like that
     assert [part.name for part in parts if part.name not in built_in] == ["Halloween Games", "mypy", "Python"]
@@ -233,6 +249,33 @@ def test_what_is_packed_comes_out_again(tmp_path: Path) -> None:
     again = smoke_frozen.unpack(archive, tmp_path / "again")
     assert smoke_frozen.files_in(again).keys() == {"halloween-games"}
     assert smoke_frozen.executable(again).read_bytes() == program.read_bytes()
+
+
+def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever, by whomever and in whatever order they were made."""
+    monkeypatch.setenv(build.DATE, "1700000000")
+    made = []
+    for names, mode in ((["b", "a", "folder/c"], 0o644), (["folder/c", "a", "b"], 0o600)):
+        folder = tmp_path / str(mode) / "program"
+        for name in names:
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(name, encoding="ascii")
+            file.chmod(mode)
+            os.utime(file, (mode, mode + 1e9))
+        build.settle(folder)
+        made.append([build.pack(folder).read_bytes(), build.zipped(folder).read_bytes()])
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("given", ["", "soon", "-1", "12"])
+def test_a_time_that_is_none_ends_the_build(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv(build.DATE, given)
+    if not given:
+        assert build.source_date() > build.OLDEST, "as if nothing was said"
+        return
+    with pytest.raises(build.BuildError, match="SOURCE_DATE_EPOCH must be"):
+        build.source_date()
 
 
 def packed_script(folder: Path, script: str) -> Path:
@@ -281,12 +324,11 @@ def runs(process: int) -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
-@pytest.mark.parametrize("runs_compiled", [True, False])
-def test_trying_it_out_sees_how_the_rules_run(tmp_path: Path, runs_compiled: bool) -> None:
-    last = TEXTS["cli.rules_compiled" if runs_compiled else "cli.rules_interpreted"]
-    archive = packed_script(tmp_path, f"echo All is well.; echo '{last}'")
-    assert smoke_frozen.problem_of(archive, compiled=runs_compiled) == ""
-    assert last in smoke_frozen.problem_of(archive, compiled=not runs_compiled)
+@pytest.mark.parametrize("compiled", [True, False])
+def test_trying_it_out_demands_compiled_rules(tmp_path: Path, compiled: bool) -> None:
+    """Unless it was built without them."""
+    archive = packed_script(tmp_path, 'test "$*" != "selftest --compiled"')
+    assert bool(smoke_frozen.problem_of(archive, compiled=compiled)) == compiled
 
 
 def test_what_was_built_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
@@ -337,6 +379,13 @@ def test_the_workflow_is_one(name: str) -> None:
     if shutil.which("actionlint"):
         done = subprocess.run(["actionlint", str(file)], check=False, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stdout
+
+
+def test_a_release_waits_for_everything_that_was_tried() -> None:
+    """Also for what pip has installed of it."""
+    jobs = YAML(typ="safe").load(WORKFLOW)["jobs"]
+    assert {*jobs["release"]["needs"]} == jobs.keys() - {"release"}
+    assert {*jobs["installed"]["needs"]} == {"wheels", "sources"}
 
 
 def test_every_supported_python_is_tested_on_three_systems() -> None:

@@ -15,6 +15,7 @@ from ruamel.yaml import YAML
 
 from build_scripts import build, deb_package, release_manifests
 from halloween_games import __version__
+from tests.checkout import IS_CHECKOUT
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = "https://example.org/games"
@@ -48,16 +49,18 @@ def test_the_debian_package_can_be_unpacked_and_started(tmp_path: Path, program:
     subprocess.run(["dpkg-deb", "-x", str(package), str(root)], check=True, timeout=60)
     found = {file.relative_to(root).as_posix() for file in root.rglob("*") if not file.is_dir()}
     assert found == {
-        "usr/bin/halloween-games",
+        "usr/games/halloween-games",
         "usr/lib/halloween-games/halloween-games",
         "usr/lib/halloween-games/README.txt",
         "usr/lib/halloween-games/_internal/words.txt",
         "usr/lib/halloween-games/_internal/again.txt",
         "usr/share/applications/games.desktop",
         "usr/share/man/man1/halloween-games.1.gz",
+        "usr/share/doc/halloween-games/changelog.gz",
         "usr/share/doc/halloween-games/copyright",
+        "usr/share/lintian/overrides/halloween-games",
     }
-    done = subprocess.run([root / "usr/bin/halloween-games"], check=True, timeout=60, capture_output=True, text=True)
+    done = subprocess.run([root / "usr/games/halloween-games"], check=True, timeout=60, capture_output=True, text=True)
     assert done.stdout == "It works.\n"
     assert gzip.decompress((root / "usr/share/man/man1/halloween-games.1.gz").read_bytes()) == b".TH GAMES 1\n"
     assert (root / "usr/lib/halloween-games/_internal/again.txt").is_symlink()
@@ -153,7 +156,7 @@ def test_every_screenshot_of_the_metainfo_is_in_the_repository() -> None:
     for image in images:
         version, _, name = image.partition("/HalloweenGames/")[2].partition("/")
         assert version == f"v{__version__}"
-        assert (ROOT / name).is_file()
+        assert (ROOT / name).is_file() or not IS_CHECKOUT
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="needs desktop-file-validate")

@@ -1,4 +1,4 @@
-"""The wheel, installed outside the checkout: the program runs and finds its drawings, levels and manual."""
+"""What pip installs: the wheel outside the checkout runs and finds drawings and manual; sources are the same each time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from build_scripts.command_line_files import MANUAL, SHELLS
 
 ROOT = Path(__file__).resolve().parents[1]
+NOT_PROJECT = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", "*.egg-info", "build", "dist")
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 FOLDERS = ("assets", "levels")
 ASK_FOLDERS = (
@@ -86,3 +88,20 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
         assert Path(folder).is_relative_to(venv.resolve()), f"{folder} is not in the installed package"
         assert "site-packages" in Path(folder).parts
     run([programs / "halloween-games", "selftest"], elsewhere, 300)
+
+
+@pytest.mark.long
+def test_the_source_distribution_is_the_same_each_time(tmp_path: Path) -> None:
+    """Wherever and whenever it is made; it has the tests, but not the pictures of the documents."""
+    made: list[Path] = []
+    for name in ("one", "two"):
+        source = tmp_path / name
+        shutil.copytree(ROOT, source, ignore=NOT_PROJECT, copy_function=shutil.copyfile)  # of now
+        command: list[str | Path] = [sys.executable, "setup.py", "-q", "sdist", "--dist-dir", tmp_path / f"{name}-made"]
+        run(command, source, 300, SOURCE_DATE_EPOCH="1700000000")
+        made += (tmp_path / f"{name}-made").iterdir()
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"tests/test_wheel.py", "docs/building.md", ".ci/run", "assets/manifest.txt", "PKG-INFO"} <= names
+    assert not [name for name in names if name.startswith("docs/") and name.endswith((".png", ".gif", ".webp"))]

@@ -419,3 +419,25 @@ def test_the_palette_of_a_film_is_chosen_in_small_steps(tmp_path: Path) -> None:
     assert steps > 3 * 120 * 100 / gif_file.COLORS_IN_A_STEP
     with Image.open(tmp_path / "x.gif") as film:
         assert film.size == (120, 100) and len(film.getcolors(256) or ()) > 100
+
+
+def test_a_film_comes_out_as_it_was_added(tmp_path: Path) -> None:
+    """Every pixel and every time, also where only a corner or nothing changes."""
+    surface = pygame.Surface((300, 20))
+    file = gif_file.GifFile(tmp_path / "x.gif", surface.get_size())
+    colors = (surface.copy(), surface.copy())
+    for sample, color in zip(colors, ("red", "green"), strict=True):
+        sample.fill(color)
+    file.begin([*colors])
+    wanted = []
+    for place, milliseconds in (((0, 0, 300, 20), 100), ((290, 11, 10, 9), 40), ((0, 0, 0, 0), 60), ((3, 2, 1, 1), 70)):
+        surface.fill("red" if place[0] else "green", place)
+        file.add(surface, milliseconds)
+        wanted.append((pygame.image.tobytes(surface, "RGB"), milliseconds))
+    file.finish()
+    wanted[1:3] = [(wanted[2][0], 100)]  # the same picture, shown for longer
+    with Image.open(tmp_path / "x.gif") as film:
+        for number, (pixels, milliseconds) in enumerate(wanted):
+            film.seek(number)
+            assert (film.convert("RGB").tobytes(), film.info["duration"]) == (pixels, milliseconds)
+        assert film.n_frames == len(wanted) == file.count  # type: ignore[attr-defined]

@@ -141,8 +141,10 @@ def test_the_manual_opens_or_one_sentence_says_where_it_is(
     assert message.message == told.format(*map(shown_path, shown))
     message.cancel()
     person.frames(1)
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
     person.key(pygame.K_F1)
-    assert isinstance(person.program.stack.top, RulesScene)
+    assert isinstance(person.program.stack.top, RulesScene), "F1 stays with the rules"
 
 
 def test_keys_bound_anew_stand_in_the_menu(person: Person) -> None:

@@ -57,7 +57,7 @@ def unpacked_debian(package: Path, place: Path) -> Path:
     if shutil.which("dpkg-deb") is None:
         pytest.skip("needs dpkg-deb")
     run("dpkg-deb", "-x", package, place / "root", cwd=place)
-    return place / "root" / "usr" / "bin" / "halloween-games"
+    return place / "root" / "usr" / "games" / "halloween-games"
 
 
 def unpacked_archive(package: Path, place: Path) -> Path:
