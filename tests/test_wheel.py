@@ -1,4 +1,4 @@
-"""What pip installs: the wheel outside the checkout runs and finds drawings and manual; sources are the same each time."""
+"""What pip installs: the wheel runs outside the checkout with drawings and manual; sources are the same each time."""
 
 from __future__ import annotations
 
