@@ -99,6 +99,7 @@ def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> Non
     person.click(here)
     person.press(person.at(scene, "board", GRID["b2"]), button=3)  # where the left one would play
     assert scene.session.chooser.chosen == () and person.program.stack.top is scene
+    assert not scene.session.match.turns
 
 
 def test_a_fight_is_told_before_it_happens(person: Person) -> None:
