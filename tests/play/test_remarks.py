@@ -128,6 +128,10 @@ def test_the_last_word(tmp_path: Path, wins: bool, line: str) -> None:
     END.play(match)
     assert match.outcome is not None and f"Igor: {line}" in said
     assert program.playing.scene is not None and program.playing.scene.remarks.words == line
+    turn = match.turns[-1]
+    match.take_back_to(len(match.turns) - 1)
+    match.play(turn.seat, turn.action)
+    assert match.outcome is not None and said.count(f"Igor: {line}") == 1, "not again when the game ends again"
     program.close()
 
 
