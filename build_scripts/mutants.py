@@ -16,7 +16,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -31,7 +30,10 @@ from halloween_games import games
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOT_SOURCE: Final = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 GAMES: Final = {entry.module.split(".")[2]: id for id, entry in games.REGISTRY.items()}  # ids by folder
-HANGS: Final = 60  # seconds that a single test may take, which without a fault takes a few
+HANGS: Final = 100  # seconds that a single test may take, which without a fault takes a few
+WAITING: Final = 20  # times as long as their time of the processor tests may take
+NO_TESTS: Final = 5  # what pytest returns if it has nothing to do
+TOO_LONG: Final = -signal.SIGXCPU
 NEAR: Final = 12  # modules of tests that are asked first
 LARGEST: Final = 2  # number that becomes larger: others are sizes, seconds and limits, where one more is nobody's fault
 PLAYED: Final = "tests/play/test_playing.py tests/play/test_history.py tests/play/test_panel.py"
@@ -41,7 +43,7 @@ PARTS: Final[Mapping[str, str]] = {
     "session": f"tests/session {PLAYED} tests/play",
     "play": f"{PLAYED} tests/play",
     "kit": f"tests/kit tests/app/test_program.py tests/app/test_options.py {PLAYED}",
-    "app/saving": "tests/app/test_s[ahot]*.py tests/app/test_pro*.py tests/app/test_trophies.py "
+    "app/saving": "tests/app/test_s[ahot]*.py tests/app/test_pr[io]*.py tests/app/test_trophies.py "
     "tests/app/test_library.py tests/app/test_two_programs.py",
     **{f"games/{folder}/rules": f"tests/games/{folder}" for folder in GAMES},
 }
@@ -206,7 +208,7 @@ class Trees:
         for number in range(count):
             self._free.put(Path(shutil.copytree(ROOT, folder / f"{number}", ignore=NOT_SOURCE)))
 
-    def judge(self, mutant: Mutant, seconds: float) -> str:
+    def judge(self, mutant: Mutant, seconds: int) -> str:
         """Which test notices *mutant*; empty if none does in *seconds*."""
         tree = self._free.get()
         source = (ROOT / mutant.file).read_text(encoding="utf-8")
@@ -223,32 +225,32 @@ class Trees:
         return noticed if self._sound.get(noticed, True) else ""
 
 
-def noticed_by(tree: Path, tests: Sequence[Sequence[str]], seconds: float) -> str:
-    """The first of *tests* that fails in *tree*, or that something hangs; empty if nothing does in *seconds*."""
-    end = time.monotonic() + seconds
+def noticed_by(tree: Path, tests: Sequence[Sequence[str]], seconds: int) -> str:
+    """The first of *tests* that fails in *tree*, or that something hangs; empty if nothing does in *seconds* each."""
     for chosen in tests:
-        code, told = run(tree, chosen, end - time.monotonic())
-        if code is None:
-            return ""
-        if code not in (0, 5):  # 5: there is no such test
+        code, told = run(tree, chosen, seconds)
+        if code not in (0, NO_TESTS, TOO_LONG):
             failed = [line.split()[1] for line in told.splitlines() if line.startswith(("FAILED ", "ERROR "))]
             return failed[0] if failed else "it hangs, or nothing starts any more"
     return ""
 
 
-def run(tree: Path, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
-    """The exit code of *tests*, None if they take longer than *seconds*, and what was printed."""
+def run(tree: Path, tests: Sequence[str], seconds: int) -> tuple[int, str]:
+    """The exit code of *tests* in at most so many *seconds* of the processor, and its output."""
+    import resource  # which other systems do not have
+
     options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not long", "--tb=no"]
     command = [sys.executable, "-m", "pytest", *options, "-o", f"faulthandler_timeout={HANGS}", *tests]
     env = {**os.environ, "TMPDIR": str(tree.parent)}
     with subprocess.Popen(
         command, cwd=tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     ) as process:
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (seconds, seconds + 1))
         try:
-            told, _ = process.communicate(timeout=max(0.0, seconds))
+            told, _ = process.communicate(timeout=WAITING * seconds)
             return process.returncode, told.decode("utf-8", "replace")
         except subprocess.TimeoutExpired:
-            return None, ""
+            return TOO_LONG, ""
         finally:
             with contextlib.suppress(ProcessLookupError):  # what a test has started ends with it
                 os.killpg(process.pid, signal.SIGKILL)
@@ -262,11 +264,16 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py mutants", description="Break the program and see who notices.")
     parser.add_argument("--sample", type=int, default=300, help="how many faults (300)")
     parser.add_argument("--seed", type=int, default=1, help="another number chooses others (1)")
-    parser.add_argument("--seconds", type=float, default=120, help="that tests may take for each fault (120)")
+    parser.add_argument(
+        "--seconds", type=int, default=30, help="of the processor that tests may take, three times for each fault (30)"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
     parser.add_argument("--only", default="", help="faults in places that contain this, such as session/hint.py:9")
     parser.add_argument("--verbose", action="store_true", help="also print which test notices a fault")
     chosen = parser.parse_args(arguments)
+    if sys.platform != "linux":
+        print("This needs Linux, which can limit the time of another process.")
+        return 1
     found = sample(chosen.sample, chosen.seed, chosen.only)
     if not found:
         print("There are no such faults.")
