@@ -230,7 +230,8 @@ def noticed_by(tree: Path, tests: Sequence[Sequence[str]], seconds: int) -> str:
     for chosen in tests:
         code, told = run(tree, chosen, seconds)
         if code not in (0, NO_TESTS, TOO_LONG):
-            failed = [line.split()[1] for line in told.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+            lines = [line.split()[1] for line in told.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+            failed = [line.partition("[")[0] for line in lines]  # a case may have spaces in its name
             return failed[0] if failed else "it hangs, or nothing starts any more"
     return ""
 
