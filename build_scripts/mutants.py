@@ -135,6 +135,8 @@ def breaks(node: ast.AST) -> Iterator[tuple[str, Callable[[ast.AST], ast.AST]]]:
         case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
             negated = ast.UnaryOp(ast.Not(), test)
             yield "condition negated", lambda node: replaced(node, test=negated)
+        case ast.Return(value=ast.Constant(value=None | False)):
+            pass  # which None is as well as
         case ast.Return(value=value) if value is not None:
             yield "returns None", lambda node: replaced(node, value=ast.Constant(None))
         case ast.Expr(value=ast.Call()) | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
