@@ -33,10 +33,12 @@ GAMES: Final = {entry.module.split(".")[2]: id for id, entry in games.REGISTRY.i
 HANGS: Final = 100  # seconds that a single test may take, which without a fault takes a few
 WAITING: Final = 20  # times as long as their time of the processor tests may take
 NO_TESTS: Final = 5  # what pytest returns if it has nothing to do
-TOO_LONG: Final = -signal.SIGXCPU
+TOO_LONG: Final = -24  # SIGXCPU ended them
 NEAR: Final = 12  # modules of tests that are asked first
 LARGEST: Final = 2  # number that becomes larger: others are sizes, seconds and limits, where one more is nobody's fault
-PLAYED: Final = "tests/play/test_playing.py tests/play/test_history.py tests/play/test_panel.py"
+PLAYED: Final = (
+    "tests/play/test_playing.py tests/play/test_history.py tests/play/test_panel.py tests/games/rhombus/test_screen.py"
+)
 
 # Which tests concern the modules of a folder, besides those that bear a module's name or import it.
 PARTS: Final[Mapping[str, str]] = {
