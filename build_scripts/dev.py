@@ -336,6 +336,11 @@ def fuzz(args: Sequence[str]) -> int:
     return run([venv_program("python"), "-m", "tests.fuzz.run", *args])
 
 
+def mutants(args: Sequence[str]) -> int:
+    """Break the program on purpose and see which faults no test notices."""
+    return run_script("mutants.py", args)
+
+
 def bench(args: Sequence[str]) -> int:
     """Run the measurements."""
     return run_script("bench.py", args)
@@ -396,6 +401,11 @@ COMMANDS = {
     "fuzz": Command(
         fuzz,
         "give damaged inputs to every reader: --minutes N or --inputs N, --reader NAME, --seed N (docs/testing.md)",
+    ),
+    "mutants": Command(
+        mutants,
+        "break copies of the program and see which faults no test notices: --sample N, --seed N, --only session/ "
+        "(docs/testing.md)",
     ),
     "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
     "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.clock import Clock
@@ -12,6 +12,14 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import S
 from halloween_games.core.threats import Threat
+
+
+class EventWords(NamedTuple):
+    """An event in words: once it has happened, as short as possible, and before; None where nothing is said."""
+
+    told: Phrase | None = None
+    short: Phrase | None = None
+    before: Phrase | None = None
 
 
 class GameWords(Generic[S]):
@@ -25,20 +33,30 @@ class GameWords(Generic[S]):
         """How near each side is to the end, from what everybody may know."""
         raise NotImplementedError
 
+    def said(self, event: Event) -> EventWords:
+        """*event* in words, from which ``tell``, ``short`` and ``preview`` take what they need."""
+        return EventWords()
+
     def tell(self, event: Event) -> Phrase | None:
         """*event* as a sentence, or None if it need not be told."""
-        raise NotImplementedError
+        return self.said(event).told
 
     def short(self, events: Sequence[Event]) -> Sequence[Phrase]:
         """A line of the list of moves: an action, with the luck that followed it, in as few words as possible.
 
         Who acted stands in front of it. The phrases are joined by commas; Signs stand for pieces and cards.
         """
-        return [phrase for event in events if (phrase := self.tell(event)) is not None]
+        return [phrase for event in events if (phrase := self.said(event).short) is not None]
 
     def preview(self, state: S, action: Action) -> Sequence[Phrase]:
         """What *action* would do, most important first: for the line under the pointer."""
-        return ()
+        log: list[Event] = []
+        state.apply(action, log)
+        return self.before(log)
+
+    def before(self, log: Sequence[Event]) -> list[Phrase]:
+        """What *log* of an action says before it is played."""
+        return [phrase for event in log if (phrase := self.said(event).before) is not None]
 
     def threat(self, state: S, threat: Threat) -> Sequence[Phrase]:
         """What *threat* means, for the player who points at its mark: who could do what, and with which piece."""

@@ -278,6 +278,8 @@ def test_names_with_the_letters_of_commands(person: Person, table_setting: NewGa
         person.send(pygame.Event(pygame.TEXTINPUT, text=letter))
     assert len(person.program.stack) == before and person.program.stack.top is table_setting
     assert table_setting.plans[0].name == COMMANDS
+    person.move(next(widget for widget in table_setting.widgets if not widget.takes_text).rect.center)
+    assert table_setting.focused() is field, "the pointer alone does not end typing"
     for _ in range(len(COMMANDS) + 3):
         person.key(pygame.K_BACKSPACE)
     assert table_setting.plans[0].name == ""

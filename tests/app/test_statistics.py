@@ -215,9 +215,9 @@ def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:
 
 def test_streaks_and_lengths() -> None:
     row = Row("Ann", GHOSTS, 2, "")
-    for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (0, 70), (1, 40), (1, 41), (1, 42)):
+    for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (1, 26), (0, 70), (1, 40), (1, 41), (1, 42)):
         row.count(score, actions, 1.0)
-    assert (row.wins, row.draws, row.losses) == (6, 1, 1)
+    assert (row.wins, row.draws, row.losses, row.games) == (7, 1, 1, 9)
     assert (row.shortest, row.longest, row.streak, row.best_streak) == (20, 70, 3, 3)
     assert total([row, Row("Ann", GHOSTS, 2, "easy", 1, 0, 0, 12, 90, 1, 9)]).best_streak == 9
 

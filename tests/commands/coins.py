@@ -16,7 +16,7 @@ from halloween_games.core.position import Fields
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 
 FACES: Final = ("head", "tail")
 MASKED: Final = -1
@@ -141,8 +141,9 @@ class CoinWords(GameWords[CoinState]):
     def prompt(self, state: CoinState, chosen: Sequence[Pick]) -> Phrase:
         return Phrase("prompt")
 
-    def tell(self, event: Event) -> Phrase | None:
-        return Phrase(f"fell.{event.face}") if isinstance(event, Revealed) else None
+    def said(self, event: Event) -> EventWords:
+        told = Phrase(f"fell.{event.face}") if isinstance(event, Revealed) else None
+        return EventWords(told, told)
 
     def picture(self, state: CoinState) -> str:
         return f"heads {state.heads}"

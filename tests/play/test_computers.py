@@ -21,6 +21,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.pace import PACES, stepped_pace
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
@@ -557,3 +558,8 @@ def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> Non
     watch(person, "rhombus")
     person.wait(5)
     assert brain.asked and all(question.view.to_move != CHANCE for question in brain.asked)
+
+
+def test_a_pace_is_faster_or_slower_within_the_limits() -> None:
+    assert [stepped_pace(pace, 1) for pace in PACES] == ["normal", "fast", "fast"]
+    assert [stepped_pace(pace, -1) for pace in PACES] == ["slow", "slow", "normal"]

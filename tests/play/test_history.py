@@ -204,6 +204,15 @@ def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
     assert scene.moves.visible()[0][0].ply == 1
 
 
+def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    plies = [line.ply for line in scene.moves.lines()]
+    for at in (*range(len(plies)), *reversed(range(len(plies)))):
+        scene.moves.follow(plies[at])
+        assert {*plies[max(0, at - 1) : at + 2]} <= {line.ply for line, _ in scene.moves.visible()}, plies[at]
+
+
 def test_lines_are_grouped_by_turn(person: Person) -> None:
     scene = person.play("closest-ghost")
     play_on(person, scene, 40)

@@ -80,12 +80,14 @@ def test_keyboard_alone_moves(person: Person) -> None:
     assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
 
 
-def test_a_second_click_takes_the_choice_back(person: Person) -> None:
+def test_a_second_click_and_one_beside_the_board_take_the_choice_back(person: Person) -> None:
     scene = person.play(start=fight_position())
     here = person.at(scene, "board", GRID["b1"])
-    person.click(here)
-    person.click(here)
-    assert scene.session.chooser.chosen == ()
+    for there in (here, (5, 5)):
+        person.click(here)
+        assert scene.session.chooser.chosen
+        person.click(there)
+        assert scene.session.chooser.chosen == () == scene.screen.marks.chosen
 
 
 def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> None:
@@ -95,8 +97,9 @@ def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> Non
     person.key(pygame.K_ESCAPE)
     assert scene.session.chooser.chosen == () and person.program.stack.top is scene
     person.click(here)
-    person.press((5, 5), button=3)
+    person.press(person.at(scene, "board", GRID["b2"]), button=3)  # where the left one would play
     assert scene.session.chooser.chosen == () and person.program.stack.top is scene
+    assert not scene.session.match.turns
 
 
 def test_a_fight_is_told_before_it_happens(person: Person) -> None:

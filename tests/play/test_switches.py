@@ -82,6 +82,11 @@ def leads_to(stop: Stop, key: str) -> bool:
     return any(inside.key == key or leads_to(inside, key) for inside in stop.stops)
 
 
+def union(group: Stop) -> tuple[int, ...]:
+    first, *others = (pygame.Rect(stop.rect) for stop in group.stops)
+    return tuple(first.unionall(others))
+
+
 def play(user: SwitchUser, game: GameScene) -> int:
     """Play to the end, opening every curtain; returns how many curtains there were."""
     rng, curtains = Random(5), 0
@@ -142,6 +147,7 @@ def test_it_begins_again_after_a_round_and_waits_after_several(one: SwitchUser) 
     seen = []
     for _ in range(ROUNDS * groups):
         assert one.lit is not None
+        assert not one.lit.stops or one.lit.rect == union(one.lit), "the frame is around all of it"
         seen.append(one.lit.words)
         one.wait_or_move_on()
     assert seen == seen[:groups] * ROUNDS

@@ -18,7 +18,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.changes import Change, Refused, Said
 from halloween_games.session.session import Session
@@ -190,8 +190,9 @@ class PlainWords(GameWords):
     def prompt(self, state: State, chosen: Sequence[Pick]) -> Phrase:
         return Phrase("prompt")
 
-    def tell(self, event: Event) -> Phrase | None:
-        return Phrase(type(event).__name__)
+    def said(self, event: Event) -> EventWords:
+        told = Phrase(type(event).__name__)
+        return EventWords(told, told)
 
     def picture(self, state: State) -> str:
         return ""
@@ -204,10 +205,13 @@ class RaceWords(PlainWords):
         assert isinstance(state, RaceState)
         return Phrase("prompt", {"at": state.counter, "card": state.cards[state.to_move], "picks": len(chosen)})
 
-    def tell(self, event: Event) -> Phrase | None:
+    def said(self, event: Event) -> EventWords:
+        told = None
         if isinstance(event, Moved):
-            return Phrase("runs", {"to": event.path[-1].at})
-        return Phrase("draws", {"card": event.card}) if isinstance(event, Drawn) else None
+            told = Phrase("runs", {"to": event.path[-1].at})
+        if isinstance(event, Drawn):
+            told = Phrase("draws", {"card": event.card})
+        return EventWords(told, told)
 
     def preview(self, state: State, action: Action) -> Sequence[Phrase]:
         assert isinstance(state, RaceState) and isinstance(action, Action)

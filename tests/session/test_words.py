@@ -429,6 +429,11 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     session.undo()
     session.play(Do(1))
     assert [line.notation for line in session.lines()] == ["+1", "+2"], "as many turns as before, but another one"
+    assert session.turn_number(2) == 2
+    session.match.take_back_to(0)
+    for word in ("toss", "heads"):
+        session.match.play_text(session.match.to_move, word)
+    assert session.turn_number(2) == 1, "the luck belongs to the turn before it"
 
 
 def test_lines_are_made_again_in_another_language() -> None:

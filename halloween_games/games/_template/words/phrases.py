@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
@@ -41,22 +41,17 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
             for seat, count in enumerate(longest)
         ]
 
-    def tell(self, event: Event) -> Phrase | None:
+    def said(self, event: Event) -> EventWords:
         if isinstance(event, Placed):
-            return Phrase(f"event.{KINDS[event.source.at]}", {"square": self._grid.names[event.spot.at]})
-        return None
-
-    def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [
-            Phrase("short.placed", {"piece": _sign(event.piece), "square": self._grid.names[event.spot.at]})
-            for event in events
-            if isinstance(event, Placed)
-        ]
+            square = {"square": self._grid.names[event.spot.at]}
+            told = Phrase(f"event.{KINDS[event.source.at]}", square)
+            return EventWords(told, Phrase("short.placed", {"piece": _sign(event.piece), **square}), told)
+        return EventWords()
 
     def preview(self, state: ThreeGravesState, action: Action) -> list[Phrase]:
         log: list[Event] = []
         after = state.apply(action, log)
-        told = [phrase for event in log if (phrase := self.tell(event)) is not None]
+        told = self.before(log)
         return [Phrase("preview.wins"), *told] if after.full_line() is not None else told
 
     def threat(self, state: ThreeGravesState, threat: Threat) -> list[Phrase]:

@@ -10,11 +10,10 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
-from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
 from halloween_games.core.spots import BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SWAP_BUTTON, Choose, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
@@ -67,26 +66,56 @@ class ClosestGhostWords(GameWords[ClosestState]):
             for seat, count in enumerate(left)
         ]
 
-    def tell(self, event: Event) -> Phrase | None:
-        if isinstance(event, Placed):
-            return Phrase("event.placed", {"square": self._grid.names[event.spot.at]})
-        if isinstance(event, Moved):
-            return _tell_move(event, self._grid)
-        if isinstance(event, Removed):
-            return Phrase("event.candy", {"square": self._grid.names[event.spot.at]})
-        if isinstance(event, Skipped):
-            return Phrase(
-                "event.avatar_skipped" if _is_walk(event) else "event.ghost_skipped", {"player": _seat(event.seat)}
-            )
-        return None
+    def said(self, event: Event) -> EventWords:
+        names = self._grid.names
+        match event:
+            case Placed(piece, spot):
+                square = {"square": names[spot.at]}
+                short = Phrase("short.placed", {"ghost": _sign(piece), **square})
+                return EventWords(Phrase("event.placed", square), short, Phrase("preview.placed", square))
+            case Moved():
+                return self._said_of_move(event)
+            case Removed(spot=spot):
+                return EventWords(
+                    Phrase("event.candy", {"square": names[spot.at]}),
+                    Phrase("short.candy", {"candy": Sign(Key("sign.candy"), f"{CANDY} {names[spot.at]}")}),
+                    Phrase("preview.candy", {"owner": _owner(self._house, spot.at)}),
+                )
+            case Skipped(seat, part):
+                player, sign = {"player": _seat(seat)}, {"player": seat_sign(seat)}
+                if part == PARTS[WALK]:
+                    before = Phrase("preview.avatar_skipped", player)
+                    return EventWords(
+                        Phrase("event.avatar_skipped", player), Phrase("short.avatar_skipped", sign), before
+                    )
+                before = Phrase("preview.ghost_skipped")
+                return EventWords(Phrase("event.ghost_skipped", player), Phrase("short.ghost_skipped", sign), before)
+        return EventWords()
 
-    def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [_short(event, self._grid) for event in events if isinstance(event, Placed | Moved | Removed | Skipped)]
+    def _said_of_move(self, event: Moved) -> EventWords:
+        square = {"square": self._grid.names[event.path[-1].at]}
+        squares, sign = {"source": self._grid.names[event.path[0].at], **square}, _sign(event.piece)
+        short = {"piece": sign, **squares}
+        if event.how == TURNED:
+            short = {"ghost": sign, **square}
+            return EventWords(
+                Phrase("event.sides", squares), Phrase("short.sides", short), Phrase("preview.sides", square)
+            )
+        if event.piece == GHOST:
+            return EventWords(
+                Phrase("event.floated", squares), Phrase("short.moved", short), Phrase("preview.ghost", square)
+            )
+        told = {**squares, "player": _seat(AVATARS.index(event.piece))}
+        if event.how == "wrap":
+            return EventWords(
+                Phrase("event.wrapped", told), Phrase("short.wrapped", short), Phrase("preview.wrap", square)
+            )
+        return EventWords(Phrase("event.moved", told), Phrase("short.moved", short), Phrase("preview.walk", square))
 
     def preview(self, state: ClosestState, action: Action) -> list[Phrase]:
         log: list[Event] = []
         after = state.apply(action, log)
-        phrases = [phrase for event in log for phrase in _foretell(event, self._house)]
+        phrases = self.before(log)
         outcome = after.outcome()
         if outcome is not None:
             phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
@@ -131,51 +160,9 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return "\n".join(lines)
 
 
-def _tell_move(event: Moved, grid: Grid) -> Phrase:
-    squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
-    if event.piece == GHOST:
-        return Phrase("event.sides" if event.how == TURNED else "event.floated", squares)
-    player = {"player": _seat(AVATARS.index(event.piece))}
-    return Phrase("event.wrapped" if event.how == "wrap" else "event.moved", {**squares, **player})
-
-
-def _short(event: Placed | Moved | Removed | Skipped, grid: Grid) -> Phrase:
-    if isinstance(event, Placed):
-        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": grid.names[event.spot.at]})
-    if isinstance(event, Moved):
-        squares = {"source": grid.names[event.path[0].at], "square": grid.names[event.path[-1].at]}
-        if event.how == TURNED:
-            return Phrase("short.sides", {"ghost": _sign(event.piece), "square": squares["square"]})
-        return Phrase(
-            "short.wrapped" if event.how == "wrap" else "short.moved", {"piece": _sign(event.piece), **squares}
-        )
-    if isinstance(event, Removed):
-        sweet = f"{CANDY} {grid.names[event.spot.at]}"
-        return Phrase("short.candy", {"candy": Sign(Key("sign.candy"), sweet)})
-    key = "short.avatar_skipped" if _is_walk(event) else "short.ghost_skipped"
-    return Phrase(key, {"player": seat_sign(event.seat)})
-
-
 def _sign(piece: str) -> Sign:
     """A ghost, or a trick-or-treater, in a short sentence."""
     return Sign(Key("sign.ghost" if piece == GHOST else "sign.avatar"), piece)
-
-
-def _foretell(event: Event, house: House) -> list[Phrase]:
-    if isinstance(event, Placed):
-        return [Phrase("preview.placed", {"square": house.grid.names[event.spot.at]})]
-    if isinstance(event, Moved):
-        square = {"square": house.grid.names[event.path[-1].at]}
-        if event.piece == GHOST:
-            return [Phrase("preview.sides" if event.how == TURNED else "preview.ghost", square)]
-        return [Phrase("preview.wrap" if event.how == "wrap" else "preview.walk", square)]
-    if isinstance(event, Removed):
-        return [Phrase("preview.candy", {"owner": _owner(house, event.spot.at)})]
-    if isinstance(event, Skipped):
-        if _is_walk(event):
-            return [Phrase("preview.avatar_skipped", {"player": _seat(event.seat)})]
-        return [Phrase("preview.ghost_skipped")]
-    return []
 
 
 def _cell(state: ClosestState, at: int) -> str:
@@ -183,11 +170,6 @@ def _cell(state: ClosestState, at: int) -> str:
     marks += "G" if state.ghosts & BIT[at] else ""
     marks += "o" if state.candies & BIT[at] else ""
     return f"{marks or '.':<2} {state.house.arrows[at]:<4}"
-
-
-def _is_walk(event: Skipped) -> bool:
-    """Whether an avatar's part was skipped, not a ghost's."""
-    return event.part == PARTS[WALK]
 
 
 def _seat(seat: int) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from halloween_games.core.actions import Action, Pick
+from halloween_games.core.actions import Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.clock import Clock
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
-from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, SUPPLY, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
@@ -54,52 +53,59 @@ class EighteenGhostsWords(GameWords[GhostState]):
         """Which colors, or how many ghosts, each player still has to free."""
         return [_clock(state, seat) for seat in (0, 1)]
 
-    def tell(self, event: Event) -> Phrase | None:
-        if isinstance(event, Placed):
-            return Phrase("event.placed", {"color": _color(event.piece), "square": self._grid.names[event.spot.at]})
-        if isinstance(event, LaidOut):
-            return Phrase("event.laid_out", {"color": _color(event.pieces[0])})
-        if isinstance(event, Moved):
-            return _tell_move(event, self._grid)
-        if isinstance(event, Fought):
-            winner = event.attacker if event.loser == event.defender else event.defender
-            names = {"winner": _color(winner), "loser": _color(event.loser)}
-            return Phrase("event.fought", {**names, "square": self._grid.names[event.spot.at]})
-        if isinstance(event, Escaped):
-            return Phrase("event.escaped", {"color": _color(event.piece), "owner": _owner(event.piece)})
-        if isinstance(event, Passed):
-            return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
-        return None
+    def said(self, event: Event) -> EventWords:
+        names = self._grid.names
+        match event:
+            case Placed(piece, spot):
+                told = Phrase("event.placed", {"color": _color(piece), "square": names[spot.at]})
+                return EventWords(told, Phrase("short.placed", {"ghost": _sign(piece), "square": names[spot.at]}), told)
+            case LaidOut(pieces):
+                told = Phrase("event.laid_out", {"color": _color(pieces[0])})
+                return EventWords(told, None, told)
+            case Moved(piece, how="release"):
+                color = {"color": _color(piece)}
+                short = Phrase("short.released", {"ghost": _sign(piece)})
+                return EventWords(Phrase("event.released", color), short, Phrase("preview.release", color))
+            case Moved(piece, path) if path[0].zone == path[-1].zone == BOARD:
+                source, square = {"source": names[path[0].at]}, {"square": names[path[-1].at]}
+                moved = {"color": _color(piece), **square}
+                is_mirror = event.how == "mirror"
+                return EventWords(
+                    Phrase("event.mirror", moved) if is_mirror else Phrase("event.moved", {**moved, **source}),
+                    Phrase("short.mirror" if is_mirror else "short.moved", {"ghost": _sign(piece), **source, **square}),
+                    Phrase("preview.moves", moved),
+                )
+            case Fought(attacker, defender, loser=loser):
+                square, lost = {"square": names[event.spot.at]}, _color(loser)
+                won = loser == defender
+                fighters = {
+                    "ghost": _sign(attacker),
+                    "other": _sign(defender),
+                    "source": names[event.source.at],
+                    **square,
+                }
+                is_own = attacker[0] == defender[0]
+                return EventWords(
+                    Phrase("event.fought", {"winner": _color(attacker if won else defender), "loser": lost, **square}),
+                    Phrase("short.beats" if won else "short.loses", fighters),
+                    Phrase(
+                        "preview.own_fight" if is_own else "preview.fight", {"loser": lost, "portal": lost, **square}
+                    ),
+                )
+            case Escaped(piece):
+                color = {"color": _color(piece)}
+                told = Phrase("event.escaped", {**color, "owner": _owner(piece)})
+                return EventWords(
+                    told, Phrase("short.escaped", {"ghost": _sign(piece)}), Phrase("preview.escape", color)
+                )
+            case Passed(seat):
+                return EventWords(Phrase("event.passed", {"player": Key(f"seat.{seat}")}), Phrase("short.passed"))
+        return EventWords()
 
-    def short(self, events: Sequence[Event]) -> list[Phrase]:
+    def short(self, events: Sequence[Event]) -> Sequence[Phrase]:
         if any(isinstance(event, LaidOut) for event in events):  # up to one for each color
             return [Phrase("short.laid_out")]
-        return [phrase for event in events if (phrase := _short(event, self._grid)) is not None]
-
-    def preview(self, state: GhostState, action: Action) -> list[Phrase]:
-        log: list[Event] = []
-        state.apply(action, log)
-        phrases: list[Phrase] = []
-        for event in log:
-            if isinstance(event, Fought):
-                names = {"loser": _color(event.loser), "portal": _color(event.loser)}
-                own = event.attacker[0] == event.defender[0]
-                key = "preview.own_fight" if own else "preview.fight"
-                phrases.append(Phrase(key, {**names, "square": self._grid.names[event.spot.at]}))
-            elif isinstance(event, Escaped):
-                phrases.append(Phrase("preview.escape", {"color": _color(event.piece)}))
-            elif isinstance(event, Moved) and event.how == "release":
-                phrases.append(Phrase("preview.release", {"color": _color(event.piece)}))
-            elif isinstance(event, Moved) and isinstance(action, Step) and event.how != "dungeon":
-                square = self._grid.names[event.path[-1].at]
-                phrases.append(Phrase("preview.moves", {"color": _color(event.piece), "square": square}))
-            elif isinstance(event, LaidOut):
-                phrases.append(Phrase("event.laid_out", {"color": _color(event.pieces[0])}))
-            elif isinstance(event, Placed):
-                phrases.append(
-                    Phrase("event.placed", {"color": _color(event.piece), "square": self._grid.names[event.spot.at]})
-                )
-        return phrases
+        return super().short(events)
 
     def threat(self, state: GhostState, threat: Threat) -> list[Phrase]:
         params: dict[str, str | int] = {"player": Key(f"seat.{threat.seat}")}
@@ -147,47 +153,6 @@ class EighteenGhostsWords(GameWords[GhostState]):
         out = [f"{NAMES[g]}" for g in GHOSTS for _ in range(state.escaped[g])]
         lines.append(f"    dungeon: {' '.join(held) or '-'}    outside: {' '.join(out) or '-'}")
         return "\n".join(lines)
-
-
-def _tell_move(event: Moved, grid: Grid) -> Phrase | None:
-    source, target = event.path[0], event.path[-1]
-    params = {"color": _color(event.piece)}
-    if event.how == "release":
-        return Phrase("event.released", params)
-    if source.zone != BOARD or target.zone != BOARD:
-        return None
-    params["square"] = grid.names[target.at]
-    if event.how == "mirror":
-        return Phrase("event.mirror", params)
-    return Phrase("event.moved", {**params, "source": grid.names[source.at]})
-
-
-def _short(event: Event, grid: Grid) -> Phrase | None:
-    if isinstance(event, Placed):
-        return Phrase("short.placed", {"ghost": _sign(event.piece), "square": grid.names[event.spot.at]})
-    if isinstance(event, Moved):
-        source, target = event.path[0], event.path[-1]
-        if event.how == "release":
-            return Phrase("short.released", {"ghost": _sign(event.piece)})
-        if source.zone != BOARD or target.zone != BOARD:
-            return None
-        return Phrase(
-            "short.mirror" if event.how == "mirror" else "short.moved",
-            {"ghost": _sign(event.piece), "source": grid.names[source.at], "square": grid.names[target.at]},
-        )
-    if isinstance(event, Fought):
-        return Phrase(
-            "short.beats" if event.loser == event.defender else "short.loses",
-            {
-                "ghost": _sign(event.attacker),
-                "other": _sign(event.defender),
-                "source": grid.names[event.source.at],
-                "square": grid.names[event.spot.at],
-            },
-        )
-    if isinstance(event, Escaped):
-        return Phrase("short.escaped", {"ghost": _sign(event.piece)})
-    return Phrase("short.passed") if isinstance(event, Passed) else None
 
 
 def _sign(name: str) -> Sign:

@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -66,36 +66,40 @@ class HalloweenWords(GameWords[HalloweenState]):
         key = "clock.closed" if closed else "clock.0"
         return [Clock(NOBODY, closed, len(self._yard.graves), Phrase(key, {"count": closed}), closed == 1)]
 
-    def tell(self, event: Event) -> Phrase | None:
-        if isinstance(event, Placed):
-            return _tell_placed(event, self._yard)
-        if isinstance(event, Moved):
-            key = "event.enters" if event.how == "enter" else "event.rides"
-            player = _player(LORDS.index(event.piece))
-            return Phrase(
-                key,
-                {
-                    "player": player,
-                    "source": _name(self._yard, event.path[0]),
-                    "square": _name(self._yard, event.path[-1]),
-                },
-            )
-        if isinstance(event, Revealed):
-            return Phrase("event.raised", {**_card(event.face), "square": _name(self._yard, event.spot)})
-        if isinstance(event, Removed):
-            return Phrase("event.freed", {"square": _name(self._yard, event.spot)})
-        if isinstance(event, Scored):
-            key = "event.scored" if event.points > 0 else "event.lost"
-            return Phrase(key, {"player": _player(event.seat), "points": abs(event.points)})
-        if isinstance(event, Inspected):
-            names = {"player": _player(event.seat), "square": _name(self._yard, event.spot)}
-            if event.face:
-                return Phrase("event.inspected", {**names, **_card(event.face)})
-            return Phrase("event.inspects", names)
-        return None
-
-    def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [phrase for event in events if (phrase := _short(event, self._yard)) is not None]
+    def said(self, event: Event) -> EventWords:
+        told: dict[str, str | int]
+        match event:
+            case Placed(piece, spot) if piece in LORDS:  # headstones on rising cards need not be told
+                place = {"place": _outside(self._yard, spot)}
+                player = _player(LORDS.index(piece))
+                return EventWords(Phrase("event.stands", {"player": player, **place}), Phrase("short.stands", place))
+            case Moved(piece, path, how):
+                squares = {"source": _name(self._yard, path[0]), "square": _name(self._yard, path[-1])}
+                told = {"player": _player(LORDS.index(piece)), **squares}
+                if how == "enter":
+                    return EventWords(Phrase("event.enters", told), Phrase("short.enters", squares))
+                return EventWords(Phrase("event.rides", told), Phrase("short.rides", squares))
+            case Revealed(spot=spot, face=face):
+                told = {**_card(face), "square": _name(self._yard, spot)}
+                return EventWords(Phrase("event.raised", told), Phrase("short.raised", {"face": _sign(face)}))
+            case Removed(spot=spot):
+                square = {"square": _name(self._yard, spot)}
+                wisp = Sign(Key("wisp"), "wisp")
+                return EventWords(Phrase("event.freed", square), Phrase("short.freed", {"wisp": wisp, **square}))
+            case Scored(seat=seat, points=points):
+                count = {"points": abs(points)}
+                told = {"player": _player(seat), **count}
+                if points > 0:
+                    return EventWords(Phrase("event.scored", told), Phrase("short.scored", count))
+                return EventWords(Phrase("event.lost", told), Phrase("short.lost", count))
+            case Inspected(seat=seat, spot=spot, face=face):
+                square = {"square": _name(self._yard, spot)}
+                told = {"player": _player(seat), **square}
+                if not face:
+                    return EventWords(Phrase("event.inspects", told), Phrase("short.inspects", square))
+                short = Phrase("short.inspected", {**square, "face": _sign(face)})
+                return EventWords(Phrase("event.inspected", {**told, **_card(face)}), short)
+        return EventWords()
 
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
         """What *action* would do, as far as the seat to move can know it."""
@@ -163,37 +167,6 @@ class HalloweenWords(GameWords[HalloweenState]):
 
     def _outside_places(self) -> list[tuple[str, int]]:
         return list(zip(self._yard.outside_names, self._yard.outside, strict=True))
-
-
-def _tell_placed(event: Placed, yard: Graveyard) -> Phrase | None:
-    """A lord placed outside; headstones on rising cards need not be told."""
-    if event.piece not in LORDS:
-        return None
-    return Phrase(
-        "event.stands",
-        {"player": _player(LORDS.index(event.piece)), "place": _outside(yard, event.spot)},
-    )
-
-
-def _short(event: Event, yard: Graveyard) -> Phrase | None:
-    if isinstance(event, Placed):
-        return Phrase("short.stands", {"place": _outside(yard, event.spot)}) if event.piece in LORDS else None
-    if isinstance(event, Moved):
-        key = "short.enters" if event.how == "enter" else "short.rides"
-        return Phrase(key, {"source": _name(yard, event.path[0]), "square": _name(yard, event.path[-1])})
-    if isinstance(event, Revealed):
-        return Phrase("short.raised", {"face": _sign(event.face)})
-    if isinstance(event, Removed):
-        return Phrase("short.freed", {"wisp": Sign(Key("wisp"), "wisp"), "square": _name(yard, event.spot)})
-    if isinstance(event, Scored):
-        key = "short.scored" if event.points > 0 else "short.lost"
-        return Phrase(key, {"points": abs(event.points)})
-    if isinstance(event, Inspected):
-        square = _name(yard, event.spot)
-        if not event.face:
-            return Phrase("short.inspects", {"square": square})
-        return Phrase("short.inspected", {"square": square, "face": _sign(event.face)})
-    return None
 
 
 def _sign(card: str) -> Sign:

@@ -12,7 +12,7 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
     KINDS,
@@ -66,27 +66,22 @@ class PureHalloweenWords(GameWords[PureState]):
             for seat, count in enumerate(held)
         ]
 
-    def tell(self, event: Event) -> Phrase | None:
-        if isinstance(event, Placed):
-            return Phrase("event.placed", {**_named(event.piece), "square": self._names[event.spot.at]})
-        if isinstance(event, Moved):
-            squares = {"source": self._names[event.path[0].at], "square": self._names[event.path[-1].at]}
-            return Phrase("event.slid" if event.how == "slide" else "event.moved", {**_named(event.piece), **squares})
-        if isinstance(event, Passed):
-            return Phrase("event.passed", {"player": Key(f"seat.{event.seat}")})
-        return None
-
-    def short(self, events: Sequence[Event]) -> list[Phrase]:
-        return [self._short(event) for event in events if isinstance(event, Placed | Moved | Passed)]
-
-    def _short(self, event: Placed | Moved | Passed) -> Phrase:
-        if isinstance(event, Passed):
-            return Phrase("short.passed")
-        piece = Sign(_named(event.piece)["kind"], event.piece)
-        if isinstance(event, Placed):
-            return Phrase("short.placed", {"piece": piece, "square": self._names[event.spot.at]})
-        squares = {"source": self._names[event.path[0].at], "square": self._names[event.path[-1].at]}
-        return Phrase("short.slid" if event.how == "slide" else "short.moved", {"piece": piece, **squares})
+    def said(self, event: Event) -> EventWords:
+        match event:
+            case Placed(piece, spot):
+                named, square = _named(piece), {"square": self._names[spot.at]}
+                short = Phrase("short.placed", {"piece": Sign(named["kind"], piece), **square})
+                return EventWords(Phrase("event.placed", {**named, **square}), short)
+            case Moved(piece, path, how):
+                named = _named(piece)
+                squares = {"source": self._names[path[0].at], "square": self._names[path[-1].at]}
+                told, shorter = {**named, **squares}, {"piece": Sign(named["kind"], piece), **squares}
+                if how == "slide":
+                    return EventWords(Phrase("event.slid", told), Phrase("short.slid", shorter))
+                return EventWords(Phrase("event.moved", told), Phrase("short.moved", shorter))
+            case Passed(seat):
+                return EventWords(Phrase("event.passed", {"player": Key(f"seat.{seat}")}), Phrase("short.passed"))
+        return EventWords()
 
     def preview(self, state: PureState, action: Action) -> list[Phrase]:
         if not isinstance(action, Place | Move):
