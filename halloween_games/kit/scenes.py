@@ -25,6 +25,8 @@ class Scene:
     """Whether the game that is played can be saved and copied from it, and the list of saved games opens over it."""
     offers_paste: ClassVar[bool] = False
     """Whether a copied game can be opened from it."""
+    is_private: ClassVar[bool] = False
+    """Whether its words are for the one who looks at it now, and for nobody who comes after."""
 
     @property
     def lively(self) -> bool:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from halloween_games.core.questions import Brain
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
-from halloween_games.kit.art import Art
-from halloween_games.kit.colors import Colors
-from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.input import Keyboard
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.scenes import Stack
-from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
+
+if TYPE_CHECKING:
+    from halloween_games.core.questions import Brain
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.art import Art
+    from halloween_games.kit.colors import Colors
+    from halloween_games.kit.fonts import Fonts
+    from halloween_games.kit.input import Keyboard
+    from halloween_games.kit.scenes import Stack
+    from halloween_games.kit.sound import Sound
 
 
 class Preferences(Protocol):

@@ -19,10 +19,10 @@ from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.shell import exporting
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
@@ -129,7 +129,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         found.append(folder)
         return True
 
-    monkeypatch.setattr(exporting, "show_folder", show)
+    monkeypatch.setattr(file_manager, "show_folder", show)
     return found
 
 

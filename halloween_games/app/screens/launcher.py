@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import LIFT, OVERHANG, CardButton, Entry, GameCard
-from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
 from halloween_games.app.screens.night_life import NightLife
-from halloween_games.app.screens.saved_game_cards import ResumeCard
 from halloween_games.app.screens.tonight import TonightCard
 from halloween_games.app.screens.village_sign import VillageSign
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.key_names import shortcut
-from halloween_games.kit.painter import Painter
-from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
+    from halloween_games.app.screens.saved_game_cards import ResumeCard
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
 
 __all__ = ["Entry", "LauncherScene", "entries"]
 
@@ -71,11 +73,12 @@ class LauncherScene(WidgetScene):
         teaching: Teaching | None = None,
         nights: Nights | None = None,
         village: Callable[[], None] | None = None,
+        paint_night: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
     ) -> None:
         """Without a game to *resume* it shows the puzzle of the night.
 
         *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles;
-        *village* opens the thirteen nights.
+        *village* opens the thirteen nights, *paint_night* paints the sky.
         """
         super().__init__(services)
         self.teaching = teaching
@@ -106,6 +109,7 @@ class LauncherScene(WidgetScene):
         self.tonight = self._puzzle_card(entries) if resume is None else None
         first = resume or self.tonight
         self._selected = selected
+        self._paint_night = paint_night
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
         above = [self.sign] if village is not None else []
         self.widgets: list[Widget] = [*above, *on_cards, *([first] if first is not None else []), *self.buttons]
@@ -403,7 +407,7 @@ class LauncherScene(WidgetScene):
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
         if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "launcher").copy()
+            self._ground = backdrop.night(painter, self.size, "launcher", self._paint_night).copy()
             painter.surface = self._ground
             self._paint_ground(painter)
             painter.surface = surface

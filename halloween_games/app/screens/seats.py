@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from halloween_games.app.saving.settings import Level, Settings
-from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
-from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Seat
-from halloween_games.players import strength
-from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.core.game import Game
+    from halloween_games.core.match import Match, Player
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.core.spots import Seat
+    from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = ""
 USUAL_LEVEL: Final = "medium"
@@ -96,6 +97,8 @@ def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
 
     If only computers played another game, its plans are not used.
     """
+    from halloween_games.session.new_game import seat_plans
+
     levels: Sequence[str] | None = settings.game_levels.get(game.id)
     known = [*settings.levels, *[""] * len(settings.names)]  # persons by default
     names = [given_name(name, level) for name, level in zip(settings.names, known, strict=False)]
@@ -117,6 +120,8 @@ def strength_line(text: Speaker, game_id: str, level: str) -> str:
 
     The weakest level beats nobody, so its sentence describes how it plays.
     """
+    from halloween_games.players import strength
+
     if level == LEVEL_NAMES[0]:
         return text("strength.least")
     phrase = strength.describe(game_id, level) if level else None

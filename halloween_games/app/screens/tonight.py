@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games.app.screens.game_card import Entry
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Tile
-from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.puzzle_file import Outline
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.game_card import Entry
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.painter import Painter
+    from halloween_games.puzzles.puzzle_file import Outline
 
 Rect = pygame.Rect
 
@@ -32,6 +33,8 @@ class TonightCard(Tile):
 
     def lines(self) -> tuple[str, str, str]:
         """What it is, what is to be done, and in which game, for how strong a player."""
+        from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
         if self.entry is None or self.text is None or self.outline is None:
             return "", "", ""
         text = self.text.with_sentences(PUZZLE_TEXTS)

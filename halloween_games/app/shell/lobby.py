@@ -6,28 +6,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.navigation import Nights, Pages, Teaching
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.saved_game_cards import ResumeCard
-from halloween_games.app.screens.seats import remembered_seats
 from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch
-from halloween_games.app.shell.playing import Playing
-from halloween_games.app.shell.saved_games import SavedGames
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.session.new_game import NewGame
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.dialogs import MessageScene
+    from halloween_games.app.screens.navigation import Nights, Pages, Teaching
+    from halloween_games.app.screens.saved_game_cards import ResumeCard
+    from halloween_games.app.shell.kept_night import KeptNight
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.saved_games import SavedGames
+    from halloween_games.core.board import BoardSpec
+    from halloween_games.core.game import Game
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.session.new_game import NewGame
 
 
 class Lobby:
@@ -67,6 +67,7 @@ class Lobby:
         self._nights = nights
         self._village = village
         self._ladder = ladder
+        self.night: KeptNight | None = None  # the launcher's sky, where it is kept
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -87,12 +88,15 @@ class Lobby:
     def _show_launcher(self, resume: ResumeCard | None) -> None:
         services, last, teaching = self._services, self._playing.new, self._teaching
         selected, told = last.game_id if last is not None else "", entries(services.text)
-        ways = teaching, self._nights, self._village
-        scene = LauncherScene(services, told, self, self._pages, resume, selected, *ways)
+        ways, paint = (teaching, self._nights, self._village), self.night.paint if self.night is not None else None
+        scene = LauncherScene(services, told, self, self._pages, resume, selected, *ways, paint)
         services.stack.replace(scene)
 
     def new_game(self, game_id: str) -> None:
         """Go to the setup of a game, if its board can be read."""
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.boards.problems import LevelError
+
         services = self._services
         try:
             scene = self.new_game_scene(services, game_id)
@@ -110,6 +114,9 @@ class Lobby:
 
     def new_game_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
         """The setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
+        from halloween_games.app.screens.seats import remembered_seats
+        from halloween_games.session.new_game import NewGame
+
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
@@ -125,6 +132,9 @@ class Lobby:
 
     def _scene_of(self, services: Services, initial: NewGame) -> Scene:
         """The setup of a game that shows *initial* first."""
+        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.app.screens.seats import remembered_seats
+
         game_id = initial.game_id
         game = games.load(game_id)
         others = remembered_seats(self._settings, game)[len(initial.seats) :]
@@ -152,6 +162,8 @@ class Lobby:
 
     def leave(self) -> None:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
+        from halloween_games.app.screens.dialogs import leave_question
+
         stack, playing = self._services.stack, self._playing
         if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
             self.quit()

@@ -8,32 +8,25 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games.app.exports.gif_file import can_write
-from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
-from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
-from halloween_games.app.screens.ladder import LadderScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.navigation import Teaching
-from halloween_games.app.shell.accesskit_bridge import open_bridge
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
+from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.lobby import Lobby
@@ -56,10 +49,6 @@ from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.waiting import events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
-from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Brain
-from halloween_games.core.result_words import why_cut
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
@@ -74,11 +63,17 @@ from halloween_games.kit.toast import Toast
 from halloween_games.kit.tooltip import Tooltip
 from halloween_games.kit.touch import Fingers
 from halloween_games.leaving import LeaveRequest, exit_code
-from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.players.hosts import ProcessBrain
-from halloween_games.session.new_game import NewGame
 from halloween_games.words.language import asked_for
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.screens.navigation import Teaching
+    from halloween_games.core.match import Match
+    from halloween_games.core.phrases import Phrase
+    from halloween_games.core.questions import Brain
+    from halloween_games.play.game_scene import Exits
+    from halloween_games.session.new_game import NewGame
 
 FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
@@ -116,6 +111,8 @@ class Program:
         *brain* runs the computer players; by default a worker process, started when needed. *startup* is what was
         loaded before, including the settings. *request* tells ``run`` about signals.
         """
+        from halloween_games.players.hosts import ProcessBrain
+
         pygame.display.init()
         pygame.font.init()
         pygame.joystick.init()
@@ -159,6 +156,8 @@ class Program:
 
     def _bring_together(self, saves: Saves | None) -> None:
         """Create the parts of the shell and connect them."""
+        from halloween_games.app.exports.saved_pictures import SavedPictures
+
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
@@ -219,6 +218,7 @@ class Program:
             self._open_village,
             self._ladder,
         )
+        self.lobby.night = KeptNight() if saves is not None else None
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
             services,
@@ -232,11 +232,11 @@ class Program:
             self.own_puzzles.in_review,
         )
         self.working_ahead.next_scenes = {
-            LauncherScene: self._after_launcher,
-            GameScene: self._after_game,
-            LearnScene: self._after_street,
-            MenuScene: self._after_menu,
-            MoreScene: self._after_more,
+            "LauncherScene": self._after_launcher,
+            "GameScene": self._after_game,
+            "LearnScene": self._after_street,
+            "MenuScene": self._after_menu,
+            "MoreScene": self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         rooms = Rooms(
@@ -276,12 +276,16 @@ class Program:
 
     def _on_show(self, match: Match, names: Sequence[str]) -> None:
         """Keep what is won in *match*, and say if it is but a part of its record."""
+        from halloween_games.core.result_words import why_cut
+
         self.cabinet.watch(match, names)
         if match.cut:
             self.notices.tell(why_cut(match, self.services.text))
 
     def _exits(self, game_id: str) -> Exits:
         """The ways out of a game's screen."""
+        from halloween_games.play.game_scene import Exits
+
         return Exits(
             self.over_game.menu,
             lambda: self.pages.rules(game_id),
@@ -303,6 +307,8 @@ class Program:
 
     def _ladder(self, game_id: str) -> None:
         """Show the ladder of a game."""
+        from halloween_games.app.screens.ladder import LadderScene
+
         self.stack.push(LadderScene(self.services, self.playing.beaten, self.playing.challenge, game_id))
 
     def _set_up(self, new: NewGame) -> None:
@@ -325,6 +331,8 @@ class Program:
 
     def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The result of a game that is over; the menu and the pages when it has come to rest."""
+        from halloween_games.play.game_scene import GameScene
+
         if not isinstance(top, GameScene) or top is not self.playing.scene or top.lively:
             return ()
         outcome = top.session.outcome
@@ -341,6 +349,8 @@ class Program:
 
     def _after_menu(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """Its second page, and what has happened."""
+        from halloween_games.app.screens.menu import MenuScene
+
         if not isinstance(top, MenuScene):
             return ()
         more: tuple[object, Callable[[Services], Scene]] = ("more", top.more_scene)
@@ -351,6 +361,8 @@ class Program:
 
     def _after_more(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The film of the game, if there is something to be seen in it."""
+        from halloween_games.app.exports.gif_file import can_write
+
         game = self.playing.scene
         if game is None or not game.session.match.turns or not can_write():
             return ()
@@ -358,6 +370,8 @@ class Program:
 
     def _after_street(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The board that explains the game whose lessons are shown."""
+        from halloween_games.app.screens.learn import LearnScene
+
         if not isinstance(top, LearnScene) or not top.course.watch:
             return ()
         return [(f"watch {top.course.game.id}", partial(self.learning.watch_scene, game_id=top.course.game.id))]
@@ -387,6 +401,8 @@ class Program:
             self.quit()
         else:
             self.look_ahead()
+        if self.lobby.night is not None:
+            self.lobby.night.keep()
         while self.running and self._request.signal is None:
             self.pass_time(clock)
         if self.failures.hopeless:
@@ -400,7 +416,8 @@ class Program:
 
     def look_ahead(self) -> None:
         """Prepare what comes, while the user looks at the first frame."""
-        self.services.brain.warm()
+        from halloween_games.app.shell.accesskit_bridge import open_bridge
+
         self.working_ahead.begin()
         self.reader.bridge = open_bridge(self.services.text, self.window.port)
         self.reader.focus_window(pygame.key.get_focused())
