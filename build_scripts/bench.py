@@ -172,7 +172,8 @@ program.frame((), 0.0)
 part()
 import sys
 print(time.monotonic(), *passed)
-print(*(name for name, module in sys.modules.items() if name.startswith("halloween_games.") and not hasattr(module, "__path__")))
+ours = {name: one for name, one in sys.modules.items() if name.startswith("halloween_games.")}
+print(*(name for name, one in ours.items() if not hasattr(one, "__path__")))
 program.lobby.night.keep()
 program.close()
 """

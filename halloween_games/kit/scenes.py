@@ -122,6 +122,7 @@ class Stack:
         self._pending: list[Callable[[], None]] = []
         self._size = (0, 0)
         self.changed = True  # the next frame has to be drawn
+        self.is_left_alone = False  # nobody has done anything for long, or the window is hidden
 
     @property
     def top(self) -> Scene | None:

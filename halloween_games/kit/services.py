@@ -85,6 +85,12 @@ class Services:
         """The colors everything is painted with."""
         return self.art.colors
 
+    @property
+    def may_move(self) -> bool:
+        """Whether what only decorates moves: the player likes it, and is there to see it."""
+        wanted = not self.preferences.reduce_motion and self.preferences.speed > 0
+        return wanted and not self.stack.is_left_alone
+
     def painter(self, u: float) -> Painter:
         """A painter with *u* pixels per unit and text in its designed size."""
         return Painter(self.art, self.fonts, u)

@@ -347,9 +347,7 @@ class LauncherScene(WidgetScene):
             self._meant.activate()
 
     def _moving(self) -> bool:
-        preferences = self.services.preferences
-        is_covered = self.services.stack.top is not self
-        return not preferences.reduce_motion and preferences.speed > 0 and not is_covered
+        return self.services.may_move and self.services.stack.top is self
 
     def update(self, dt: float) -> bool:
         moving = self._moving()

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
 FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
 AWAKE_SECONDS: Final = 1.0  # after an event with every frame
+ALONE_SECONDS: Final = 60.0  # without an event, after which nothing moves any more that only decorates
 STILL_SECONDS: Final = 1.0  # without a change, after which the program waits for events
 RESTING_SECONDS: Final = 0.3  # between two frames then
 FINGER_UNITS: Final = 16  # by which a finger may miss what it is meant for
@@ -142,6 +143,7 @@ class Program:
         self.toast = Toast()
         self._awake = AWAKE_SECONDS  # what is left of it
         self._still = 0.0  # seconds since the picture changed
+        self._alone = 0.0  # seconds since the last event
         self._left_out = 0.0  # seconds that no frame has told the screens of
         self._in_slices = False  # computers think in the frames
         self._told_about: Scene | None = None  # the scene of the tooltip
@@ -469,7 +471,7 @@ class Program:
         """Handle *events*, advance by *dt* seconds, draw if something changed; True if it drew."""
         self.advance(events, dt)
         self._still += dt
-        draws = self.stack.changed and not self.working_ahead.holds_picture
+        draws = self.stack.changed and not self.working_ahead.holds_picture and not self.window.is_hidden
         if draws:
             self._still = 0.0
             self.draw()
@@ -479,7 +481,8 @@ class Program:
 
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
-        self._awake = AWAKE_SECONDS if events else self._awake - dt
+        self._awake, self._alone = (AWAKE_SECONDS, 0.0) if events else (self._awake - dt, self._alone + dt)
+        self.stack.is_left_alone = self._alone >= ALONE_SECONDS or self.window.is_hidden
         self.stack.apply_pending()
         types = {event.type for event in events}
         if pygame.APP_TERMINATING in types or (pygame.QUIT in types and not types & ASKED):
