@@ -40,6 +40,7 @@ from build_scripts.load_figures import bench_load
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from build_scripts.puzzle_figures import bench_puzzles
+from build_scripts.start_figures import bench_alone, bench_click
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.match import draw as draw_luck
@@ -333,6 +334,8 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "idle": bench_idle,
     "lessons": bench_lessons,
     "start": bench_start,
+    "click": bench_click,
+    "alone": bench_alone,
     "memory": bench_memory,
     "thinking": bench_thinking,
     "computer": bench_computer,

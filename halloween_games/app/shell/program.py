@@ -495,6 +495,8 @@ class Program:
                 self.reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
             elif event.type in PRESSES:
                 self.voice.hush()
+            if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and any(event.rel)):
+                self.working_ahead.is_wanted = True
             if not self.window.handle(event):
                 self._read(event)
         self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))

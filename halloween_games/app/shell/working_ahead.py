@@ -14,6 +14,7 @@ from halloween_games import games
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
+from halloween_games.players.freeing import give_back
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
@@ -41,6 +42,7 @@ class WorkingAhead:
         self._services = services
         self._playing = playing
         self.next_scenes: dict[str, NextScenes] = {}  # besides games, by the class of what is shown before
+        self.is_wanted = False  # somebody has done something: only then the launcher's next screens are rehearsed
         self._is_on = False
         self._thresholds = gc.get_threshold()  # of the garbage collector, before
         self._imports: Iterator[bool] = iter(())
@@ -97,7 +99,7 @@ class WorkingAhead:
             self.holds_picture = True
         self._top = stack.top
         try:
-            if self._has_screens or not isinstance(stack.top, LauncherScene):
+            if (self._has_screens and self.is_wanted) or not isinstance(stack.top, LauncherScene):
                 self._follow(stack.top, size)
             else:
                 self._waiting = self._rehearsed = self._rehearsal = None
@@ -172,6 +174,7 @@ def keep_for_good() -> None:
     """Exempt everything that was loaded from the garbage collector: searching all of it takes longer than a frame."""
     gc.collect()
     gc.freeze()
+    give_back()
 
 
 def _imported() -> Iterator[bool]:
