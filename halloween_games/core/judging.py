@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
+from halloween_games.core.phrases import Phrase
+
 if TYPE_CHECKING:  # the launcher shows levels without what computers think about
     from halloween_games.core.actions import Action
     from halloween_games.core.kernel import Kernel
     from halloween_games.core.outcome import Outcome
-    from halloween_games.core.phrases import Phrase
     from halloween_games.core.spots import Seat
     from halloween_games.core.state import S_contra, State
 else:  # only type checkers need its bound
