@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
-from halloween_games.boards.problems import LevelError
-from halloween_games.boards.shelf import find_board
 from halloween_games.core.game import Game, check_seats
 from halloween_games.core.reasons import BadBoard, BadOption, quoted
-from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.words.text import Text
 
 INTERRUPTED: Final = 130  # exit code by shell convention: 128 plus the number of SIGINT
 
@@ -34,6 +35,9 @@ def read_game(name: str, text: Text) -> Game:
 
 def read_board(game: Game, given: str | None, own: Path, text: Text) -> Game:
     """*game* on the board that *given* names, or in that map; the player's maps lie in the folder *own*."""
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.boards.shelf import find_board
+
     if given is None:
         return game
     try:

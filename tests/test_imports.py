@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import runpy
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from build_scripts.bench import FIRST_FRAME
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "halloween_games"
@@ -387,6 +390,30 @@ def test_there_are_games_to_check() -> None:
 def test_the_command_line_starts_without_pygame() -> None:
     """`halloween-games engine` and `text` run where pygame is not installed."""
     assert not loaded_by([f"{US}.commands.cli"])
+
+
+# ---------------------------------------------------------------- the first frame
+
+FIRST_SCREEN = ("game_card", "host", "launcher", "navigation", "night_life", "seats")
+MOST_MODULES = 150  # of ours, besides packages
+
+
+def test_the_first_frame_loads_little(tmp_path: Path) -> None:
+    """The launcher without a game to go on with: no other screen, nothing of a board, and of games only their words."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")}
+    env = kept | {"HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = done.stdout.splitlines()[-1].split()
+    allowed = {f"{US}.app.screens.{name}" for name in FIRST_SCREEN}
+    later = under("app.screens", "play", "table", "boards", "lessons", "session", "players.searches", "adapters")
+    late = {name for name in loaded if any(covers(folder, name) for folder in later)} - allowed
+    assert late <= {f"{US}.lessons.course_files", f"{US}.session.new_game"}, "whether there are lessons, who played"
+    of_games = {name.rpartition(".")[2] for name in loaded if name.startswith(f"{US}.games.")}
+    assert of_games == {"game", "sentences"}
+    assert len(loaded) <= MOST_MODULES
 
 
 # ---------------------------------------------------------------- what the compiler sees

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game, OptionValue
-from halloween_games.core.spots import Seat
-from halloween_games.core.state import State
+if TYPE_CHECKING:
+    from halloween_games.core.board import BoardSpec
+    from halloween_games.core.game import Game, OptionValue
+    from halloween_games.core.spots import Seat
+    from halloween_games.core.state import State
 
 COUNT: Final = 13
 PUZZLES: Final = 2  # of a night

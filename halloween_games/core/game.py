@@ -9,23 +9,27 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
-from halloween_games.core.board_text import check_board
-from halloween_games.core.deeds import FindDeeds, usual_deeds
-from halloween_games.core.endgames import Endgames, EndgameTables
-from halloween_games.core.illustrations import Illustrations
-from halloween_games.core.judging import GameAI
-from halloween_games.core.proofs import KINDS, Kinds
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
-from halloween_games.core.spots import Spot
-from halloween_games.core.state import S
-from halloween_games.core.threats import FindThreats
-from halloween_games.core.tray import Tray
-from halloween_games.core.words import GameWords
 
-if TYPE_CHECKING:  # only programs that learn need them
+if TYPE_CHECKING:  # the launcher shows games without what a position is made of
+    from halloween_games.core.actions import Action, Pick
+    from halloween_games.core.deeds import FindDeeds
+    from halloween_games.core.endgames import Endgames, EndgameTables
     from halloween_games.core.features import FeatureMaker, Features
+    from halloween_games.core.illustrations import Illustrations
+    from halloween_games.core.judging import GameAI
+    from halloween_games.core.proofs import Kinds
+    from halloween_games.core.spots import Spot
+    from halloween_games.core.state import S
+    from halloween_games.core.threats import FindThreats
+    from halloween_games.core.tray import Tray
+    from halloween_games.core.words import GameWords
+
+    WordsOn = Callable[[BoardSpec], GameWords[S]]
+    TrayOn = Callable[[BoardSpec], Tray]
+else:  # only type checkers need its bound
+    S = TypeVar("S")
 
 Json = Any  # what json.loads returns
 OptionValue = bool | str
@@ -107,10 +111,8 @@ Start = Callable[[int, Options, Random, BoardSpec], S]
 """Gives the first position for so many seats on a board. Random may decide only what everybody sees from the start."""
 NotationOn = Callable[..., Notation[S]]
 """Gives the notation on a board, or on the standard boards of a game that has one for each number of seats."""
-WordsOn = Callable[[BoardSpec], GameWords[S]]
 Turn = Callable[[S], S]
 """Gives the position with the two seats exchanged; raises CannotTurn."""
-TrayOn = Callable[[BoardSpec], Tray]
 SeatsOn = Callable[[BoardSpec], tuple[int, ...]]
 ReadMap = Callable[[str, BoardRules], BoardSpec]
 """Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
@@ -203,6 +205,8 @@ class Game(Generic[S]):
 
     def on_checked(self, board: BoardSpec) -> Game[S]:
         """The same for a board from outside; raises BadBoard."""
+        from halloween_games.core.board_text import check_board
+
         if self.boards is None:
             raise BadBoard("board_no_boards")
         check_board(board, self.board_rules)
@@ -318,6 +322,8 @@ class Game(Generic[S]):
     @cached_property
     def deeds(self) -> FindDeeds[S]:
         """What its actions are, for those who like or dislike that."""
+        from halloween_games.core.deeds import usual_deeds
+
         return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
 
     @cached_property
@@ -335,6 +341,8 @@ class Game(Generic[S]):
         """What puzzles of the game can be about; nothing if it has secrets and no kinds of its own."""
         if self.parts.puzzle_kinds is not None:
             return self.parts.puzzle_kinds.load()
+        from halloween_games.core.proofs import KINDS
+
         return {} if self.secrets else KINDS
 
     @property

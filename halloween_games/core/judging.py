@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
-from halloween_games.core.actions import Action
-from halloween_games.core.kernel import Kernel
-from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import Seat
-from halloween_games.core.state import S_contra, State
+
+if TYPE_CHECKING:  # the launcher shows levels without what computers think about
+    from halloween_games.core.actions import Action
+    from halloween_games.core.kernel import Kernel
+    from halloween_games.core.outcome import Outcome
+    from halloween_games.core.spots import Seat
+    from halloween_games.core.state import S_contra, State
+else:  # only type checkers need its bound
+    S_contra = TypeVar("S_contra", contravariant=True)
 
 LEVEL_NAMES: Final = (
     "ridiculously-easy",

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from halloween_games.core.actions import Action
-from halloween_games.core.game import Game
-from halloween_games.core.proofs import SOLVER, Proof
 from halloween_games.core.prover import POSITIONS
-from halloween_games.core.questions import Verdict
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.spots import NOBODY
-from halloween_games.core.state import State
+
+if TYPE_CHECKING:
+    from halloween_games.core.actions import Action
+    from halloween_games.core.game import Game
+    from halloween_games.core.proofs import Proof
+    from halloween_games.core.questions import Verdict
+    from halloween_games.core.state import State
 
 OPEN: Final = "open"
 SOLVED: Final = "solved"
@@ -38,6 +40,9 @@ class Checker:
 
     def after(self, played: Sequence[str]) -> Verdict:
         """The verdict after the actions *played* by everybody since the start; raises BadNotation and IllegalAction."""
+        from halloween_games.core.proofs import SOLVER
+        from halloween_games.core.questions import Verdict
+
         state, turns = self.start, self._turns
         missed_at: int | None = None
         for number, text in enumerate(played):
@@ -59,6 +64,8 @@ class Checker:
         return Verdict(OPEN, turns, reply=self._reply(state, turns))
 
     def _reply(self, state: State, turns: int) -> str:
+        from halloween_games.core.proofs import SOLVER
+
         if state.to_move in (SOLVER, NOBODY):
             return ""
         reply = self.proof.reply(state, turns)

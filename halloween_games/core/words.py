@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from halloween_games.core.actions import Action, Pick
-from halloween_games.core.clock import Clock
-from halloween_games.core.events import Event
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import S
-from halloween_games.core.threats import Threat
+
+if TYPE_CHECKING:
+    from halloween_games.core.actions import Action, Pick
+    from halloween_games.core.clock import Clock
+    from halloween_games.core.events import Event
+    from halloween_games.core.phrases import Phrase
+    from halloween_games.core.spots import Seat, Spot
+    from halloween_games.core.threats import Threat
 
 
 class EventWords(NamedTuple):

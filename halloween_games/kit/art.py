@@ -83,7 +83,7 @@ class Art:
         """Start rasterizing drawings in a second thread that will soon be asked for in these sizes."""
         for name, size in drawings:
             key = Asked(name, max(1, size[0]), max(1, size[1]), "", 0)
-            if key not in self._cache and name not in self._makers and (text := self._text(name)) is not None:
+            if key not in self._cache and name not in self._makers and (text := self.text(name)) is not None:
                 self._ahead.begin(self._colored(text, key), key.size)
 
     def foresee(self, drawings: Iterable[Asked]) -> None:
@@ -116,7 +116,7 @@ class Art:
         """Let the second thread rasterize *key*, unless it is there or is painted by code."""
         if key in self._cache or key.name in self._makers:
             return
-        text = key.name if key.is_text else self._text(key.name)
+        text = key.name if key.is_text else self.text(key.name)
         if text is not None:
             text = text if key.is_text else self._colored(text, key)
             self._begun[text, key.size] = key
@@ -191,7 +191,7 @@ class Art:
             return _centered(turned, key.size)
         if key.name in self._makers:
             return _centered(self._makers[key.name](key.size), key.size)
-        text = self._text(key.name)
+        text = self.text(key.name)
         if text is None:
             return _placeholder(key.size, self.colors.glow_fight)
         return self._drawn(self._colored(text, key), key)
@@ -217,7 +217,8 @@ class Art:
         self.late += not self._ahead.is_done(text, size)
         return _centered(self._ahead.take(text, size), size)
 
-    def _text(self, name: str) -> str | None:
+    def text(self, name: str) -> str | None:
+        """The SVG text of the drawing *name*; None if there is none."""
         if name not in self._texts:
             try:
                 text = self._path(name).read_text(encoding="utf-8")

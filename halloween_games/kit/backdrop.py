@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -12,20 +13,29 @@ from halloween_games.kit.colors import Colors
 from halloween_games.kit.nights import sky
 from halloween_games.kit.painter import Painter
 
+LAUNCHER_DRAWINGS: Final = tuple(f"common/{name}" for name in ("hill_far", "hill_near", "moon_halo", "moon", "castle"))
 _STARS: Final = 90
 LEAST_UNIT: Final = 0.8  # pixels for one of the design; with less the launcher is laid out for small windows
 _cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
 _CACHED: Final = 3
 
 
-def night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Surface:
-    """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``."""
+def night(
+    painter: Painter,
+    size: tuple[int, int],
+    kind: str,
+    paint_launcher: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
+) -> pygame.Surface:
+    """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``.
+
+    That of the launcher is made by *paint_launcher* if it is given.
+    """
     if painter.art.is_sketch:
         return paint_night(painter, size, kind)
     key = (size, kind, painter.colors.id)
     found = _cache.get(key)
     if found is None:
-        found = paint_night(painter, size, kind)
+        found = paint_launcher(painter, size) if paint_launcher is not None else paint_night(painter, size, kind)
         while len(_cache) >= _CACHED:
             _cache.pop(next(iter(_cache)))
         _cache[key] = found

@@ -25,6 +25,8 @@ class Scene:
     """Whether the game that is played can be saved and copied from it, and the list of saved games opens over it."""
     offers_paste: ClassVar[bool] = False
     """Whether a copied game can be opened from it."""
+    is_private: ClassVar[bool] = False
+    """Whether its words are for the one who looks at it now, and for nobody who comes after."""
 
     @property
     def lively(self) -> bool:
@@ -120,6 +122,7 @@ class Stack:
         self._pending: list[Callable[[], None]] = []
         self._size = (0, 0)
         self.changed = True  # the next frame has to be drawn
+        self.is_left_alone = False  # nobody has done anything for long, or the window is hidden
 
     @property
     def top(self) -> Scene | None:

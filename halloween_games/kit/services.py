@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from halloween_games.core.questions import Brain
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
-from halloween_games.kit.art import Art
-from halloween_games.kit.colors import Colors
-from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.input import Keyboard
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.scenes import Stack
-from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
+
+if TYPE_CHECKING:
+    from halloween_games.core.questions import Brain
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.art import Art
+    from halloween_games.kit.colors import Colors
+    from halloween_games.kit.fonts import Fonts
+    from halloween_games.kit.input import Keyboard
+    from halloween_games.kit.scenes import Stack
+    from halloween_games.kit.sound import Sound
 
 
 class Preferences(Protocol):
@@ -82,6 +84,12 @@ class Services:
     def colors(self) -> Colors:
         """The colors everything is painted with."""
         return self.art.colors
+
+    @property
+    def may_move(self) -> bool:
+        """Whether what only decorates moves: the player likes it, and is there to see it."""
+        wanted = not self.preferences.reduce_motion and self.preferences.speed > 0
+        return wanted and not self.stack.is_left_alone
 
     def painter(self, u: float) -> Painter:
         """A painter with *u* pixels per unit and text in its designed size."""

@@ -99,8 +99,7 @@ class GamePicture:
 
     def _fidget(self) -> None:
         screen = self._screen
-        preferences = screen.services.preferences
-        if preferences.reduce_motion or preferences.speed <= 0 or screen.table.busy or screen.press is not None:
+        if not screen.services.may_move or screen.table.busy or screen.press is not None:
             return
         clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:

@@ -91,6 +91,7 @@ class GameScene(Scene):
     offers_game = True
     offers_saving = True
     offers_paste = True
+    is_private = True
 
     def __init__(
         self,

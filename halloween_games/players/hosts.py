@@ -14,25 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
-from halloween_games.players.wire import (
-    Answer,
-    Cancel,
-    Message,
-    Quit,
-    Warm,
-    pack,
-    question_message,
-    read_answer,
-    read_reply,
-)
 
 if TYPE_CHECKING:  # imported lazily: the first frame does not wait for the searches and multiprocessing
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+    from halloween_games.core.questions import Question, Reply
     from halloween_games.players.tasks import Task
+    from halloween_games.players.wire import Answer, Message
 
 log = logging.getLogger(__name__)
 
@@ -73,10 +63,14 @@ class ProcessBrain:
 
     def warm(self, game_id: str = "") -> None:
         """Start the worker and load a game's rules there before the first question."""
+        from halloween_games.players.wire import Warm
+
         self._send(Warm(game_id))
 
     def ask(self, question: Question) -> int:
         """Start a search and return its ticket at once; an earlier question is dropped."""
+        from halloween_games.players.wire import question_message
+
         self._ticket += 1
         self._asked = question
         self._asked_at = time.monotonic()
@@ -100,6 +94,8 @@ class ProcessBrain:
 
     def cancel(self) -> None:
         """Forget the last question; a late answer to it is ignored."""
+        from halloween_games.players.wire import Cancel
+
         if self._asked is None:
             return
         self._asked = None
@@ -111,6 +107,8 @@ class ProcessBrain:
 
     def close(self) -> None:
         """Stop the worker, by force if need be. The next question would start another."""
+        from halloween_games.players.wire import Quit, pack
+
         process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
         self._asked = None
@@ -124,6 +122,8 @@ class ProcessBrain:
     # ------------------------------------------------------------------ the worker
 
     def _send(self, message: Message) -> None:
+        from halloween_games.players.wire import pack
+
         if self._slices is not None:
             return
         try:
@@ -153,6 +153,8 @@ class ProcessBrain:
         self._process, self._pipe = process, ours
 
     def _died(self, error: Exception) -> None:
+        from halloween_games.players.wire import question_message
+
         log.warning("The worker process ended: %r", error)
         process, self._process = self._process, None
         if self._pipe is not None:
@@ -173,6 +175,8 @@ class ProcessBrain:
             self._send(question_message(self._ticket, self._asked))
 
     def _receive(self) -> None:
+        from halloween_games.players.wire import read_answer
+
         pipe = self._pipe
         self._answer = None
         try:
@@ -198,6 +202,9 @@ class ProcessBrain:
         return has_ended and pipe is self._pipe and pipe is not None and not pipe.poll()
 
     def _take(self) -> Reply | None:
+        from halloween_games.core.questions import Reply
+        from halloween_games.players.wire import read_reply
+
         if self._answer is None or self._asked is None:
             return None
         question, self._asked = self._asked, None
@@ -254,6 +261,8 @@ class SliceBrain:
         return self._ticket
 
     def poll(self) -> Reply | None:
+        from halloween_games.core.questions import Reply
+
         question = self._question
         if question is None:
             return None
@@ -291,6 +300,7 @@ class SliceBrain:
 
 def answer_at_once(question: Question) -> Reply:
     """Search in this thread until done: for the terminal, where nothing else has to run meanwhile."""
+    from halloween_games.core.questions import Reply
     from halloween_games.players.tasks import clock_for, run, task_of
 
     try:

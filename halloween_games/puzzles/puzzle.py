@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.proofs import Proof
 from halloween_games.core.prover import POSITIONS
-from halloween_games.core.puzzling import Checker
-from halloween_games.core.spots import Seat
-from halloween_games.core.state import State
+
+if TYPE_CHECKING:
+    from halloween_games.core.game import Game, Json, Options
+    from halloween_games.core.proofs import Proof
+    from halloween_games.core.puzzling import Checker
+    from halloween_games.core.spots import Seat
+    from halloween_games.core.state import State
 
 SEATS: Final = 2
 
@@ -67,6 +69,8 @@ class Puzzle:
 
     def checker(self, most: int = POSITIONS) -> Checker:
         """Whoever judges tries at it; what it has proven it remembers."""
+        from halloween_games.core.puzzling import Checker
+
         return Checker(self.game, self.kind, self.turns, self.view, most)
 
     def as_json(self) -> dict[str, Json]:

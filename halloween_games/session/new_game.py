@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game, OptionValue
-from halloween_games.core.match import Player
-from halloween_games.core.match_of_two import MatchOfTwo
-from halloween_games.core.outcome import Outcome
-from halloween_games.core.state import State
+if TYPE_CHECKING:
+    from halloween_games.core.board import BoardSpec
+    from halloween_games.core.game import Game, OptionValue
+    from halloween_games.core.match import Player
+    from halloween_games.core.match_of_two import MatchOfTwo
+    from halloween_games.core.outcome import Outcome
+    from halloween_games.core.state import State
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class SeatPlan:
 
     def player(self, name: str) -> Player:
         """The player of that seat, called *name*."""
+        from halloween_games.core.match import Player
+
         return Player("computer" if self.level else "human", name, self.level)
 
 

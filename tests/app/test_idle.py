@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
-from halloween_games.app.shell.program import CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
+from halloween_games.app.shell.program import ALONE_SECONDS, CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
 from halloween_games.app.shell.waiting import LOOKING_SECONDS
 from tests.app.test_program import screens
 from tests.games.pure_halloween.positions import at
@@ -165,3 +165,24 @@ def test_what_moves_by_itself_gets_its_frames(person: Person, monkeypatch: pytes
     person.wait(0.5)
     assert not person.program.is_resting
     assert len(frames_while(person, 1.0, monkeypatch)) > 50
+
+
+def test_nothing_moves_where_nobody_is(person: Person) -> None:
+    """Until something happens again."""
+    person.launch()
+    assert drawn(person, ALONE_SECONDS) > 0
+    person.wait(5)
+    assert drawn(person, 60) == 0
+    person.send(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert drawn(person, 30) > 0
+
+
+def test_a_hidden_window_is_not_drawn(person: Person) -> None:
+    person.launch()
+    drawn(person, 2)
+    person.send(pygame.Event(pygame.WINDOWMINIMIZED))
+    drawn(person, 2)
+    person.program.stack.changed = True
+    assert drawn(person, 30) == 0
+    person.send(pygame.Event(pygame.WINDOWRESTORED))
+    assert drawn(person, 1) > 0

@@ -17,10 +17,10 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.shell import learning
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.reasons import Reason
 from halloween_games.data_problems import DataProblem
+from halloween_games.lessons import lesson_file
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import ReadCourse, course_of
@@ -231,7 +231,7 @@ def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: p
     game = games.load(GHOSTS)
     problem = DataProblem("18_ghosts.lessons.toml", "", "not_utf8")
     broken = ReadCourse(Course(game, course_of(GHOSTS).course.title), (problem,))
-    monkeypatch.setattr(learning, "course_of", lambda game_id: broken)
+    monkeypatch.setattr(lesson_file, "course_of", lambda game_id: broken)
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     told = pupil.top()
@@ -248,7 +248,7 @@ def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytes
     problem = DataProblem("18_ghosts.lessons.toml", "mirrors", "missing", {"where": "minutes"})
     course = course_of(GHOSTS).course
     rest = replace(course, lessons=tuple(lesson for lesson in course.lessons if lesson.id != "mirrors"))
-    monkeypatch.setattr(learning, "course_of", lambda game_id: ReadCourse(rest, (problem,)))
+    monkeypatch.setattr(lesson_file, "course_of", lambda game_id: ReadCourse(rest, (problem,)))
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     told = pupil.top()

@@ -18,7 +18,7 @@ from halloween_games.app.screens.night_page import NightScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.village import LIGHTING, VillageScene
 from halloween_games.app.screens.village_end import FeastScene
-from halloween_games.app.shell import night_walk
+from halloween_games.campaign import night_file
 from halloween_games.campaign.night import STEPS, Campaign, Going, Night
 from halloween_games.campaign.night_file import ReadNights, campaign_of
 from halloween_games.core.game import OptionValue
@@ -537,7 +537,7 @@ def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
 
 
 def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night_walk, "campaign_of", lambda: ReadNights(Campaign(), ()))
+    monkeypatch.setattr(night_file, "campaign_of", lambda: ReadNights(Campaign(), ()))
     walker.program.nights.village()
     assert "missing" in told(walker)
 

@@ -47,6 +47,7 @@ def looker() -> Iterator[Person]:
     thresholds = gc.get_threshold()
     someone.launch()
     someone.program.look_ahead()
+    someone.send(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
     yield someone
     someone.program.close()
     assert gc.get_threshold() == thresholds

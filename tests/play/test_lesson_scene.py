@@ -13,7 +13,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.shell.night_walk import LESSON_KEYS
+from halloween_games.app.screens.night_page import LESSON_KEYS
 from halloween_games.app.shell.program import Program
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Spot

@@ -6,26 +6,26 @@ import logging
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from halloween_games.app.exports.thumbnail import SIDE, draw_thumbnail, png
-from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
-from halloween_games.core.game import Game
-from halloween_games.core.match import Match
-from halloween_games.core.speaker import Speaker
-from halloween_games.kit.services import Services
-from halloween_games.table.look import GameLook
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.saves import SavedGame, Saves
+    from halloween_games.core.game import Game
+    from halloween_games.core.match import Match
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.services import Services
+    from halloween_games.table.look import GameLook
+
+    LookOf = Callable[[Game[Any], Speaker, int], GameLook]
 
 log = logging.getLogger(__name__)
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
-MAX_SIDE: Final = 4 * SIDE  # pixels of a thumbnail; other versions of the program may draw larger ones
-
-LookOf = Callable[[Game[Any], Speaker, int], GameLook]
+MAX_SIDE: Final = 1680  # pixels: four times those of a thumbnail; other versions of the program may draw larger ones
 
 
 class SavedPictures:
@@ -37,6 +37,9 @@ class SavedPictures:
 
     def take(self, match: Match, path: Path) -> pygame.Surface:
         """Write the thumbnail of *match* beside its file."""
+        from halloween_games.app.exports.thumbnail import draw_thumbnail, png
+        from halloween_games.app.saving.saves import picture_of
+
         text = self._services.text.for_game(match.game.id)
         picture = draw_thumbnail(self._services, match, self._look_of(match.game, text, match.seats))
         try:
@@ -47,6 +50,8 @@ class SavedPictures:
 
     def find(self, saved: SavedGame, saves: Saves) -> pygame.Surface | None:
         """The thumbnail of a saved game, created now if it is missing or outdated; None if that is impossible."""
+        from halloween_games.app.saving.record_file import RecordProblem
+
         found = _load_picture(saved)
         if found is not None:
             return found

@@ -10,12 +10,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.save_text import MoveTexts, save_text
 from halloween_games.app.saving.storage import Lock, StorageError, write_atomically
-from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
+
+if TYPE_CHECKING:
+    from halloween_games.core.match import Match
+    from halloween_games.core.phrases import Phrase
 
 IN_USE: Final = "storage.in_use"
 

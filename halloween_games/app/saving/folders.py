@@ -64,6 +64,11 @@ def pictures() -> Path:
     return _portable / "pictures" if _portable else Path(platformdirs.user_pictures_dir()) / "Halloween Games"
 
 
+def cache() -> Path:
+    """The folder for what can be made again."""
+    return _portable / "cache" if _portable else Path(platformdirs.user_cache_dir(NAME, appauthor=False))
+
+
 def logs() -> Path:
     """The folder for the log and crash reports."""
     return _portable / "logs" if _portable else Path(platformdirs.user_log_dir(NAME, appauthor=False))

@@ -24,7 +24,7 @@ class Trace(NamedTuple):
 
 def traces() -> list[Trace]:
     """Every folder in which something of ours lies, none within another."""
-    own = {folders.config(), folders.data(), folders.logs()}
+    own = {folders.config(), folders.data(), folders.logs(), folders.cache()}
     outer = [folder for folder in own if not any(other in folder.parents for other in own)]
     found = [_trace(folder) for folder in sorted(outer) if folder.is_dir()]
     return [trace for trace in found if trace.files or not _is_kept(trace.folder)]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.private_files import is_there
-from halloween_games.app.saving.saves import Saves
-from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.autosave import Autosave
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.core.match import Match
+    from halloween_games.core.phrases import Phrase
 
 
 class Keeping:

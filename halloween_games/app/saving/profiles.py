@@ -12,13 +12,11 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
 from halloween_games.app.saving.indented_json import indented
-from halloween_games.app.saving.progress import Progress
-from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.app.saving.storage import (
     Lock,
@@ -29,9 +27,13 @@ from halloween_games.app.saving.storage import (
     set_aside,
     write_atomically,
 )
-from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.core.names import clean_name
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.progress import Progress
+    from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
+    from halloween_games.app.saving.trophies import Trophies
+    from halloween_games.app.saving.walked_nights import WalkedNights
 
 log = logging.getLogger(__name__)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.record_file import PlayerShape
-from halloween_games.app.saving.saves import SavedGame
-from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import NOBODY, Seat
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.record_file import PlayerShape
+    from halloween_games.app.saving.saves import SavedGame
+    from halloween_games.core.speaker import Speaker
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
@@ -20,11 +20,12 @@ from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.names import clean_name
 from halloween_games.data_problems import DataError
-from halloween_games.puzzles.boxes import BOXES, due_after, next_box
-from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_file import Outline, puzzle_fields, puzzle_from
-from halloween_games.puzzles.rating import Rating
-from halloween_games.puzzles.themes import OWN
+from halloween_games.puzzles.boxes import BOXES
+
+if TYPE_CHECKING:
+    from halloween_games.puzzles.puzzle import Puzzle
+    from halloween_games.puzzles.puzzle_file import Outline
+    from halloween_games.puzzles.rating import Rating
 
 VERSION: Final = 1
 FILE: Final = "puzzles.json"
@@ -78,10 +79,16 @@ class Mistake(msgspec.Struct):
 
     def outline(self) -> Outline:
         """What it asks for."""
+        from halloween_games.puzzles.puzzle_file import Outline
+        from halloween_games.puzzles.themes import OWN
+
         return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN,))
 
     def read(self) -> Puzzle | None:
         """The puzzle; None if there is something wrong with it, or the game is unknown."""
+        from halloween_games.puzzles.puzzle_file import puzzle_fields, puzzle_from
+        from halloween_games.puzzles.themes import OWN
+
         if self.game not in games.REGISTRY:
             return None
         row = {
@@ -252,6 +259,8 @@ class SolvedPuzzles(LockedFile[_Saved]):
 
 
 def _rating(saved: _Saved, name: str) -> Rating:
+    from halloween_games.puzzles.rating import Rating
+
     found = next((row for row in saved.ratings if _is(row.name, name)), None)
     return Rating(found.value, found.deviation, found.volatility) if found is not None else Rating()
 
@@ -267,6 +276,8 @@ def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:
 
 def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day: date) -> None:
     """Count a try on *day*, and put it into the box where it belongs now."""
+    from halloween_games.puzzles.boxes import due_after, next_box
+
     row = _row(saved, name, puzzle)
     if row is None:
         row = Tried(name, game, puzzle, box=next_box(None, is_clean, False))

@@ -16,17 +16,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, takewhile
 from pathlib import Path
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
-from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, Seat
-from halloween_games.core.turn_numbers import count_turns
+
+if TYPE_CHECKING:
+    from halloween_games.core.match import Match
+    from halloween_games.core.outcome import Outcome
 
 VERSION: Final = 1
 FILE: Final = "statistics.json"
@@ -154,6 +155,8 @@ class Statistics(LockedFile[_Saved]):
 
     def count(self, match: Match, game_key: str, names: Sequence[str], seconds: float) -> bool:
         """Count *match*, which has just ended; *game_key* identifies the game. True if it was counted."""
+        from halloween_games.core.turn_numbers import count_turns
+
         results = _results(match, names)
         if not results:
             return False

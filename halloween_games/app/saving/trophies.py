@@ -21,10 +21,10 @@ import msgspec
 
 from halloween_games.app.saving.locked_file import LockedFile
 from halloween_games.app.saving.statistics import is_helped, seats_of_people
-from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 
 if TYPE_CHECKING:  # imported after the first turn: the terminal starts sooner without
+    from halloween_games.core.match import Match
     from halloween_games.core.trophies import Trophy
 
 VERSION: Final = 1

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import inf, pi, sin
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games.core.game import Motion
 from halloween_games.core.phrases import in_a_row
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.outline import Part
-from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Button, Tile
+
+if TYPE_CHECKING:
+    from halloween_games.core.game import Motion
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.outline import Part
+    from halloween_games.kit.painter import Painter
 
 Rect = pygame.Rect
 

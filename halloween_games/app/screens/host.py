@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.screens.saved_game_cards import Picture
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from halloween_games.app.screens.saved_game_cards import Picture
 
 FACE: Final = "rivals/bones"
 

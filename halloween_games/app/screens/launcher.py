@@ -6,25 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import CARD, SMALL_CARD, CardButton, Entry, GameCard
-from halloween_games.app.screens.host import FACE, Offer
-from halloween_games.app.screens.more import MoreDialog
-from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
+from halloween_games.app.screens.host import FACE
 from halloween_games.app.screens.night_life import NightLife
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
-from halloween_games.kit.outline import Part
-from halloween_games.kit.painter import Painter
-from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.host import Offer
+    from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.outline import Part
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
 
 __all__ = ["Entry", "LauncherScene", "entries"]
 
@@ -107,7 +109,8 @@ class LauncherScene(WidgetScene):
     """A host with one orange button, all games as cards, and a row of doors to everything else.
 
     *offer* says what comes next. *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles;
-    *village* opens the thirteen nights, *nights_line* says what waits there, *people* who is known.
+    *village* opens the thirteen nights, *nights_line* says what waits there, *people* who is known;
+    *paint_night* paints the sky.
     """
 
     offers_options = True
@@ -127,6 +130,7 @@ class LauncherScene(WidgetScene):
         village: Callable[[], None] | None = None,
         nights_line: Callable[[], str] = str,
         people: Callable[[], Sequence[str]] = tuple,
+        paint_night: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
     ) -> None:
         super().__init__(services)
         self.teaching = teaching
@@ -137,6 +141,7 @@ class LauncherScene(WidgetScene):
         self._village = village
         self._nights_line = nights_line
         self._people = people
+        self._paint_night = paint_night
         self.offer = offer()
         self.main = MainButton(self.offer.kind, NOWHERE.copy())
         self.cards = [self._card(entry) for entry in entries]
@@ -346,6 +351,8 @@ class LauncherScene(WidgetScene):
 
     def show_more(self) -> None:
         """Open what is needed now and then: options, saved games, keys, quitting."""
+        from halloween_games.app.screens.more import MoreDialog
+
         self.services.stack.push(MoreDialog(self.services, self.shell, self.pages))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
@@ -361,9 +368,7 @@ class LauncherScene(WidgetScene):
             self.shell.new_game(self.pointed_game)
 
     def _moving(self) -> bool:
-        preferences = self.services.preferences
-        is_covered = self.services.stack.top is not self
-        return not preferences.reduce_motion and preferences.speed > 0 and not is_covered
+        return self.services.may_move and self.services.stack.top is self
 
     def update(self, dt: float) -> bool:
         moving = self._moving()
@@ -397,7 +402,7 @@ class LauncherScene(WidgetScene):
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "launcher")
+            self._ground = backdrop.night(painter, self.size, "launcher", self._paint_night)
         painter.surface.blit(self._ground, (0, 0))
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 import pygame
 
-from halloween_games.campaign.night import Campaign, Going, Night, Step
-from halloween_games.core.illustrations import Example
-from halloween_games.core.speaker import Speaker
-from halloween_games.kit.key_layouts import KeyLayout
-from halloween_games.kit.switches import SwitchUse
-from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.puzzles.puzzle_file import Outline
+if TYPE_CHECKING:
+    from halloween_games.campaign.night import Campaign, Going, Night, Step
+    from halloween_games.core.illustrations import Example
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.key_layouts import KeyLayout
+    from halloween_games.kit.switches import SwitchUse
+    from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.puzzles.puzzle_file import Outline
 
 
 class Settings(Protocol):

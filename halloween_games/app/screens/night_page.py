@@ -18,6 +18,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.play.goal_buttons import ButtonKeys
 
 TITLE_UNITS: Final = 52
 STORY_UNITS: Final = 150
@@ -27,6 +28,7 @@ CARD_UNITS: Final = 400  # at most
 BUTTON_UNITS: Final = 56
 LIGHT_UNITS: Final = 64  # the candle, the lanterns and the pumpkin
 UNLIT: Final = 120  # how opaque the pumpkin is until its light burns
+LESSON_KEYS: Final = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
 
 
 @dataclass(frozen=True)

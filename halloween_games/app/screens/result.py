@@ -152,7 +152,7 @@ class ResultScene(WidgetScene):
         self._dim: pygame.Surface | None = None
         self._card = self._faces = nowhere
         self._age = 0.0
-        self._confetti = _confetti(Random()) if self._cheers() and self._moving() else []
+        self._confetti = _confetti(Random()) if self._cheers() and self.services.may_move else []
 
     def _next_label(self) -> str:
         """What comes next, and who begins it: after a whole match of two whoever has just begun."""
@@ -164,10 +164,6 @@ class ResultScene(WidgetScene):
 
     def _cheers(self) -> bool:
         return self.mood == "win"
-
-    def _moving(self) -> bool:
-        preferences = self.services.preferences
-        return not preferences.reduce_motion and preferences.speed > 0
 
     # ------------------------------------------------------------------ words
 
@@ -217,10 +213,10 @@ class ResultScene(WidgetScene):
 
     @property
     def lively(self) -> bool:
-        return self._moving() and (bool(self._confetti) or self._age < DANCE_SECONDS)
+        return self.services.may_move and (bool(self._confetti) or self._age < DANCE_SECONDS)
 
     def update(self, dt: float) -> bool:
-        if not self._moving():
+        if not self.services.may_move:
             changed = bool(self._confetti) or 0 < self._age < DANCE_SECONDS
             self._confetti, self._age = [], DANCE_SECONDS
             return changed
@@ -347,7 +343,7 @@ class ResultScene(WidgetScene):
 
     def _dance(self, number: int) -> tuple[float, float]:
         """The height of a dancer's hop (relative to its size) and its tilt in degrees."""
-        if not self._moving() or self._age >= DANCE_SECONDS:
+        if not self.services.may_move or self._age >= DANCE_SECONDS:
             return 0.0, 0.0
         strength = min(1.0, self._age * 3, (DANCE_SECONDS - self._age) * 2)
         beat = self._age * 1.6 + number * 0.5

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.outline import Part
-from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.outline import Part
+    from halloween_games.kit.painter import Painter
 
 Rect = pygame.Rect
 

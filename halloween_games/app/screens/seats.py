@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from halloween_games.app.saving.settings import Level, Settings
-from halloween_games.app.screens.rivals import is_rival
-from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
-from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Seat
-from halloween_games.players import strength
-from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.core.game import Game
+    from halloween_games.core.match import Match, Player
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.core.spots import Seat
+    from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = ""
 USUAL_LEVEL: Final = "medium"
@@ -83,6 +83,8 @@ def translated_name(text: Speaker, name: str) -> str:
 
 def remember_seats(settings: Settings, new: NewGame) -> None:
     """Store who plays the new game; seats that the game does not have keep their stored players."""
+    from halloween_games.app.screens.rivals import is_rival
+
     names = ["" if is_rival(plan.name, plan.level) else plan.name for plan in new.seats]
     levels = [cast(Level, plan.level) for plan in new.seats]
     settings.names = [*names, *settings.names[len(names) :]]
@@ -98,6 +100,8 @@ def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
 
     If only computers played another game, its plans are not used.
     """
+    from halloween_games.session.new_game import seat_plans
+
     levels: Sequence[str] | None = settings.game_levels.get(game.id)
     known = [*settings.levels, *[""] * len(settings.names)]  # persons by default
     names = [given_name(name, level) for name, level in zip(settings.names, known, strict=False)]
@@ -119,6 +123,8 @@ def strength_line(text: Speaker, game_id: str, level: str) -> str:
 
     The weakest level beats nobody, so its sentence describes how it plays.
     """
+    from halloween_games.players import strength
+
     if level == LEVEL_NAMES[0]:
         return text("strength.least")
     phrase = strength.describe(game_id, level) if level else None

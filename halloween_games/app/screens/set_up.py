@@ -123,6 +123,7 @@ class SetUpScene(WidgetScene):
     """Things are put on the board by click and click, by dragging, or by keys; the rules say what is missing."""
 
     offers_options = True
+    is_private = True
 
     def __init__(
         self, services: Services, editor: PositionEditor, look: GameLook, names: Sequence[str], ways: SetUpWays

@@ -121,15 +121,11 @@ class VillageScene(WidgetScene):
         super().enter()
         is_seen = not self.services.art.is_sketch  # a rehearsal lights no windows
         self._fresh, self._age = self._ways.newly_lit() if is_seen else frozenset(), 0.0
-        if not self._moving():
+        if not self.services.may_move:
             self._end_lighting()
         self._look()
         self.refresh()
         self.focus.current = self.first_focus()
-
-    def _moving(self) -> bool:
-        preferences = self.services.preferences
-        return not preferences.reduce_motion and preferences.speed > 0
 
     def first_focus(self) -> str | None:
         """The first night whose house is dark."""

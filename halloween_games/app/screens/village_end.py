@@ -98,13 +98,9 @@ class FeastScene(WidgetScene):
 
     # ------------------------------------------------------------------ time
 
-    def _moving(self) -> bool:
-        preferences = self.services.preferences
-        return not preferences.reduce_motion and preferences.speed > 0
-
     @property
     def lively(self) -> bool:
-        return self._moving() and self._age < SHOW_SECONDS
+        return self.services.may_move and self._age < SHOW_SECONDS
 
     def update(self, dt: float) -> bool:
         if not self.lively or self.services.stack.top is not self:
@@ -142,7 +138,7 @@ class FeastScene(WidgetScene):
         if self._still is None:
             self._still = self._paint_village(painter)
         surface.blit(self._still, (0, 0))
-        age = self._age if self._moving() else None
+        age = self._age if self.services.may_move else None
         self._draw_ghosts(painter, self._village, age)
         self._draw_fireworks(painter, age)
         colors, px = painter.colors, painter.px

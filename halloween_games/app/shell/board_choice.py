@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.against import AgainstScene
-from halloween_games.app.screens.boards_scene import BoardOffer, BoardsScene, OfferedBoard, board_name, how_it_plays
-from halloween_games.app.screens.new_game import ChooseBoard, NewGameScene
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
-from halloween_games.boards.problems import LevelError
-from halloween_games.boards.shelf import SUFFIX, ShelfBoard, read_file, shelf_of
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game
-from halloween_games.kit.services import Services
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
+    from halloween_games.app.screens.new_game import ChooseBoard
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.boards.shelf import ShelfBoard
+    from halloween_games.core.board import BoardSpec
+    from halloween_games.core.game import Game
+    from halloween_games.kit.services import Services
 
 
 class BoardChoice:
@@ -31,6 +32,7 @@ class BoardChoice:
 
     def chooser(self, game: Game[Any]) -> ChooseBoard:
         """What opens the list of the boards of *game*."""
+        from halloween_games.app.screens.boards_scene import BoardsScene
 
         def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
             self._game = game
@@ -44,6 +46,9 @@ class BoardChoice:
         return choose_board
 
     def _offer(self, game: Game[Any], chosen: BoardSpec | None) -> BoardOffer:
+        from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard, board_name, how_it_plays
+        from halloween_games.boards.shelf import shelf_of
+
         text = self._services.text
         shelf = shelf_of(game, folders.boards(), text.translated)
         offered: list[OfferedBoard] = []
@@ -62,6 +67,8 @@ class BoardChoice:
 
     def _offered(self, game: Game[Any], one: ShelfBoard, before: Sequence[OfferedBoard]) -> OfferedBoard:
         """What the list shows of *one*, after those *before* it; the first one is the standard board."""
+        from halloween_games.app.screens.boards_scene import OfferedBoard, board_name, how_it_plays
+
         board = one.board
         chosen = board if before else None
         name = board_name(game, board, self._services.text) if one.file is None or board.name else one.key
@@ -78,6 +85,12 @@ class BoardChoice:
 
     def dropped(self, file: Path) -> None:
         """Play the game that is set up on the board in *file*; everywhere else, or if it cannot be, show the map."""
+        from halloween_games.app.screens.against import AgainstScene
+        from halloween_games.app.screens.boards_scene import BoardsScene
+        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.boards.problems import LevelError
+        from halloween_games.boards.shelf import SUFFIX, read_file
+
         if file.suffix.lower() != SUFFIX:
             return
         stack, text = self._services.stack, self._services.text

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
-from halloween_games.app.screens.trophies_scene import TrophiesScene
-from halloween_games.app.screens.trophy_words import won_sentence
-from halloween_games.core.match import Match
-from halloween_games.core.trophies import Trophy
-from halloween_games.kit.services import Services
 from halloween_games.kit.toast import Offer, Toast
+
+if TYPE_CHECKING:
+    from halloween_games.core.match import Match
+    from halloween_games.core.trophies import Trophy
+    from halloween_games.kit.services import Services
 
 
 class Cabinet:
@@ -25,12 +26,16 @@ class Cabinet:
 
     def open(self, name: str = "", game_id: str = "") -> None:
         """Show what *name* has won, the shelf of *game_id* first."""
+        from halloween_games.app.screens.trophies_scene import TrophiesScene
+
         self._hide()
         scene = TrophiesScene(self._services, self.trophies, name, game_id, self.emblem_of)
         self._services.stack.push(scene)
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
         """Keep what the people of *match*, called *names*, win from now on, and tell it."""
+        from halloween_games.app.screens.trophy_words import won_sentence
+
         self._hide()  # what was won in another game
 
         def tell(name: str, won: Sequence[Trophy]) -> None:

@@ -10,24 +10,22 @@ import time
 import traceback
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import pygame
 
 from halloween_games import __version__
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.private_files import unused_path
-from halloween_games.app.saving.record_file import RecordProblem, replay_record
-from halloween_games.app.saving.save_text import save_text
-from halloween_games.app.saving.saves import SavedGame, look_at
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
-from halloween_games.app.screens.crash_scene import Crash
-from halloween_games.core.match import Match
 from halloween_games.core.names import printable
-from halloween_games.core.record import record
-from halloween_games.core.speaker import Speaker
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.autosave import Autosave
+    from halloween_games.app.screens.crash_scene import Crash
+    from halloween_games.core.match import Match
+    from halloween_games.core.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +37,8 @@ SECRET_LINE: Final = "The record of the game is in the file alone, since not eve
 
 def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | None, text: Speaker) -> Crash:
     """Save the game, write the report, and return what to show. Nothing about the game can make this fail."""
+    from halloween_games.app.screens.crash_scene import Crash
+
     sentences, failure = [_tell_game(match, autosave, text)], _tell_failure(error)
     path = None
     try:
@@ -66,6 +66,8 @@ def _tell_game(match: Match | None, autosave: Autosave | None, text: Speaker) ->
 
 def _is_kept(autosave: Autosave | None) -> bool:
     """Whether a file holds the game, at least as it was last saved."""
+    from halloween_games.app.saving.saves import SavedGame, look_at
+
     return autosave is not None and isinstance(look_at(autosave.path), SavedGame)
 
 
@@ -111,6 +113,8 @@ def _record_lines(match: Match, is_shared: bool) -> list[str]:
 
 
 def _record_text(match: Match) -> str:
+    from halloween_games.core.record import record
+
     data = record(match)
     for player in data["players"]:
         player["name"] = ""
@@ -140,6 +144,9 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     An invalid record does not replace the last good save. If the game is not kept automatically, or the disk refuses,
     it is written beside the report.
     """
+    from halloween_games.app.saving.record_file import RecordProblem, replay_record
+    from halloween_games.app.saving.save_text import save_text
+
     seconds = autosave.seconds if autosave is not None else 0.0
     try:
         replay_record(msgspec.json.decode(save_text(match, seconds)))
@@ -161,6 +168,8 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
 
 def write_game(match: Match, seconds: float) -> Path:
     """Write *match* into the log folder because its own folder refuses; raises StorageError."""
+    from halloween_games.app.saving.save_text import save_text
+
     path = _new_path(folders.logs(), ".json")
     write_atomically(path, save_text(match, seconds))
     return path

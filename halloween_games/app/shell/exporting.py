@@ -6,32 +6,28 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games.app.exports.film import UNIT, Film, sampled
-from halloween_games.app.exports.gif_file import can_write, what_is_missing
-from halloween_games.app.exports.poster import Poster, make_poster
-from halloween_games.app.exports.share_card import TooLongForCard, share_card
-from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.app.saving.temporary_files import tidy
-from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.film_scene import FilmScene
-from halloween_games.app.shell.notices import Notices
-from halloween_games.app.shell.playing import Playing
 from halloween_games.core.names import printable
 from halloween_games.kit.key_names import shortcut
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.kit.sketches import Sketches
 from halloween_games.kit.toast import Offer, Toast
-from halloween_games.play.game_scene import GameScene
-from halloween_games.play.puzzle_scene import PuzzleScene
-from halloween_games.play.rehearsal import Rehearsal, Steps
+
+if TYPE_CHECKING:
+    from halloween_games.app.exports.poster import Poster
+    from halloween_games.app.shell.notices import Notices
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.kit.sketches import Sketches
+    from halloween_games.play.game_scene import GameScene
+    from halloween_games.play.puzzle_scene import PuzzleScene
+    from halloween_games.play.rehearsal import Steps
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
 
@@ -56,6 +52,8 @@ class Exports:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
+        from halloween_games.play.puzzle_scene import PuzzleScene
+
         found: dict[str, Callable[[], None]] = {}
         if self._saved is not None:
             found["reveal"] = self.reveal
@@ -74,6 +72,7 @@ class Exports:
 
     def card(self) -> None:
         """Save the shown position as PNG with its share code as a QR code; or say that it is too long for one."""
+        from halloween_games.app.exports.share_card import TooLongForCard, share_card
         from halloween_games.app.saving import share  # imported lazily: few games are shared
 
         scene = self._playing.scene
@@ -91,6 +90,8 @@ class Exports:
 
     def puzzle_card(self, scene: PuzzleScene) -> None:
         """Save the beginning of a puzzle as PNG, with what is to be done, and its share code as a QR code."""
+        from halloween_games.app.exports.poster import make_poster
+        from halloween_games.app.exports.share_card import TooLongForCard, share_card
         from halloween_games.app.saving import share  # imported lazily: few puzzles are shared
 
         text, match, unit = scene.screen.text, scene.run.match, self.picture_unit
@@ -112,6 +113,8 @@ class Exports:
         return poster.picture()
 
     def _write(self, picture: pygame.Surface, path: Path, kind: str) -> None:
+        from halloween_games.app.exports.thumbnail import png
+
         try:
             write_atomically(path, png(picture), private=False)
         except StorageError as error:
@@ -125,6 +128,11 @@ class Exports:
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
+        from halloween_games.app.exports.film import UNIT, Film
+        from halloween_games.app.exports.gif_file import can_write, what_is_missing
+        from halloween_games.app.screens.film_scene import FilmScene
+        from halloween_games.play.rehearsal import Rehearsal
+
         services, scene = self._services, self._playing.scene
         if scene is None:
             return
@@ -142,6 +150,9 @@ class Exports:
 
     def film_ahead(self, services: Services) -> Scene:
         """The dialog of a film that is not made, for finding out what it draws."""
+        from halloween_games.app.exports.film import UNIT, Film
+        from halloween_games.app.screens.film_scene import FilmScene
+
         scene = self._playing.scene
         assert scene is not None, "it is offered only where a game is played"
         film = Film(poster_of(services, scene, UNIT), self.folder / "film.gif")  # a name, but no file
@@ -149,6 +160,7 @@ class Exports:
 
     def _film_steps(self, scene: GameScene) -> Callable[[Services, Sketches], Steps]:
         """What the film draws, as far as the positions are concerned from which its palette is chosen."""
+        from halloween_games.app.exports.film import UNIT, sampled
 
         def steps(services: Services, sketches: Sketches) -> Steps:
             poster = poster_of(services, scene, UNIT)
@@ -162,6 +174,8 @@ class Exports:
 
     def reveal(self) -> None:
         """Open the folder of what was saved last in the desktop's file manager."""
+        from halloween_games.app.screens import file_manager
+
         if self._saved is None:
             return
         self._toast.hide()
@@ -194,4 +208,6 @@ class Exports:
 
 def poster_of(services: Services, scene: GameScene, u: float) -> Poster:
     """The poster of the game in *scene*."""
+    from halloween_games.app.exports.poster import make_poster
+
     return make_poster(services, scene.session.match, scene.screen.look, scene.session.names, u)

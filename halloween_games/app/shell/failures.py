@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home
-from halloween_games.app.screens.crash_scene import Crash, CrashScene
-from halloween_games.app.shell.crash import make_report, tell_crash, write_game
-from halloween_games.app.shell.playing import Playing
-from halloween_games.kit.services import Services
+
+if TYPE_CHECKING:
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.kit.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,9 @@ class Failures:
 
     def tell(self) -> None:
         """Show the dialog, or a simpler one if that has failed already."""
+        from halloween_games.app.screens.crash_scene import Crash, CrashScene
+        from halloween_games.app.shell.crash import make_report, tell_crash
+
         self.news = False
         assert self._error is not None
         services, game = self._services, self._playing.scene
@@ -66,6 +69,8 @@ class Failures:
 
     def rescue_unkept(self) -> None:
         """Try once more to save a game that is not on disk: the program has to leave, and nobody can be asked."""
+        from halloween_games.app.shell.crash import write_game
+
         playing, autosave = self._playing, self._playing.keeping.autosave
         if playing.scene is None or autosave is None or not playing.under_way():
             return

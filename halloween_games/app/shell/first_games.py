@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row, Statistics, rows_of, total
-from halloween_games.app.screens.new_game import FirstGame
-from halloween_games.app.screens.result import Suggestion
-from halloween_games.app.screens.rivals import is_rival, rival_name
-from halloween_games.core.match import Match
-from halloween_games.core.outcome import Outcome
-from halloween_games.core.speaker import Speaker
-from halloween_games.play.first_help import HelpOffers
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.new_game import FirstGame
+    from halloween_games.app.screens.result import Suggestion
+    from halloween_games.core.match import Match
+    from halloween_games.core.outcome import Outcome
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.play.first_help import HelpOffers
 
 MOST_OFFERED: Final = 200  # persons and games that are remembered
 LOSSES: Final = 2  # in a row, after which a gentler level is offered
@@ -38,11 +39,14 @@ class FirstGames:
 
     def on_new_game_page(self, game_id: str) -> FirstGame:
         """What the page of a new game is to know; it proposes an opponent where none was chosen before."""
+        from halloween_games.app.screens.new_game import FirstGame
+
         proposes = game_id not in self._settings.game_levels
         return FirstGame(lambda name: self.is_first(game_id, name), proposes, self.decline)
 
     def in_game(self, game_id: str) -> HelpOffers:
         """Who is offered a hint in a game, once."""
+        from halloween_games.play.first_help import HelpOffers
 
         def is_due(name: str) -> bool:
             return _entry(game_id, name) not in self._settings.help_offered and self.is_first(game_id, name)
@@ -59,6 +63,8 @@ class FirstGames:
         self, match: Match, names: tuple[str, ...], play: Callable[[str], None], text: Speaker
     ) -> Suggestion | None:
         """The next level for the person who has beaten one, a gentler one after losses; None for neither."""
+        from halloween_games.app.screens.result import Suggestion
+
         outcome = match.outcome
         people = {name for name, player in zip(names, match.players, strict=True) if player.kind == "human"}
         levels = {player.level for player in match.players if player.kind == "computer"}
@@ -78,6 +84,8 @@ class FirstGames:
 
     def _name(self, text: Speaker, match: Match, names: tuple[str, ...], level: str) -> str:
         """Who on the ladder plays as well as *level*, if this game was against somebody from it; otherwise empty."""
+        from halloween_games.app.screens.rivals import is_rival, rival_name
+
         computers = [pair for pair in zip(names, match.players, strict=True) if pair[1].kind == "computer"]
         return rival_name(text, level) if all(is_rival(name, player.level) for name, player in computers) else ""
 

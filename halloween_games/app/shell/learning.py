@@ -7,29 +7,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Progress
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.seats import default_name, remembered_seats
-from halloween_games.app.screens.watch import WatchScene
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.playing import Playing
-from halloween_games.core.illustrations import Example
 from halloween_games.core.names import clean_name
-from halloween_games.kit.services import Services
-from halloween_games.lessons.course_files import lesson_ids, refusals_explained
-from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun
-from halloween_games.lessons.showing import lesson_about_paragraph, lesson_showing
-from halloween_games.play.goal_buttons import ButtonKeys
-from halloween_games.play.lesson_scene import LessonScene, LessonWays
-from halloween_games.table.look import GameLook
-from halloween_games.table.small_board import load
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.progress import Progress
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.watch import WatchScene
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.illustrations import Example
+    from halloween_games.kit.services import Services
+    from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.play.goal_buttons import ButtonKeys
+    from halloween_games.play.lesson_scene import LessonScene, LessonWays
+    from halloween_games.table.look import GameLook
 
 log = logging.getLogger(__name__)
 
@@ -65,14 +60,20 @@ class Learning:
     # ------------------------------------------------------------------ what is known
 
     def _course(self, game_id: str) -> Course:
+        from halloween_games.lessons.lesson_file import course_of
+
         return course_of(game_id).course
 
     def has_lessons(self, game_id: str) -> bool:
         """Whether there is anything to learn."""
+        from halloween_games.lessons.course_files import lesson_ids
+
         return bool(lesson_ids(game_id))
 
     def person(self, game_id: str) -> str:
         """The name of who learns: of the first person at the last game; empty without a name of its own."""
+        from halloween_games.app.screens.seats import remembered_seats
+
         plans = remembered_seats(self._settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
@@ -83,11 +84,16 @@ class Learning:
 
     def progress_in(self, game_id: str) -> tuple[int, int]:
         """How many lessons of a game the person has done, and how many there are."""
+        from halloween_games.lessons.course_files import lesson_ids
+
         lessons = lesson_ids(game_id)
         return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows, or else the one about its paragraph."""
+        from halloween_games.lessons.showing import lesson_about_paragraph, lesson_showing
+        from halloween_games.table.small_board import load
+
         course = self._course(game_id)
         shown = lesson_showing(course, load(course.game, example), example.seats, example.plays)
         if shown is not None:
@@ -97,6 +103,8 @@ class Learning:
 
     def show_rule(self, game_id: str, code: str) -> Callable[[], None] | None:
         """The way to the lesson of the rule that refuses something with *code*; None if there is none."""
+        from halloween_games.lessons.course_files import refusals_explained
+
         return partial(self._lesson_about, game_id, code) if code in refusals_explained(game_id) else None
 
     def _lesson_about(self, game_id: str, code: str) -> None:
@@ -108,6 +116,9 @@ class Learning:
 
     def learn(self, game_id: str) -> None:
         """Open the street of a game's lessons."""
+        from halloween_games.app.screens.learn import LearnScene
+        from halloween_games.lessons.lesson_file import course_of
+
         course, problems = course_of(game_id)
         text = self._services.text
         said = [problem.sentence(text.for_game(game_id)) for problem in problems]
@@ -124,6 +135,8 @@ class Learning:
             self._say(text("learn.left_out", count=len(said), why=why))
 
     def _say(self, sentence: str) -> None:
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+
         text = self._services.text
         close = Choice(text("button.close"), icon="check", warm=True)
         self._services.stack.push(MessageScene(self._services, text("learn.button"), sentence, [close]))
@@ -145,11 +158,15 @@ class Learning:
 
     def repeat(self, game_id: str, lesson_id: str, following: Callable[[], None]) -> None:
         """Open a lesson that is practiced; Next leads to *following*."""
+        from halloween_games.play.goal_buttons import ButtonKeys
+
         keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
         self.lesson_of_night(game_id, lesson_id, following, lambda: None, keys)
 
     def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
         """The screen of *lesson*."""
+        from halloween_games.play.lesson_scene import LessonWays
+
         pop = self._services.stack.pop
         ways = LessonWays(
             pop,
@@ -162,6 +179,10 @@ class Learning:
 
     def _scene_with(self, lesson: Lesson, course: Course, ways: LessonWays) -> LessonScene:
         """The screen of *lesson*, which leads where *ways* say."""
+        from halloween_games.app.screens.seats import default_name
+        from halloween_games.lessons.lesson_run import LessonRun
+        from halloween_games.play.lesson_scene import LessonScene
+
         services, game = self._services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
         names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
@@ -175,6 +196,8 @@ class Learning:
         self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys
     ) -> None:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
+        from halloween_games.play.lesson_scene import LessonWays
+
         course = self._course(game_id)
         lesson = course.lesson(lesson_id)
         if lesson is None:
@@ -206,6 +229,7 @@ class Learning:
 
     def watch_scene(self, services: Services, game_id: str) -> WatchScene:
         """The board that explains the game, shown with *services*."""
+        from halloween_games.app.screens.watch import WatchScene
 
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)

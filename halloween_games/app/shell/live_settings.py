@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.option_pages import TEXT_SIZES
 from halloween_games.app.shell.startup import chosen_colors
-from halloween_games.app.shell.window import ProgramWindow
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.words.language import Language
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.window import ProgramWindow
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.words.language import Language
 
 _Display = tuple[str, str, bool, float, bool]
 
@@ -85,6 +87,8 @@ class LiveSettings:
         self.settings_changed()
 
     def _zoom(self, step: float) -> None:
+        from halloween_games.app.screens.option_pages import TEXT_SIZES
+
         low, high = TEXT_SIZES
         size = round((self._settings.text_size + step) * 100)
         self._settings.text_size = max(low, min(high, size)) / 100

@@ -6,31 +6,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.settings import NameAsked, Settings
-from halloween_games.app.screens.against import AgainstScene
-from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
-from halloween_games.app.screens.first_name import FirstNameScene
-from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.navigation import Nights, Pages, Teaching
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.saved_game_cards import Unfinished
-from halloween_games.app.screens.seats import PERSON, remembered_seats
 from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch
-from halloween_games.app.shell.playing import Playing
-from halloween_games.app.shell.saved_games import SavedGames
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.session.new_game import NewGame
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.settings import NameAsked, Settings
+    from halloween_games.app.screens.dialogs import MessageScene
+    from halloween_games.app.screens.host import Offer
+    from halloween_games.app.screens.navigation import Nights, Pages, Teaching
+    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.shell.kept_night import KeptNight
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.saved_games import SavedGames
+    from halloween_games.core.board import BoardSpec
+    from halloween_games.core.game import Game
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.session.new_game import NewGame
 
 
 class Lobby:
@@ -72,6 +70,7 @@ class Lobby:
         self._set_up = set_up
         self._nights = nights
         self._village = village
+        self.night: KeptNight | None = None  # the launcher's sky, where it is kept
         self.maps = MapWatch(services, self._play_on)
         self._boards = BoardChoice(services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -88,6 +87,9 @@ class Lobby:
 
     def ask_name(self) -> None:
         """Ask who is here."""
+        from halloween_games.app.screens.first_name import FirstNameScene
+        from halloween_games.app.screens.seats import PERSON
+
         settings, profiles = self._settings, self._profiles
 
         def keep(asked: NameAsked) -> None:
@@ -125,6 +127,7 @@ class Lobby:
             *ways,
             self._nights_line,
             lambda: [profile.name for profile in self._profiles.known],
+            self.night.paint if self.night is not None else None,
         )
         services.stack.replace(scene)
 
@@ -137,6 +140,9 @@ class Lobby:
         self._open(game_id, self.whole_setup_scene)
 
     def _open(self, game_id: str, make: Callable[[Services, str], Scene]) -> None:
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.boards.problems import LevelError
+
         services = self._services
         try:
             scene = make(services, game_id)
@@ -154,6 +160,8 @@ class Lobby:
 
     def new_game_scene(self, services: Services, game_id: str) -> Scene:
         """Who plays against whom, shown with *services*; for more than two the whole setup. Raises LevelError."""
+        from halloween_games.app.screens.against import AgainstScene
+
         initial = self._initial(game_id)
         if len(initial.seats) != 2:
             return self._scene_of(services, initial)
@@ -169,6 +177,9 @@ class Lobby:
 
     def _initial(self, game_id: str) -> NewGame:
         """Who played last, and how; raises LevelError."""
+        from halloween_games.app.screens.seats import remembered_seats
+        from halloween_games.session.new_game import NewGame
+
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
@@ -192,6 +203,9 @@ class Lobby:
         done: Callable[[NewGame, bool], None] | None = None,
     ) -> Scene:
         """The whole setup of a game that shows *initial* first."""
+        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.app.screens.seats import remembered_seats
+
         game_id = initial.game_id
         game = games.load(game_id)
         others = remembered_seats(self._settings, game)[len(initial.seats) :]
@@ -219,6 +233,8 @@ class Lobby:
 
     def leave(self) -> None:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
+        from halloween_games.app.screens.dialogs import leave_question
+
         stack, playing = self._services.stack, self._playing
         if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
             self.quit()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from halloween_games.core.game import Game
-from halloween_games.core.speaker import Speaker
-from halloween_games.table.look import GameLook
+if TYPE_CHECKING:
+    from halloween_games.core.game import Game
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.table.look import GameLook
 
 
 def load_look(game: Game[Any], text: Speaker, seats: int | None = None) -> GameLook:
     """The look of a game that has a screen, on the board that so many *seats* play on."""
+    from halloween_games.table.look import GameLook
+
     board = game.board if seats is None else game.board_for(seats)
     return cast(type[GameLook], game.parts.look.load())(text, board)

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Any
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
 from halloween_games.app.shell.run_log import logged_run
-from halloween_games.core.game import Game, OptionValue
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
-from halloween_games.core.state import State
 from halloween_games.leaving import LeaveRequest
-from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
 if TYPE_CHECKING:  # few codes are of puzzles
+    from halloween_games.core.game import Game, OptionValue
+    from halloween_games.core.match import Match, Player
+    from halloween_games.core.match_of_two import MatchOfTwo
+    from halloween_games.core.state import State
     from halloween_games.puzzles.puzzle import Puzzle
 
 Size = tuple[int, int]
@@ -122,6 +121,7 @@ def run_game(
     of_two: MatchOfTwo | None = None,
 ) -> int:
     """Run one game, perhaps the first of a match of two, and whatever the user does afterwards."""
+    from halloween_games.session.new_game import NewGame, SeatPlan
 
     def run(request: LeaveRequest) -> int:
         from halloween_games.app.saving.saves import user_saves
@@ -169,6 +169,8 @@ def save_shot(
     game: Game[Any], options: Mapping[str, OptionValue], seats: int, position: State | None, size: Size, out: Path
 ) -> None:
     """Save a picture of the game screen, without a window; raises OSError."""
+    from halloween_games.session.new_game import NewGame, seat_plans
+
     prepare(headless=True)
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.program import Program, save_picture

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from halloween_games import games
-from halloween_games.app.exports.thumbnail import draw_position
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.boards_scene import board_name
-from halloween_games.app.screens.map_files import Listing, MapFilesScene
-from halloween_games.app.screens.map_scene import Fault, MapNews, MapScene
 from halloween_games.app.shell.looks import load_look
-from halloween_games.boards.map_folder import drives, look_into
-from halloween_games.boards.problems import LevelError, Problem
-from halloween_games.boards.shelf import read_for_any, tiles_of
-from halloween_games.boards.watched_map import WatchedMap
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Game
 from halloween_games.core.names import clean_name
-from halloween_games.kit.services import Services
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.map_files import Listing
+    from halloween_games.app.screens.map_scene import Fault, MapNews
+    from halloween_games.boards.problems import Problem
+    from halloween_games.core.game import Game
+    from halloween_games.kit.services import Services
 
 Take = Callable[[BoardSpec], None]
 """Plays the game that is set up on a board."""
@@ -42,6 +39,12 @@ class MapWatch:
 
         It is read for the game *first* if that is possible; that one is set up already if *take* is given.
         """
+        from halloween_games.app.screens.boards_scene import board_name
+        from halloween_games.app.screens.map_scene import MapNews, MapScene
+        from halloween_games.boards.problems import LevelError
+        from halloween_games.boards.shelf import read_for_any, tiles_of
+        from halloween_games.boards.watched_map import WatchedMap
+
         stack = self._services.stack
         stack.apply_pending()
         if isinstance(stack.top, MapScene):
@@ -80,6 +83,9 @@ class MapWatch:
 
     def choose_file(self, game: Game[Any], take: Take) -> None:
         """Let the player choose a map, for a game that is set up."""
+        from halloween_games.app.screens.map_files import MapFilesScene
+        from halloween_games.boards.map_folder import drives
+
         text, own = self._services.text, folders.boards()
         places = [(text("files.own"), own), *((text("files.home"), home) for home in _home())]
         places += [(str(drive), drive) for drive in drives()]
@@ -102,18 +108,25 @@ def _home() -> tuple[Path, ...]:
 
 
 def _listing(folder: Path) -> Listing:
+    from halloween_games.app.screens.map_files import Listing
+    from halloween_games.boards.map_folder import look_into
+
     found = look_into(folder)
     return Listing(found.path, found.parent, found.folders, found.maps, found.problem)
 
 
 def _fault(problem: Problem, file: Path) -> Fault:
     """A problem without the name of the file, which is shown above all."""
+    from halloween_games.app.screens.map_scene import Fault
+
     _, _, place = problem.where.partition(", ") if problem.where.startswith(file.name) else ("", "", "")
     return Fault(place or problem.where, problem.what, problem.hint, problem.squares)
 
 
 def first_picture(services: Services, game: Game[Any], board: BoardSpec, *, whole: bool = False) -> pygame.Surface:
     """The first position on *board*; *whole* with what lies beside it."""
+    from halloween_games.app.exports.thumbnail import draw_position
+
     on = game.on(board)
     seats = on.seats[0]
     options = {option.name: option.default for option in game.options}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.set_up import SetUpScene
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import clipboard
 from halloween_games.kit.outline import said
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
-from halloween_games.play.game_scene import GameScene
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
 
 
 class Narration:
@@ -36,7 +37,7 @@ class Narration:
         words = focused_words(top, services.text) if is_wanted else ""
         if words != self._narrated:
             self._narrated = words
-            speech.say(words, private=isinstance(top, GameScene | SetUpScene))
+            speech.say(words, private=top is not None and top.is_private)
         sentences = speech.take()
         if speech.viewer_left and not any(sentence.private for sentence in sentences):  # else it was not heard yet
             speech.viewer_left = False

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import next_level, rows_of
 from halloween_games.app.screens.host import Offer
-from halloween_games.app.screens.rivals import rival_name
-from halloween_games.app.screens.saved_game_cards import Unfinished
-from halloween_games.app.screens.seats import default_name
-from halloween_games.app.shell.learning import Learning
-from halloween_games.app.shell.night_walk import NightWalk
-from halloween_games.app.shell.playing import Playing
-from halloween_games.app.shell.puzzling import Puzzling
-from halloween_games.campaign.night import next_night
-from halloween_games.kit.services import Services
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
-from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.shell.learning import Learning
+    from halloween_games.app.shell.night_walk import NightWalk
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.puzzling import Puzzling
+    from halloween_games.kit.services import Services
 
 FIRST_GAME: Final = next(iter(games.REGISTRY))
 
@@ -68,6 +66,9 @@ class NextStep:
 
     def _played(self) -> list[str]:
         """The games that the person has played to the end, the last one first."""
+        from halloween_games.app.saving.statistics import rows_of
+        from halloween_games.app.screens.seats import default_name
+
         name = self._puzzling.person() or default_name(self._text, 0, "")
         when: dict[str, float] = {}
         for row in rows_of(self._playing.statistics.rows(), name):
@@ -109,8 +110,11 @@ class NextStep:
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
 
     def _night(self) -> Offer | None:
-        nights, goings, text = self._nights.campaign().nights, self._nights.goings(), self._text
-        night = next_night(nights, goings) if goings else None
+        from halloween_games.campaign.night import next_night
+
+        goings, text = self._nights.goings(), self._text
+        nights = self._nights.campaign().nights if goings else ()
+        night = next_night(nights, goings)
         if night is None:
             return None
         number, title = nights.index(night) + 1, text.with_sentences(night.sentences)(night.key("title"))
@@ -129,6 +133,8 @@ class NextStep:
         return None
 
     def _puzzle(self) -> Offer | None:
+        from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
         tonight, text = self._puzzling.tonight(), self._text
         outline = self._puzzling.outline_of(tonight)
         if outline is None or self._puzzling.is_solved(tonight):
@@ -143,6 +149,9 @@ class NextStep:
 
     def _opponent(self) -> Offer | None:
         for game_id in (*self._played(), *self._learnt())[:1]:
+            from halloween_games.app.saving.statistics import next_level
+            from halloween_games.app.screens.rivals import rival_name
+
             level = next_level(self._playing.beaten(game_id))
             if level:
                 text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)

@@ -6,35 +6,29 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
 import pygame
 
-from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.walked_nights import WalkedNights
-from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.screens.night_page import NightScene
-from halloween_games.app.screens.village import VillageScene
-from halloween_games.app.screens.village_end import FeastScene
-from halloween_games.app.shell.exporting import Exports
-from halloween_games.app.shell.learning import Learning
-from halloween_games.app.shell.playing import Playing
-from halloween_games.app.shell.puzzling import Puzzling
-from halloween_games.app.shell.saved_games import SavedGames
-from halloween_games.campaign.night import PUZZLE_STEPS, Campaign, Going, How, Night, Step, is_lit, next_night
-from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.speaker import Speaker
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.lessons.lesson_file import course_of
-from halloween_games.play.goal_buttons import ButtonKeys
-from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
-from halloween_games.session.new_game import NewGame, SeatPlan
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.walked_nights import WalkedNights
+    from halloween_games.app.shell.exporting import Exports
+    from halloween_games.app.shell.learning import Learning
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.puzzling import Puzzling
+    from halloween_games.app.shell.saved_games import SavedGames
+    from halloween_games.campaign.night import Campaign, Going, How, Night, Step
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.puzzles.puzzle_file import Outline
+    from halloween_games.session.new_game import NewGame
 
 log = logging.getLogger(__name__)
 
-LESSON_KEYS = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
 PICTURE = "thirteen-nights"  # how its file is called
 
 
@@ -66,6 +60,8 @@ class NightWalk:
 
     def campaign(self) -> Campaign:
         """All nights."""
+        from halloween_games.campaign.night_file import campaign_of
+
         return campaign_of().campaign
 
     def person(self) -> str:
@@ -81,6 +77,8 @@ class NightWalk:
         return self.goings().get(night.id, {})
 
     def _lit(self) -> frozenset[str]:
+        from halloween_games.campaign.night import is_lit
+
         return frozenset(night for night, going in self.goings().items() if is_lit(going))
 
     def newly_lit(self) -> frozenset[str]:
@@ -96,24 +94,34 @@ class NightWalk:
 
     def lesson_idea(self, night: Night, text: Speaker) -> str:
         """What its lesson is about; *text* has the sentences of the course."""
+        from halloween_games.lessons.lesson_file import course_of
+
         lesson = course_of(night.game.id).course.lesson(night.lesson)
         return text.say(lesson.idea.phrase) if lesson is not None else ""
 
     def lesson_sentences(self, night: Night) -> Mapping[str, str]:
         """The English sentences of its lesson by text key."""
+        from halloween_games.lessons.lesson_file import course_of
+
         return course_of(night.game.id).course.sentences
 
     def goals(self, night: Night) -> Sequence[str]:
         """What its puzzles ask for."""
+        from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
         text = self._services.text.for_game(night.game.id).with_sentences(PUZZLE_TEXTS)
         outlines = [self._outline(night, number) for number in range(len(night.puzzles))]
         return [text.say(Phrase(f"puzzle.{one.kind}", {"turns": one.turns})) for one in outlines if one is not None]
 
     def _outline(self, night: Night, number: int) -> Outline | None:
+        from halloween_games.puzzles.puzzle_file import outlines_of
+
         return next((one for one in outlines_of(night.game.id) if one.id == night.puzzles[number]), None)
 
     def minutes(self, night: Night) -> int:
         """How long its lesson takes, about."""
+        from halloween_games.lessons.lesson_file import course_of
+
         lesson = course_of(night.game.id).course.lesson(night.lesson)
         return max(1, round(lesson.minutes)) if lesson is not None else 1
 
@@ -125,16 +133,22 @@ class NightWalk:
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
-        text, nights, goings = self._services.text, self.campaign().nights, self.goings()
-        night = next_night(nights, goings)
+        from halloween_games.campaign.night import next_night
+
+        text, goings = self._services.text, self.goings()
         if not goings:
             return text("launcher.nights.later")
+        nights = self.campaign().nights
+        night = next_night(nights, goings)
         return text("launcher.nights.next", number=nights.index(night) + 1) if night else text("launcher.nights.done")
 
     # ------------------------------------------------------------------ ways
 
     def village(self) -> None:
         """Open the village."""
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.campaign.night_file import campaign_of
+
         for problem in campaign_of().problems:
             log.warning("%s", problem.sentence(self._services.text))
         if self.campaign().nights:
@@ -146,6 +160,8 @@ class NightWalk:
 
     def village_scene(self, services: Services) -> Scene:
         """The village, shown with *services*."""
+        from halloween_games.app.screens.village import VillageScene
+
         return VillageScene(services, self)
 
     def back_to_village(self) -> None:
@@ -156,11 +172,15 @@ class NightWalk:
 
     def night(self, night: Night) -> None:
         """Open the page of a night."""
+        from halloween_games.app.screens.night_page import NightScene
+
         self._services.brain.warm(night.game.id)
         self._services.stack.push(NightScene(self._services, night, self))
 
     def lesson(self, night: Night) -> None:
         """Open its lesson; it leads back to the night."""
+
+        from halloween_games.app.screens.night_page import LESSON_KEYS
 
         def done() -> None:
             self._note(night.id, "lesson", "done")
@@ -170,6 +190,9 @@ class NightWalk:
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
+        from halloween_games.campaign.night import PUZZLE_STEPS
+        from halloween_games.puzzles.puzzle_file import puzzle_with
+
         outline = self._outline(night, number)
         puzzle = puzzle_with(outline) if outline is not None else None
         if puzzle is None:  # the file of nights is read against outlines: only proving reads more
@@ -198,6 +221,8 @@ class NightWalk:
 
     def new_game(self, night: Night) -> NewGame:
         """The setup of its game."""
+        from halloween_games.session.new_game import NewGame, SeatPlan
+
         play, text = night.play, self._services.text.with_sentences(night.sentences)
         plans = [SeatPlan("", play.level) for _ in range(play.seats)]
         plans[(play.seat + 1) % play.seats] = SeatPlan(text(night.key("opponent")), play.level)
@@ -210,6 +235,8 @@ class NightWalk:
 
     def feast(self) -> None:
         """Open the end."""
+        from halloween_games.app.screens.village_end import FeastScene
+
         self._services.stack.push(FeastScene(self._services, self))
 
     def save_picture(self, picture: pygame.Surface) -> None:

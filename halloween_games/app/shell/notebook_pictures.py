@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.main import prepare
-from halloween_games.core.game import Game
-from halloween_games.core.state import State
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.program import Program
+    from halloween_games.core.game import Game
+    from halloween_games.core.state import State
 
 
 def png_of(view: State) -> bytes:

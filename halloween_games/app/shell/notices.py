@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.shell.playing import Playing
 from halloween_games.kit.banner import NOTICE
-from halloween_games.kit.services import Services
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.kit.services import Services
 
 
 class Notices:
@@ -62,5 +64,7 @@ class Notices:
             services.stack.apply_pending()
 
     def _push(self, sentence: str, title: str) -> None:
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+
         choices = (Choice(self._services.text("button.ok"), warm=True),)
         self._services.stack.push(MessageScene(self._services, title, sentence, choices))

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.curtain import CurtainScene
-from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teaching
-from halloween_games.app.screens.players_scene import PlayersScene
-from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
-from halloween_games.app.screens.result import ResultScene, mood_of
-from halloween_games.app.screens.review import ReviewScene
-from halloween_games.app.screens.rivals import face_of, is_rival
-from halloween_games.app.shell.playing import Playing
-from halloween_games.core.match import Match, Player
-from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import Seat
-from halloween_games.core.turn_numbers import count_turns
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.play.game_scene import GameScene
-from halloween_games.play.move_list import NOTATION
-from halloween_games.session.analysis import Analysis
-from halloween_games.session.own_mistakes import OwnMistakes
-from halloween_games.session.recap import chapters
-from halloween_games.session.viewpoint import lone_person
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.recap import RecapScene
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.match import Match
+    from halloween_games.core.outcome import Outcome
+    from halloween_games.core.spots import Seat
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.play.game_scene import GameScene
+    from halloween_games.session.analysis import Analysis
+    from halloween_games.session.own_mistakes import OwnMistakes
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 
@@ -74,6 +66,8 @@ class OverGame:
 
     def menu_scene(self, services: Services) -> Scene:
         """The game's menu, shown with *services*."""
+        from halloween_games.app.screens.menu import MenuScene
+
         game, under_way = self._playing.scene, self._playing.under_way()
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
@@ -88,6 +82,9 @@ class OverGame:
 
     def players(self) -> None:
         """Show who plays, for changing it."""
+        from halloween_games.app.screens.players_scene import PlayersScene
+        from halloween_games.core.match import Player
+
         game = self._playing.scene
         if game is not None:
             match = game.session.match
@@ -110,11 +107,17 @@ class OverGame:
         return self._recap_scene(services, self._playing.scene)
 
     def _recap_scene(self, services: Services, game: GameScene) -> RecapScene:
+        from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
+        from halloween_games.play.move_list import NOTATION
+        from halloween_games.session.recap import chapters
+
         found = chapters(game.session, MOST_TURNS, self._settings.move_list == NOTATION)
         return RecapScene(services, self._settings, self._settings_changed, found)
 
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
         """Hide everything until the person of *seat* has the device."""
+        from halloween_games.app.screens.curtain import CurtainScene
+
         game = self._playing.scene
         if game is not None:
             name, portrait = game.session.names[seat], game.screen.look.portrait(seat)
@@ -131,6 +134,8 @@ class OverGame:
 
     def result(self) -> None:
         """Show above the board who has won."""
+        from halloween_games.app.screens.result import mood_of
+
         services, game = self._services, self._playing.scene
         outcome = game.session.match.outcome if game is not None else None
         if game is None or outcome is None:
@@ -140,6 +145,10 @@ class OverGame:
 
     def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
         """Who has won *game*, shown with *services*."""
+        from halloween_games.app.screens.result import ResultScene
+        from halloween_games.app.screens.rivals import face_of, is_rival
+        from halloween_games.core.turn_numbers import count_turns
+
         session, match, people = game.session, game.session.match, _people(game.session.match)
         drawing = self._playing.profiles.drawing
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
@@ -173,6 +182,10 @@ class OverGame:
 
     def review(self, ply: int | None = None) -> None:
         """Review the finished game, from the position after *ply* turns or from its end."""
+        from halloween_games.app.screens.review import ReviewScene
+        from halloween_games.session.analysis import Analysis
+        from halloween_games.session.viewpoint import lone_person
+
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
             return

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles
-from halloween_games.app.shell.playing import Playing
-from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import Seat
-from halloween_games.kit.services import Services
-from halloween_games.puzzles.likeness import puzzle_id
-from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+
+if TYPE_CHECKING:
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.match import Match
+    from halloween_games.core.spots import Seat
+    from halloween_games.kit.services import Services
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
 class OwnPuzzles:
@@ -29,6 +31,8 @@ class OwnPuzzles:
 
     def in_review(self, match: Match) -> OwnMistakes:
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
+        from halloween_games.session.own_mistakes import OwnMistakes
+
         names, game_id = self._people(), match.game.id
 
         def keep(mistake: OwnMistake) -> None:
@@ -43,6 +47,8 @@ class OwnPuzzles:
         return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
 
     def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
+        from halloween_games.puzzles.likeness import puzzle_id
+
         found = mistake.puzzle
         self._solved.add_mistake(
             Mistake(

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Set
+from typing import TYPE_CHECKING
 
 from halloween_games import __version__, games
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import Statistics
-from halloween_games.app.saving.storage import shown_path
-from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.screens.navigation import SettingsOwner, Teaching
-from halloween_games.app.screens.option_pages import DISPLAY
-from halloween_games.app.screens.options import OptionsScene
-from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.app.screens.statistics_scene import StatisticsScene
-from halloween_games.app.screens.theme_row import Pictures
 from halloween_games.app.shell.looks import load_look
 from halloween_games.data_folders import manual_page
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.table.look import GameLook
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.saving.statistics import Statistics
+    from halloween_games.app.screens.navigation import SettingsOwner, Teaching
+    from halloween_games.app.screens.theme_row import Pictures
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.table.look import GameLook
 
 
 class Pages:
@@ -59,6 +54,9 @@ class Pages:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
+        from halloween_games.app.screens.option_pages import DISPLAY
+        from halloween_games.app.screens.shortcuts import KeysScene
+
         found: dict[str, Callable[[], None]] = {}
         if top.offers_options:
             found |= {
@@ -77,6 +75,7 @@ class Pages:
 
     def rules_scene(self, services: Services, game_id: str) -> Scene:
         """The rules of *game_id*, shown with *services*."""
+        from halloween_games.app.screens.rules import RulesScene
 
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
@@ -90,6 +89,8 @@ class Pages:
 
     def keys_scene(self, services: Services) -> Scene:
         """The list of shortcuts, shown with *services*."""
+        from halloween_games.app.screens.shortcuts import KeysScene
+
         return KeysScene(services, self._offered())
 
     def options(self, page: str = "") -> None:
@@ -98,6 +99,8 @@ class Pages:
 
     def options_scene(self, services: Services, page: str = "") -> Scene:
         """The options, shown with *services*."""
+        from halloween_games.app.screens.options import OptionsScene
+
         return OptionsScene(services, self._settings, self._owner, page, self._theme_pictures)
 
     def statistics(self, game_id: str = "") -> None:
@@ -106,15 +109,21 @@ class Pages:
 
     def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
         """The statistics, those of *game_id* first, shown with *services*."""
+        from halloween_games.app.screens.statistics_scene import StatisticsScene
+
         return StatisticsScene(services, self._counted, self._profiles.drawing, game_id, self._trophies, self._ladder)
 
     def about(self) -> None:
         """Show the version of the program."""
+
         text = self._services.text
         self._tell(text("program"), text("about.words", version=__version__))
 
     def manual(self) -> None:
         """Open the manual in a browser, and say where it lies."""
+        from halloween_games.app.saving.storage import shown_path
+        from halloween_games.app.screens import file_manager
+
         text = self._services.text
         page = manual_page(text.language_code)
         if page is None:
@@ -125,5 +134,7 @@ class Pages:
         self._tell(text("menu.manual"), sentence)
 
     def _tell(self, title: str, sentence: str) -> None:
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+
         choices = (Choice(self._services.text("button.close"), icon="check", warm=True),)
         self._services.stack.push(MessageScene(self._services, title, sentence, choices))

@@ -9,38 +9,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from halloween_games import games
-from halloween_games.app.saving.keeping import Keeping
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics, beaten_levels, rows_of
-from halloween_games.app.screens.curtain import CurtainScene
-from halloween_games.app.screens.dialogs import leave_question
-from halloween_games.app.screens.result import Suggestion
-from halloween_games.app.screens.rivals import character_of, face_of, line_of, rival_name, with_rivals
-from halloween_games.app.screens.seats import (
-    default_name,
-    given_name,
-    remember_seats,
-    remembered_seats,
-    replace_unknown_levels,
-    translated_name,
-)
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
-from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
-from halloween_games.core.spots import Seat
-from halloween_games.core.state import State
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.play.characters import Characters
-from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.rehearsal import Rehearsal, game_steps
-from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.keeping import Keeping
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.result import Suggestion
+    from halloween_games.core.match import Match, Player
+    from halloween_games.core.spots import Seat
+    from halloween_games.core.state import State
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.play.game_scene import Exits, GameScene
+    from halloween_games.play.rehearsal import Rehearsal
+    from halloween_games.session.new_game import NewGame
 
 REHEARSED: Final = 31  # the seed of games that nobody sees
 
@@ -127,12 +116,17 @@ class Playing:
 
     def start(self, new: NewGame) -> None:
         """Start a new game and remember who sits where."""
+        from halloween_games.app.screens.seats import remember_seats
+
         remember_seats(self._settings, new)
         self._settings.save()
         self.play(new)
 
     def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
         """Find out what the screen of that game will ask for."""
+        from halloween_games.core.match import Match, Player
+        from halloween_games.play.rehearsal import Rehearsal, game_steps
+
         new = new.with_first(new.drawn or 0)
         game, names = games.load(new.game_id).on(new.board), self._names(new)
         people = tuple(Player("human", name) for name in names)
@@ -149,6 +143,8 @@ class Playing:
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
+        from halloween_games.core.match import Match
+
         game = games.load(new.game_id).on(new.board)
         if new.drawn:
             new = new.with_first(new.drawn)
@@ -171,6 +167,8 @@ class Playing:
 
         *night* is the one of the thirteen that it belongs to.
         """
+        from halloween_games.app.screens.seats import replace_unknown_levels
+
         replace_unknown_levels(match)
         self.keeping.begin(match)
         if night and self.nights is not None:
@@ -184,6 +182,12 @@ class Playing:
 
     def show(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
         """Show *match*, which is kept already; *given* are the names that are not defaults."""
+        from halloween_games.app.screens.rivals import character_of, face_of
+        from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
+        from halloween_games.play.characters import Characters
+        from halloween_games.play.game_scene import GameScene
+        from halloween_games.session.new_game import NewGame, SeatPlan
+
         replace_unknown_levels(match)
         if not night and self.nights is not None:
             night = self.nights.night_in(self._file)
@@ -214,11 +218,15 @@ class Playing:
 
     def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
         """What a computer says in a game, unless nobody wants to hear it."""
+        from halloween_games.app.screens.rivals import line_of
+
         text = self._services.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self._settings.rivals_talk else ""
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
+        from halloween_games.app.screens.seats import default_name
+
         text = self._services.text
         return tuple(
             clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)
@@ -238,6 +246,9 @@ class Playing:
 
     def challenge(self, game_id: str, level: str) -> None:
         """Play the standard game against the character of the ladder who is as strong as *level*."""
+        from halloween_games.app.screens.rivals import rival_name
+        from halloween_games.session.new_game import NewGame, SeatPlan
+
         game = games.load(game_id)
         person = self.challenger(game_id)
         rivals = [SeatPlan(rival_name(self._services.text, level), level) for _ in range(game.seats[0] - 1)]
@@ -247,11 +258,15 @@ class Playing:
 
     def challenger(self, game_id: str) -> str:
         """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
+        from halloween_games.app.screens.seats import remembered_seats
+
         plans = remembered_seats(self._settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
     def beaten(self, game_id: str, name: str = "") -> list[str]:
         """The levels that *name*, or else the challenger, has beaten, the weakest first."""
+        from halloween_games.app.screens.seats import default_name
+
         name = name or self.challenger(game_id) or default_name(self._services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
 
@@ -303,6 +318,9 @@ class Playing:
         In a match of two games that is the second one; after it a new match begins, and whoever has just begun goes
         first there, too. With a *level* the computers are of that one from now on.
         """
+        from halloween_games.app.screens.rivals import with_rivals
+        from halloween_games.app.screens.seats import remember_seats
+
         if self.new is None:
             return
         if self.new.night:  # as the night has it: there the seats are not alike
@@ -328,6 +346,8 @@ class Playing:
     @property
     def first_of_rematch(self) -> int:
         """Which seat of the game on the screen begins the next one; in a match of two both begin once."""
+        from halloween_games.session.new_game import first_of_rematch
+
         match = self.scene.session.match if self.scene is not None else None
         return 1 if match is None or match.of_two is not None else first_of_rematch(match.game, match.outcome)
 
@@ -398,6 +418,8 @@ class Playing:
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
+        from halloween_games.app.saving.record_file import RecordProblem
+
         if reviewed.path is not None:
             try:
                 return self.keeping.resume(reviewed.path)
@@ -416,6 +438,8 @@ class Playing:
 
     def _unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
         """Run *act*, after a confirmation if a game would be lost."""
+        from halloween_games.app.screens.dialogs import leave_question
+
         if self.under_way():
             self._services.stack.push(leave_question(self._services, yes, act, words))
         else:
@@ -429,5 +453,7 @@ def _start_of(new: NewGame, seed: int) -> State | None:
 
 def _curtain(services: Services, *, scene: GameScene, seat: Seat) -> Scene:
     """The curtain of a game that nobody sees."""
+    from halloween_games.app.screens.curtain import CurtainScene
+
     portrait = scene.screen.look.portrait(seat)
     return CurtainScene(services, seat, scene.session.names[seat], portrait, lambda: None, lambda: None)

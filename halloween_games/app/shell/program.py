@@ -8,33 +8,25 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games.app.exports.gif_file import can_write
-from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
-from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
-from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.navigation import Teaching
-from halloween_games.app.screens.saved_game_cards import Unfinished
-from halloween_games.app.shell.accesskit_bridge import open_bridge
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
+from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.lobby import Lobby
@@ -58,10 +50,6 @@ from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.waiting import events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
-from halloween_games.core.match import Match
-from halloween_games.core.phrases import Phrase
-from halloween_games.core.questions import Brain
-from halloween_games.core.result_words import why_cut
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
@@ -76,15 +64,24 @@ from halloween_games.kit.toast import Toast
 from halloween_games.kit.tooltip import Tooltip
 from halloween_games.kit.touch import Fingers
 from halloween_games.leaving import LeaveRequest, exit_code
-from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.players.hosts import ProcessBrain
-from halloween_games.session.new_game import NewGame
 from halloween_games.words.language import asked_for
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.screens.host import Offer
+    from halloween_games.app.screens.navigation import Teaching
+    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.core.match import Match
+    from halloween_games.core.phrases import Phrase
+    from halloween_games.core.questions import Brain
+    from halloween_games.play.game_scene import Exits
+    from halloween_games.session.new_game import NewGame
 
 FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
 AWAKE_SECONDS: Final = 1.0  # after an event with every frame
+ALONE_SECONDS: Final = 60.0  # without an event, after which nothing moves any more that only decorates
 STILL_SECONDS: Final = 1.0  # without a change, after which the program waits for events
 RESTING_SECONDS: Final = 0.3  # between two frames then
 FINGER_UNITS: Final = 16  # by which a finger may miss what it is meant for
@@ -118,6 +115,8 @@ class Program:
         *brain* runs the computer players; by default a worker process, started when needed. *startup* is what was
         loaded before, including the settings. *request* tells ``run`` about signals.
         """
+        from halloween_games.players.hosts import ProcessBrain
+
         pygame.display.init()
         pygame.font.init()
         pygame.joystick.init()
@@ -147,6 +146,7 @@ class Program:
         self.toast = Toast()
         self._awake = AWAKE_SECONDS  # what is left of it
         self._still = 0.0  # seconds since the picture changed
+        self._alone = 0.0  # seconds since the last event
         self._left_out = 0.0  # seconds that no frame has told the screens of
         self._in_slices = False  # computers think in the frames
         self._told_about: Scene | None = None  # the scene of the tooltip
@@ -161,6 +161,8 @@ class Program:
 
     def _bring_together(self, saves: Saves | None) -> None:
         """Create the parts of the shell and connect them."""
+        from halloween_games.app.exports.saved_pictures import SavedPictures
+
         services, settings, live = self.services, self.settings, self.live_settings
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
@@ -222,6 +224,7 @@ class Program:
             self._open_village,
             self._what_waits,
         )
+        self.lobby.night = KeptNight() if saves is not None else None
         self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
         self.over_game = OverGame(
             services,
@@ -235,11 +238,11 @@ class Program:
             self.own_puzzles.in_review,
         )
         self.working_ahead.next_scenes = {
-            LauncherScene: self._after_launcher,
-            GameScene: self._after_game,
-            LearnScene: self._after_street,
-            MenuScene: self._after_menu,
-            MoreScene: self._after_more,
+            "LauncherScene": self._after_launcher,
+            "GameScene": self._after_game,
+            "LearnScene": self._after_street,
+            "MenuScene": self._after_menu,
+            "MoreScene": self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         rooms = Rooms(
@@ -281,12 +284,16 @@ class Program:
 
     def _on_show(self, match: Match, names: Sequence[str]) -> None:
         """Keep what is won in *match*, and say if it is but a part of its record."""
+        from halloween_games.core.result_words import why_cut
+
         self.cabinet.watch(match, names)
         if match.cut:
             self.notices.tell(why_cut(match, self.services.text))
 
     def _exits(self, game_id: str) -> Exits:
         """The ways out of a game's screen."""
+        from halloween_games.play.game_scene import Exits
+
         return Exits(
             self.over_game.menu,
             lambda: self.pages.rules(game_id),
@@ -338,6 +345,8 @@ class Program:
 
     def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The result of a game that is over; the menu and the pages when it has come to rest."""
+        from halloween_games.play.game_scene import GameScene
+
         if not isinstance(top, GameScene) or top is not self.playing.scene or top.lively:
             return ()
         outcome = top.session.outcome
@@ -354,6 +363,8 @@ class Program:
 
     def _after_menu(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """Its second page, and what has happened."""
+        from halloween_games.app.screens.menu import MenuScene
+
         if not isinstance(top, MenuScene):
             return ()
         more: tuple[object, Callable[[Services], Scene]] = ("more", top.more_scene)
@@ -364,6 +375,8 @@ class Program:
 
     def _after_more(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The film of the game, if there is something to be seen in it."""
+        from halloween_games.app.exports.gif_file import can_write
+
         game = self.playing.scene
         if game is None or not game.session.match.turns or not can_write():
             return ()
@@ -371,6 +384,8 @@ class Program:
 
     def _after_street(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The board that explains the game whose lessons are shown."""
+        from halloween_games.app.screens.learn import LearnScene
+
         if not isinstance(top, LearnScene) or not top.course.watch:
             return ()
         return [(f"watch {top.course.game.id}", partial(self.learning.watch_scene, game_id=top.course.game.id))]
@@ -400,6 +415,8 @@ class Program:
             self.quit()
         else:
             self.look_ahead()
+        if self.lobby.night is not None:
+            self.lobby.night.keep()
         while self.running and self._request.signal is None:
             self.pass_time(clock)
         if self.failures.hopeless:
@@ -413,7 +430,8 @@ class Program:
 
     def look_ahead(self) -> None:
         """Prepare what comes, while the user looks at the first frame."""
-        self.services.brain.warm()
+        from halloween_games.app.shell.accesskit_bridge import open_bridge
+
         self.working_ahead.begin()
         self.reader.bridge = open_bridge(self.services.text, self.window.port)
         self.reader.focus_window(pygame.key.get_focused())
@@ -465,7 +483,7 @@ class Program:
         """Handle *events*, advance by *dt* seconds, draw if something changed; True if it drew."""
         self.advance(events, dt)
         self._still += dt
-        draws = self.stack.changed and not self.working_ahead.holds_picture
+        draws = self.stack.changed and not self.working_ahead.holds_picture and not self.window.is_hidden
         if draws:
             self._still = 0.0
             self.draw()
@@ -475,7 +493,8 @@ class Program:
 
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
-        self._awake = AWAKE_SECONDS if events else self._awake - dt
+        self._awake, self._alone = (AWAKE_SECONDS, 0.0) if events else (self._awake - dt, self._alone + dt)
+        self.stack.is_left_alone = self._alone >= ALONE_SECONDS or self.window.is_hidden
         self.stack.apply_pending()
         types = {event.type for event in events}
         if pygame.APP_TERMINATING in types or (pygame.QUIT in types and not types & ASKED):
@@ -488,6 +507,8 @@ class Program:
                 self.reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
             elif event.type in PRESSES:
                 self.voice.hush()
+            if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and any(event.rel)):
+                self.working_ahead.is_wanted = True
             if not self.window.handle(event):
                 self._read(event)
         self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))

@@ -5,36 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles, Tried, lesson_key
-from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.navigation import ThemeCount
-from halloween_games.app.screens.puzzles_page import PuzzlesScene
-from halloween_games.app.screens.seats import default_name
-from halloween_games.app.screens.themes import ThemesScene
-from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.own_puzzles import from_the_game_of
-from halloween_games.app.shell.playing import Playing
 from halloween_games.core.events import Event, visible
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase, in_a_row
-from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import BadNotation, IllegalAction
-from halloween_games.core.speaker import Speaker
-from halloween_games.kit.services import Services
-from halloween_games.lessons.course_files import lesson_ids
-from halloween_games.play.puzzle_panel import Origin
-from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
-from halloween_games.puzzles.nights import night_of, outline_of, puzzle_of
-from halloween_games.puzzles.practice import Wish, due, next_task, themes_of
-from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
-from halloween_games.puzzles.puzzle_run import PuzzleRun
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.learning import Learning
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.services import Services
+    from halloween_games.play.puzzle_panel import Origin
+    from halloween_games.play.puzzle_scene import PuzzleScene
+    from halloween_games.puzzles.practice import Wish
+    from halloween_games.puzzles.puzzle import Puzzle
+    from halloween_games.puzzles.puzzle_file import Outline
 
 
 class LessonTask(NamedTuple):
@@ -81,10 +75,14 @@ class Puzzling:
 
     def tonight(self) -> date:
         """The night that it is."""
+        from halloween_games.puzzles.nights import night_of
+
         return night_of(self.now())
 
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
+        from halloween_games.puzzles.nights import outline_of
+
         return outline_of(night)
 
     def is_solved(self, night: date) -> bool:
@@ -101,12 +99,17 @@ class Puzzling:
 
     def due(self) -> int:
         """How many puzzles come back today."""
+        from halloween_games.puzzles.practice import Wish, due
+
         tried = self.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
         return len(due(tasks, tried, self.now().date()))
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
+        from halloween_games.puzzles.practice import themes_of
+        from halloween_games.puzzles.puzzle_file import outlines_of
+
         outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
         solved = {name for name, row in tried.items() if row.solved}
         counts = []
@@ -117,6 +120,8 @@ class Puzzling:
 
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and the person's own mistakes that are puzzles."""
+        from halloween_games.puzzles.puzzle_file import outlines_of
+
         mine = [row.outline() for row in self.solved.mistakes(self.person()).values() if row.game in games.REGISTRY]
         shelves = [one for game_id in games.REGISTRY for one in outlines_of(game_id)]
         return [one for one in (*shelves, *mine) if wish.fits(one)]
@@ -125,18 +130,27 @@ class Puzzling:
 
     def look_around(self) -> None:
         """Open the page with the calendar of nights, practice and the ladder."""
+        from halloween_games.app.screens.puzzles_page import PuzzlesScene
+
         self._services.stack.push(PuzzlesScene(self._services, self))
 
     def choose_theme(self) -> None:
         """Open the page with the themes."""
+        from halloween_games.app.screens.themes import ThemesScene
+
         self._services.stack.push(ThemesScene(self._services, self))
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all; Next leads to another one."""
+        from halloween_games.puzzles.practice import Wish
+
         self._passed.clear()
         self._practice_on(Wish(game_id, theme))
 
     def _practice_on(self, wish: Wish) -> None:
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.puzzles.practice import next_task
+
         person, day = self.person(), self.now().date()
         tried, rating = self.solved.tried(person), self.solved.rating(person)
         task = next_task(self._outlines(wish), _lessons(tried, wish), tried, rating, day, self._passed)
@@ -155,6 +169,9 @@ class Puzzling:
 
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
+        from halloween_games.play.puzzle_panel import Origin
+        from halloween_games.puzzles.puzzle_file import puzzle_with
+
         mistake = self.solved.mistakes(self.person()).get(outline.id)
         puzzle = mistake.read() if mistake is not None else puzzle_with(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
@@ -173,6 +190,8 @@ class Puzzling:
 
     def solve_night(self, night: date) -> None:
         """Open the puzzle of *night*; back and Next lead to where it was opened."""
+        from halloween_games.puzzles.nights import puzzle_of
+
         puzzle = puzzle_of(night)
         if puzzle is not None:
             following = self._services.stack.pop
@@ -184,6 +203,8 @@ class Puzzling:
 
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
+        from halloween_games.puzzles.practice import Wish
+
         return any(one.id == puzzle.id for one in self._outlines(Wish(puzzle.game.id)))
 
     def open(
@@ -211,6 +232,9 @@ class Puzzling:
         origin: Origin | None = None,
     ) -> PuzzleScene:
         """The screen of *puzzle*."""
+        from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
+        from halloween_games.puzzles.puzzle_run import PuzzleRun
+
         services, game = self._services, puzzle.game
         names = self._names()
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
@@ -228,6 +252,8 @@ class Puzzling:
 
     def _names(self) -> list[str]:
         """Who solves, and who is against that."""
+        from halloween_games.app.screens.seats import default_name
+
         text = self._services.text
         return [self.person() or default_name(text, 0, ""), default_name(text, 1, "computer")]
 
@@ -268,6 +294,8 @@ class Puzzling:
 
 def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
     """The action *played* in words; as it is if there are none."""
+    from halloween_games.core.proofs import SOLVER
+
     log: list[Event] = []
     try:
         puzzle.start.apply(puzzle.game.notation.read(puzzle.view, played), log)
@@ -279,6 +307,8 @@ def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
 
 def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
     """The lessons that may come back; themes are those of puzzles."""
+    from halloween_games.lessons.course_files import lesson_ids
+
     if wish.theme:
         return []
     found = []

@@ -7,13 +7,15 @@ refused is refused where it always is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from halloween_games.kit.input import Command
 from halloween_games.kit.outline import Do, Outline, Part, Role
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.kit.speech import Ear
+
+if TYPE_CHECKING:
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.kit.speech import Ear
 
 BUSY_SECONDS: Final = 0.25  # between two outlines of a screen on which something moves
 NOTHING: Final = Outline(Part("", Role.SCREEN, ""))

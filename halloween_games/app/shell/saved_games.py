@@ -7,26 +7,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.exports.saved_pictures import SavedPictures
-from halloween_games.app.saving.keeping import Keeping
-from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.saved_game_words import Lines, lines_of
-from halloween_games.app.saving.saves import BrokenGame, Listed, SavedGame, Saves
 from halloween_games.app.saving.storage import StorageError, shown_path
-from halloween_games.app.screens.saved_game_cards import Picture, Unfinished
-from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene, confirm
-from halloween_games.app.shell.notices import Notices
-from halloween_games.app.shell.playing import Playing
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.match import Match
 from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.play.puzzle_scene import PuzzleScene
-from halloween_games.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from halloween_games.app.exports.saved_pictures import SavedPictures
+    from halloween_games.app.saving.keeping import Keeping
+    from halloween_games.app.saving.saved_game_words import Lines
+    from halloween_games.app.saving.saves import Listed, SavedGame, Saves
+    from halloween_games.app.screens.saved_game_cards import Picture, Unfinished
+    from halloween_games.app.screens.saved_games import Item, SavedGamesScene
+    from halloween_games.app.shell.notices import Notices
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.puzzles.puzzle import Puzzle
 
 TOLD: Final = 3  # damaged files that get a message of their own
 
@@ -56,6 +54,8 @@ class SavedGames:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
+        from halloween_games.play.puzzle_scene import PuzzleScene
+
         found: dict[str, Callable[[], None]] = {}
         if top.offers_paste:
             found |= {"paste": self.paste}
@@ -80,6 +80,8 @@ class SavedGames:
             self._notices.tell(self._text("notice.broken_games", count=count, folder=folder))
         if saved is None:
             return None
+        from halloween_games.app.saving.saved_game_words import lines_of
+        from halloween_games.app.screens.saved_game_cards import Unfinished
 
         def told() -> Lines:
             lines = lines_of(self._text, saved, self._text("resume.title"))
@@ -92,6 +94,9 @@ class SavedGames:
 
     def open(self, path: Path) -> None:
         """Continue the game in a file; if that is impossible, say why and stay."""
+        from halloween_games.app.saving.record_file import RecordProblem
+        from halloween_games.boards.problems import LevelError
+
         try:
             match = self._keeping.resume(path)
         except RecordProblem as error:
@@ -111,6 +116,8 @@ class SavedGames:
 
     def list_scene(self, services: Services) -> SavedGamesScene:
         """All saved games, shown with *services*."""
+        from halloween_games.app.screens.saved_games import SavedGamesScene
+
         return SavedGamesScene(services, self._items, self.paste)
 
     def _items(self, kind: str) -> list[Item]:
@@ -119,6 +126,10 @@ class SavedGames:
         return [self._item(listed) for listed in found if listed.path != playing]
 
     def _item(self, listed: Listed) -> Item:
+        from halloween_games.app.saving.saved_game_words import Lines, lines_of
+        from halloween_games.app.saving.saves import BrokenGame
+        from halloween_games.app.screens.saved_games import Item
+
         if isinstance(listed, BrokenGame):
             why = listed.problem.sentence(self._text)
             name = printable(listed.path.name)
@@ -135,9 +146,13 @@ class SavedGames:
         )
 
     def _picture(self, saved: SavedGame) -> Picture:
+        from halloween_games.app.screens.saved_game_cards import Picture
+
         return Picture(lambda: self._pictures.find(saved, self._saves))
 
     def _ask_delete(self, path: Path, title: str) -> None:
+        from halloween_games.app.screens.saved_games import confirm
+
         text = self._text
         words = text("saves.delete.about", name=title)
         yes = text("saves.delete")
@@ -145,6 +160,8 @@ class SavedGames:
         self._services.stack.push(scene)
 
     def _delete(self, path: Path) -> None:
+        from halloween_games.app.screens.saved_games import SavedGamesScene
+
         stack = self._services.stack
         try:
             self._saves.delete(path)
@@ -165,6 +182,8 @@ class SavedGames:
 
     def ask_name(self) -> None:
         """Ask for a name to save under."""
+        from halloween_games.app.screens.saved_games import SaveScene
+
         game = self._playing.scene
         if game is None:
             return
@@ -174,6 +193,8 @@ class SavedGames:
 
     def _save_named(self, name: str) -> None:
         """Save under the entered name."""
+        from halloween_games.app.screens.saved_games import confirm
+
         text, stack = self._text, self._services.stack
 
         def save() -> None:
@@ -227,6 +248,9 @@ class SavedGames:
     def paste(self) -> None:
         """Open the share code on the clipboard."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+        from halloween_games.app.saving.record_file import RecordProblem
+        from halloween_games.boards.problems import LevelError
+        from halloween_games.core.match import Match
 
         code = clipboard.paste()
         if code is None:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from halloween_games import games
-from halloween_games.app.screens.dialogs import Choice, MessageScene, leave_question
-from halloween_games.app.screens.seats import default_name
-from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.playing import Playing
 from halloween_games.core.names import clean_name
-from halloween_games.core.state import State
 from halloween_games.kit import clipboard
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
-from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
-from halloween_games.session.position_editor import PositionEditor
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.set_up import SetUpScene
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.state import State
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+    from halloween_games.session.new_game import NewGame, SeatPlan
+    from halloween_games.session.position_editor import PositionEditor
 
 
 class SettingUp:
@@ -42,6 +43,9 @@ class SettingUp:
 
     def scene_from_game(self, services: Services) -> Scene:
         """The screen with the position of the current game, shown with *services*."""
+        from halloween_games.session.new_game import seat_plans
+        from halloween_games.session.position_editor import PositionEditor
+
         scene = self._playing.scene
         assert scene is not None, "there is a game"
         session = scene.session
@@ -51,6 +55,9 @@ class SettingUp:
 
     def open_new(self, new: NewGame) -> None:
         """Set a position up for a game that is about to begin: with its board, players and house rules."""
+        from halloween_games.app.screens.seats import default_name
+        from halloween_games.session.position_editor import PositionEditor
+
         game = games.load(new.game_id).on(new.board)
         text = self._services.text
         names = [clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)]
@@ -60,6 +67,8 @@ class SettingUp:
     def _scene(
         self, services: Services, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]
     ) -> SetUpScene:
+        from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
+
         game, seats = editor.game, editor.seats
         look = load_look(game, services.text.for_game(game.id, names), seats)
         ways = SetUpWays(partial(self._play, editor, plans), partial(self._share, editor))
@@ -67,6 +76,9 @@ class SettingUp:
 
     def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
         """Go on to who plays, after a confirmation if a game would be lost."""
+        from halloween_games.app.screens.dialogs import leave_question
+        from halloween_games.session.new_game import NewGame
+
         game = editor.game
         new = NewGame(game.id, plans, editor.options, game.other_board, state)
         go = partial(self._choose_players, new)
@@ -78,6 +90,7 @@ class SettingUp:
     def _share(self, editor: PositionEditor, state: State) -> None:
         """Copy the share code of the position."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
 
         text = self._services.text
         code = share.write_position(editor.game, editor.seats, editor.options, state)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.shell.first_picture import FirstPicture
+from halloween_games.app.shell.kept_night import night_file
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.art import Art
 from halloween_games.kit.backdrop import launcher_drawings
@@ -35,6 +36,7 @@ def chosen_colors(settings: Settings) -> Colors:
 
 
 def draw_night_ahead(startup: Startup, size: tuple[int, int] | None) -> None:
-    """Let a second thread draw the launcher's night while this one imports the screens."""
-    size = size or (startup.settings.width, startup.settings.height)
-    startup.art.expect(launcher_drawings(size, startup.art.colors))
+    """Let a second thread draw the launcher's night, unless it is kept, while this one imports the screens."""
+    size, colors = size or (startup.settings.width, startup.settings.height), startup.art.colors
+    if not night_file(size, colors.id).is_file():
+        startup.art.expect(launcher_drawings(size, colors))

@@ -10,21 +10,20 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.set_up import SetUpScene
-from halloween_games.app.shell.prism_voice import CannotOpen, find_voice
+from halloween_games.app.shell.prism_voice import find_voice
 from halloween_games.app.shell.reader_port import VOICE
-from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, said
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Ear, Sentence
-from halloween_games.play.game_scene import GameScene
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -169,8 +168,7 @@ class Voice:
     def _follow(self, dt: float) -> None:
         """Say the new screen, the new focus, or what the pointer has come to rest on."""
         top = self._services.stack.top
-        is_hidden = isinstance(top, GameScene) and self._is_curtained()
-        if top is None or is_hidden:
+        if top is None or (top.is_private and self._is_curtained()):
             return
         part, is_new = top.focused_part(), top is not self._scene
         focused = self._words(part)
@@ -186,6 +184,8 @@ class Voice:
                 self._pointed = pointed
 
     def _tell(self, top: Scene, focused: str, *, is_new: bool) -> None:
+        from halloween_games.app.screens.dialogs import MessageScene
+
         if is_new and isinstance(top, MessageScene):  # which says itself what it is about
             if focused:
                 self._queue.add(Sentence(focused))
@@ -201,11 +201,13 @@ class Voice:
         return " ".join(filter(None, (words, as_sentence(part.about) if part.about else "")))
 
     def _interrupt(self, words: str, top: Scene) -> None:
-        self._queue.interrupt(Sentence(words, private=isinstance(top, GameScene | SetUpScene)))
+        self._queue.interrupt(Sentence(words, private=top.is_private))
         self._stop()
 
     def _go_on(self) -> None:
         """Begin with the next sentence if the last one is over."""
+        from halloween_games.app.shell.system_voice import VoiceError
+
         backend = self._backend
         if backend is None:
             return
@@ -234,6 +236,8 @@ class Voice:
         return self._backend is not None
 
     def _stop(self) -> None:
+        from halloween_games.app.shell.system_voice import VoiceError
+
         if self._backend is not None:
             try:
                 self._backend.stop()
@@ -241,6 +245,8 @@ class Voice:
                 self._fail(error)
 
     def _end(self) -> None:
+        from halloween_games.app.shell.system_voice import VoiceError
+
         self._queue.clear()
         backend, self._backend = self._backend, None
         if backend is not None:
@@ -250,6 +256,8 @@ class Voice:
                 self._fail(error)
 
     def _fail(self, error: VoiceError) -> None:
+        from halloween_games.app.shell.prism_voice import CannotOpen
+
         log.warning("The voice has failed: %s", error)
         self._backend = None
         self._queue.clear()

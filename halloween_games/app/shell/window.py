@@ -18,6 +18,7 @@ from halloween_games.kit.services import Services
 Size = tuple[int, int]
 
 RESIZED: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
@@ -104,6 +105,7 @@ class ProgramWindow:
         self._stack = stack
         self.surface = self.native.get_surface()
         self.size = (0, 0)  # as last measured
+        self.is_hidden = False  # minimized, say: nothing has to be drawn
 
     @staticmethod
     def _port(settings: Settings) -> ReaderPort | None:
@@ -133,7 +135,10 @@ class ProgramWindow:
             self._placement.handle(event)
         if event.type in RESIZED:
             self.measure()
+        elif event.type in HIDDEN:
+            self.is_hidden = True
         elif event.type in UNCOVERED:
+            self.is_hidden = False
             self._stack.changed = True
         else:
             return False

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.shell.playing import Playing
-from halloween_games.boards.problems import LevelError
+from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
-from halloween_games.play.game_scene import GameScene
-from halloween_games.play.rehearsal import Rehearsal, scene_steps
-from halloween_games.session.new_game import NewGame
+from halloween_games.players.freeing import give_back
+
+if TYPE_CHECKING:
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.play.game_scene import GameScene
+    from halloween_games.play.rehearsal import Rehearsal
+    from halloween_games.session.new_game import NewGame
 
 SECONDS: Final = 0.004  # of a frame, for drawings that were foreseen
 COLLECTED: Final = 10  # collections of the younger generation, after which all objects are searched in a calm frame
@@ -38,11 +41,13 @@ class WorkingAhead:
     def __init__(self, services: Services, playing: Playing) -> None:
         self._services = services
         self._playing = playing
-        self.next_scenes: dict[type[Scene], NextScenes] = {}  # besides games, by what is shown before
+        self.next_scenes: dict[str, NextScenes] = {}  # besides games, by the class of what is shown before
+        self.is_wanted = False  # somebody has done something: only then the launcher's next screens are rehearsed
         self._is_on = False
         self._thresholds = gc.get_threshold()  # of the garbage collector, before
-        self._imports: Iterator[None] = iter(())
+        self._imports: Iterator[bool] = iter(())
         self._importing = False
+        self._has_screens = False  # everything is imported of which rehearsals are made
         self._goes_on = False  # the last frame had something to do
         self._rehearsed: object = None  # what the rehearsal is of
         self._known: set[object] = set()  # screens that were rehearsed once
@@ -85,6 +90,8 @@ class WorkingAhead:
         self.holds_picture = False
         if not self._is_on:
             return
+        from halloween_games.boards.problems import LevelError
+
         if self._opening is not None:
             self._opening.paint_ground(size)
             self._opening, self.holds_picture = None, True
@@ -92,7 +99,10 @@ class WorkingAhead:
             self.holds_picture = True
         self._top = stack.top
         try:
-            self._follow(stack.top, size)
+            if (self._has_screens and self.is_wanted) or not isinstance(stack.top, LauncherScene):
+                self._follow(stack.top, size)
+            else:
+                self._waiting = self._rehearsed = self._rehearsal = None
             self._goes_on = self._go_on(stack.top)
         except LevelError:  # a board that cannot be read: whoever wants to play on it is told what is wrong
             self._rehearsal, self._goes_on = None, False
@@ -112,15 +122,22 @@ class WorkingAhead:
             if self._waiting is None or not rehearsal.is_opening_known:  # otherwise only that is waited for
                 rehearsal.step()
             return True
-        if self._importing and not isinstance(top, GameScene):
-            self._importing = next(self._imports, self) is not self
-            if not self._importing:
+        if self._importing and not (top is not None and top.is_private):
+            end = time.perf_counter() + SECONDS
+            for has_screens in self._imports:
+                self._has_screens = has_screens
+                if time.perf_counter() > end:
+                    break
+            else:
+                self._importing = False
                 keep_for_good()
             return True
         return False
 
     def _follow(self, top: Scene | None, size: Size) -> None:
         """Rehearse the game that is being set up, again whenever something else is chosen, or what may follow else."""
+        from halloween_games.app.screens.new_game import NewGameScene
+
         is_set_up = isinstance(top, NewGameScene)
         if not is_set_up:
             self._waiting = None
@@ -137,6 +154,9 @@ class WorkingAhead:
 
     def _coming(self, top: Scene | None, size: Size) -> list[tuple[object, Callable[[], Rehearsal]]]:
         """What may follow *top*, by names that can be compared, and the rehearsals."""
+        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.play.rehearsal import Rehearsal, scene_steps
+
         if isinstance(top, NewGameScene):
             new = top.planned()
             return [(repr(new), partial(self._playing.rehearsal, new, size))]
@@ -144,9 +164,9 @@ class WorkingAhead:
             return []
         return [
             ((kind.__name__, name), partial(Rehearsal, self._services, scene_steps(make, size, self._services)))
-            for kind, following in self.next_scenes.items()
-            if isinstance(top, kind)
-            for name, make in following(top)
+            for kind in type(top).__mro__
+            if kind.__name__ in self.next_scenes
+            for name, make in self.next_scenes[kind.__name__](top)
         ]
 
 
@@ -154,10 +174,16 @@ def keep_for_good() -> None:
     """Exempt everything that was loaded from the garbage collector: searching all of it takes longer than a frame."""
     gc.collect()
     gc.freeze()
+    give_back()
 
 
-def _imported() -> Iterator[None]:
-    """Import what games need beyond their cards, module by module."""
+def _imported() -> Iterator[bool]:
+    """Import the screens, then what games need beyond their cards; true once the screens are there."""
+    for name in ("session", "table", "play", "app.screens"):
+        package = import_module(f"halloween_games.{name}")
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+            yield False
     for game_id in games.REGISTRY:
         parts = games.load(game_id).parts
         for part in (parts.start, parts.notation, parts.words, parts.look):
@@ -165,4 +191,4 @@ def _imported() -> Iterator[None]:
             for module in iter_modules(package.__path__, f"{package.__name__}."):
                 if not module.ispkg and not module.name.endswith(("__main__", "ai")):
                     import_module(module.name)
-                    yield
+                    yield True
