@@ -340,7 +340,7 @@ def test_the_menu_leads_there_too(reader: Reader) -> None:
     reader.some_actions()
     ways: tuple[tuple[list[str], type[WidgetScene]], ...] = (
         (["save"], SaveScene),
-        (["open"], SavedGamesScene),
+        (["more", "open"], SavedGamesScene),
         (["more", "copy"], MessageScene),
     )
     for names, kind in ways:

@@ -110,10 +110,12 @@ class NextStep:
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
 
     def _night(self) -> Offer | None:
+        goings, text = self._nights.goings(), self._text
+        if not goings:
+            return None
         from halloween_games.campaign.night import next_night
 
-        goings, text = self._nights.goings(), self._text
-        nights = self._nights.campaign().nights if goings else ()
+        nights = self._nights.campaign().nights
         night = next_night(nights, goings)
         if night is None:
             return None
@@ -133,14 +135,14 @@ class NextStep:
         return None
 
     def _puzzle(self) -> Offer | None:
-        from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
         tonight, text = self._puzzling.tonight(), self._text
         outline = self._puzzling.outline_of(tonight)
         if outline is None or self._puzzling.is_solved(tonight):
             return None
         if outline.game_id not in {*self._played(), *self._learnt()}:
             return None
+        from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
         goal = text.with_sentences(PUZZLE_TEXTS)(f"puzzle.{outline.kind}", turns=outline.turns)
         game, act = self._title(outline.game_id), partial(self._puzzling.solve_night, tonight)
         return self._offer(

@@ -133,11 +133,11 @@ class NightWalk:
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
-        from halloween_games.campaign.night import next_night
-
         text, goings = self._services.text, self.goings()
         if not goings:
             return text("launcher.nights.later")
+        from halloween_games.campaign.night import next_night
+
         nights = self.campaign().nights
         night = next_night(nights, goings)
         return text("launcher.nights.next", number=nights.index(night) + 1) if night else text("launcher.nights.done")
