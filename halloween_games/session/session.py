@@ -358,6 +358,8 @@ class Session:
         if self.to_confirm is not None and self.chosen[-1].spot in spots:
             self.confirm()
             return True
+        if not any(self.chooser.fits(spot) for spot in spots):
+            self.play_formality()  # it waited for what moves: whoever clicks ahead means the decision after it
         if self.computers.sits_at(self.to_move):
             return self.refuse(self._why_wait())
         if self._plan(spots):

@@ -13,6 +13,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import Place
 from halloween_games.kit.banner import REFUSAL
+from halloween_games.kit.input import Pointed
 from halloween_games.play.game_scene import GameScene
 from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person, told
@@ -301,3 +302,18 @@ def test_the_last_ghost_waits_for_those_who_choose_everything(settings: Settings
     person.wait(3)
     assert len(scene.session.match.turns) == 17
     person.program.close()
+
+
+def test_a_click_ahead_of_the_last_placement_counts(person: Person) -> None:
+    """The screen plays that by itself when the placement before it has come to rest."""
+    scene = person.play(names=())
+    match = scene.session.match
+    while len(match.turns) < 17:
+        scene.session.play(match.state.legal_actions()[0])
+    assert match.state.is_formality()
+    begins = match.state.apply(match.state.legal_actions()[0])
+    first = begins.legal_actions()[0].picks()[0].spot
+    at = scene.screen.layout.rect(first).center
+    person.program.stack.handle(Pointed("down", at, 1))
+    assert len(match.turns) == 18
+    assert [pick.spot for pick in scene.session.chosen] == [first]

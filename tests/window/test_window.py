@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -10,14 +11,19 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.table.layout import game_areas
 from halloween_games.words.text import Text
-from tests.window.screen import Screen, colors_in
+from tests.play.person import Person
+from tests.window.screen import QUIET, Screen, colors_in
+from tests.window.test_whole_games import own_folders, wait_until_alike
 
 SIZE = (1280, 800)
+AWAY = (760, 500)  # beside the board and all buttons
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
 pytestmark = [
@@ -35,26 +41,38 @@ def carpet(name: str) -> tuple[int, int]:
 
 
 def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
+    folder = tmp_path / "config" / "halloween-games"
+    folder.mkdir(parents=True)
+    (folder / "settings.json").write_text(json.dumps(QUIET))  # what moves by itself is no answer to a click
     with Screen(tmp_path, SIZE) as screen:
-        folders = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA")}
-        program = screen.start("--size", "1280x800", environment=folders)
-        screen.wait_for(lambda: colors_in(screen.picture()) > 200, "the door")
-        door = pygame.image.tobytes(screen.picture(), "RGB")
-        screen.key("Escape")  # without a name
-        screen.wait_for(lambda: pygame.image.tobytes(screen.picture(), "RGB") != door, "the launcher")
+        program = screen.start(
+            "--size", "1280x800", environment={**own_folders(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+        )  # fmt: skip
         screen.wait_for(lambda: colors_in(screen.picture()) > 200, "the launcher")
-        launcher = pygame.image.tobytes(screen.picture(), "RGB")
+        person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
+        person.launch()
         screen.click((154, 330))  # the first card
-        screen.wait_for(lambda: pygame.image.tobytes(screen.picture(), "RGB") != launcher, "the new game")
-        screen.xdotool("mousemove", "--window", screen.window, "640", "780")
-        setup = pygame.image.tobytes(screen.picture(), "RGB")
+        person.click((154, 330))
+        person.move(AWAY)
+        screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
+        wait_until_alike(screen, person, "the new game")
+        page = person.program.stack.top
+        assert isinstance(page, AgainstScene)
+        beside = page.stairs[0].rect.center  # two people: a computer could take the chambers below
+        screen.click(beside)
+        person.click(beside)
+        person.move(AWAY)
+        screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
+        wait_until_alike(screen, person, "two people")
         screen.key("ctrl+shift+n")
-        screen.wait_for(lambda: pygame.image.tobytes(screen.picture(), "RGB") != setup, "the board")
-        screen.xdotool("mousemove", "--window", screen.window, "760", "500")
+        person.key(pygame.K_n, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+        person.frames(3)
+        wait_until_alike(screen, person, "the board")  # until then a click would be one on the screen before it
+        person.program.close()
         for name in ("a5", "d5", "b5"):  # one ghost of the first player, two of the second
             empty = screen.color(carpet(name))
             screen.click(carpet(name))
-            screen.xdotool("mousemove", "--window", screen.window, "760", "500")
+            screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
             screen.wait_for(lambda name=name, empty=empty: screen.color(carpet(name)) != empty, f"a ghost on {name}")  # type: ignore[misc]  # the values of this round
         shot = tmp_path / "placements.png"
         pygame.image.save(screen.picture(), shot)
