@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,17 +34,15 @@ QUICK = (
     "games/*/test_rules.py",  # every sentence of the rules
     "games/*/test_notation.py",
     "games/*/test_position.py",
-    "session/*.py",  # one sitting without a screen
+    "session/test_[!w]*.py",  # one sitting without a screen
+    "session/test_words.py",
     "players/test_searches.py",
-    "commands/test_cli.py",
-    "commands/test_engine*.py",  # one game through a process among them
+    "commands/test_engine.py",
     "commands/test_terminal.py",
     "kit/test_input.py",
     "kit/test_scenes.py",
     "table/test_table.py",
     "table/test_timeline.py",
-    "play/test_playing.py",  # a game at the screen
-    "play/test_history.py",
     "app/test_saves.py",
     "app/test_screens.py",  # every screen is shown
     "app/test_settings.py",
@@ -52,6 +51,7 @@ QUICK = (
 )
 # What has nothing to look at in an unpacked source distribution, from which MANIFEST.in leaves the pictures of docs/.
 OF_PICTURES = "test_manual*.py"
+PARTLY_QUICK = ("contract/*.py", "play/test_monkey.py")  # they mark what belongs to it
 
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 
@@ -106,6 +106,19 @@ def own_folder(tmp_path: Path) -> Iterator[Path]:
 
     yield folders.use_portable(tmp_path)
     folders.use_own()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The quick choice does not even import the other modules: that takes longer than its tests."""
+    if not str(config.option.markexpr).startswith("quick") or collection_path.suffix != ".py":
+        return None
+    return True if collection_path not in quick_files() else None
+
+
+@cache
+def quick_files() -> frozenset[Path]:
+    """The modules that have tests of the quick choice."""
+    return frozenset(file for pattern in (*QUICK, *PARTLY_QUICK) for file in files(pattern))
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the markers

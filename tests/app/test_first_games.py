@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -259,12 +260,19 @@ def test_nobody_is_asked_under_a_dialog_or_after_finished_games(program: Program
 # ---------------------------------------------------------------- after a game
 
 
-def ended(program: Program, wins: bool, level: str = "very-easy", helped: bool = False) -> ResultScene:
-    """The result of a game of Ann against a computer."""
+@cache
+def finished(wins: bool) -> tuple[int, Match]:
+    """The seed of a random game that the first seat has won or lost, and the game."""
     for seed in range(100):
         over = random_match(GHOSTS, seed, 2000, 2)
         if over.outcome is not None and not over.outcome.is_tie() and (0 in over.outcome.winners()) == wins:
-            break
+            return seed, over
+    raise AssertionError("no such game")
+
+
+def ended(program: Program, wins: bool, level: str = "very-easy", helped: bool = False) -> ResultScene:
+    """The result of a game of Ann against a computer."""
+    seed, over = finished(wins)
     program.playing.begin(
         Match(over.game, 2, {}, seed, players=[Player("human", "Ann"), Player("computer", "Vlad", level)])
     )

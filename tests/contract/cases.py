@@ -9,11 +9,13 @@ import json
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import pytest
 
 from halloween_games import games
 from halloween_games.boards.shelf import find_board
@@ -29,6 +31,10 @@ from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
+
+T = TypeVar("T")
 SEEDS = (1, 2, 3)
 LONGEST = 6000  # decisions of a random game: far more than any of them needs
 SAMPLE = 36  # positions of a case that the costlier tests look at
@@ -94,9 +100,47 @@ def all_cases() -> list[Case]:
     return found
 
 
+def told_apart(case: Case) -> set[object]:
+    """What only some cases of a game can show: a board, and on the standard one two choices together.
+
+    Repetition is an option of the match, which no position knows: each of its choices once is enough.
+    """
+    if case.board:
+        return {(case.game_id, case.board)}
+    columns = [("seats", case.seats), *(option for option in case.options if option[0] != "repetition")]
+    alone = [*columns, *(option for option in case.options if option[0] == "repetition")]
+    return {(case.game_id, *one) for one in [*combinations(columns, 2), *((column,) for column in alone)]}
+
+
+def covering(cases: Sequence[T], shows: Callable[[T], set[object]]) -> list[T]:
+    """Few of *cases* that together show all that *cases* show; of equal ones the first."""
+    shown = {case: shows(case) for case in cases}
+    left: set[object] = set().union(*shown.values())
+    chosen = []
+    while left:
+        best = max(cases, key=lambda case: len(shown[case] & left))
+        chosen.append(best)
+        left -= shown[best]
+    return chosen
+
+
 ENTRIES = {**games.REGISTRY, **games.TEMPLATE}
 GAMES = list(ENTRIES)
 CASES = all_cases()
+USUAL = frozenset(covering(CASES, told_apart))  # the others run with `dev.py test --all`
+FIRST = frozenset({case.game_id: case for case in reversed(CASES)}.values())  # one of each game, for the quick choice
+
+
+def mark_of(case: Case, usual: bool) -> pytest.MarkDecorator | tuple[()]:
+    """The mark by which a test of *case* belongs to the quick choice or to the long run."""
+    if not usual:
+        return pytest.mark.long
+    return pytest.mark.quick if case in FIRST else ()
+
+
+def as_params(cases: Sequence[Case]) -> list[ParameterSet]:
+    """*cases* as parameters of a test or fixture."""
+    return [pytest.param(case, id=str(case), marks=mark_of(case, case in USUAL)) for case in cases]
 
 
 def rebuilt(action: Action) -> Action:

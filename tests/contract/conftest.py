@@ -1,4 +1,4 @@
-"""Every contract test runs once for each case."""
+"""Every contract test runs once for each case; usually for those that show all boards and pairs of choices."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.contract.cases import CASES, Case, forget
+from tests.contract.cases import CASES, Case, as_params, forget
 
 # The same examples every time: a failure here must not depend on the day.
 settings.register_profile(
@@ -21,14 +21,7 @@ settings.register_profile(
 settings.load_profile("contract")
 
 
-FIRST_CASES = list({case.game_id: case for case in reversed(CASES)}.values())  # one of each game
-
-
-@pytest.fixture(
-    params=[pytest.param(case, marks=pytest.mark.quick if case in FIRST_CASES else ()) for case in CASES],
-    ids=[str(case) for case in CASES],
-    scope="session",
-)
+@pytest.fixture(params=as_params(CASES), scope="session")
 def case(request: pytest.FixtureRequest) -> Iterator[Case]:
     """One way to play one game; its tests run consecutively."""
     found = request.param

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,7 +13,10 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun, check_levels
-from tests.contract.cases import Case, assert_sentence, open_states, some
+from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 ITERATIONS = 40
 
@@ -60,7 +65,14 @@ def test_some_action_is_worth_a_try(case: Case) -> None:
             assert min(weights) >= 0.0 < max(weights)
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+def each_level() -> list[ParameterSet]:
+    """Usually every level with every number of seats, and some level with every case; all with all in the long run."""
+    ways = list(product(CASES, LEVEL_NAMES))
+    usual = frozenset(covering(ways, lambda way: {way[0], (way[0].game_id, way[0].seats, way[1])}))
+    return [pytest.param(*way, id=f"{way[0]}-{way[1]}", marks=mark_of(way[0], way in usual)) for way in ways]
+
+
+@pytest.mark.parametrize(("case", "level"), each_level(), indirect=["case"], scope="session")
 def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
     """The choice is reproducible, whatever is hidden from the seat."""
     for number, view in enumerate(views(case, 3)):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import cast
+
+import pytest
 
 from halloween_games.core.spots import BOARD, BOX, CHANCE, CLOCK, NOBODY, Spot
 from halloween_games.core.state import State
@@ -14,7 +16,7 @@ from halloween_games.table.layout import Areas, Layout, game_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
-from tests.contract.cases import Case, assert_sentence, sample_states, viewers
+from tests.contract.cases import CASES, Case, assert_sentence, sample_states, viewers
 
 LANGUAGES = shipped()
 SIZE = (1280, 800)
@@ -60,15 +62,24 @@ def nature(words: str, name: str) -> str:
     return words.removeprefix(f"{name}: ")
 
 
-def test_every_place_answers_in_one_sentence(case: Case) -> None:
+IN_LANGUAGES = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
+
+
+def languages(case: Case, number: int, every: bool) -> Sequence[str]:
+    """English and, from one position or case to the next, another language; or all."""
+    return LANGUAGES if every else ("en", LANGUAGES[(CASES.index(case) + number) % len(LANGUAGES)])
+
+
+@IN_LANGUAGES
+def test_every_place_answers_in_one_sentence(case: Case, every: bool) -> None:
     shown = Shown(case)
-    for state in sample_states(case, POSITIONS):
-        for viewer in viewers(case):
+    for number, state in enumerate(sample_states(case, POSITIONS)):
+        for look, viewer in enumerate(viewers(case)):
             view = state.observe(viewer)
             for spot in dict.fromkeys(shown.places(view, viewer)):
                 for phrase in case.game.words.describe(view, spot):
                     assert_sentence(case.game_id, phrase)
-                for code in LANGUAGES:
+                for code in languages(case, number + look, every):
                     check(words_of(case, view, spot, code), spot)
 
 
@@ -90,7 +101,8 @@ def test_every_place_has_room_and_is_in_the_window(case: Case) -> None:
             assert rect.left >= 0 and rect.right <= SIZE[0] and rect.top >= 0 and rect.bottom <= SIZE[1], spot
 
 
-def test_squares_that_differ_by_the_rules_differ_in_words(case: Case) -> None:
+@IN_LANGUAGES
+def test_squares_that_differ_by_the_rules_differ_in_words(case: Case, every: bool) -> None:
     """Kind and properties in every position; at the start also what the level puts there; always what stands there."""
     spec = case.game.board_for(case.seats)
     things: Mapping[int, list[object]] = {at: [] for at in range(len(spec.squares))}
@@ -98,7 +110,7 @@ def test_squares_that_differ_by_the_rules_differ_in_words(case: Case) -> None:
         things[thing.at].append((thing.kind, sorted(thing.props.items())))
     names = [case.game.notation.spot_name(Spot(BOARD, at)) for at in range(len(spec.squares))]
     states = sample_states(case, POSITIONS)
-    for state in states:
+    for number, state in enumerate(states):
         view = state.observe(None)
         pieces = case.game.notation.pieces(view)
         said: dict[str, tuple[object, ...]] = {}
@@ -109,7 +121,7 @@ def test_squares_that_differ_by_the_rules_differ_in_words(case: Case) -> None:
                 things[at] if state is states[0] else [],
                 pieces.get(Spot(BOARD, at)),
             )
-            for code in LANGUAGES:
+            for code in languages(case, number, every):
                 words = nature(words_of(case, view, Spot(BOARD, at), code), names[at])
                 assert said.setdefault(f"{code} {words}", rules) == rules, f"{names[at]}: {words}"
 

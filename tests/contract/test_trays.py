@@ -11,14 +11,14 @@ from halloween_games.core.match import Match
 from halloween_games.core.spots import Spot
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.words.text import Text
-from tests.contract.cases import CASES, Case
+from tests.contract.cases import CASES, Case, as_params
 
 SET_UP = [case for case in CASES if case.seats and case.game.parts.tray is not None]
 EDITS = 60
 MOST_PLIES = 2000
 
 
-@pytest.fixture(params=SET_UP, ids=str)
+@pytest.fixture(params=as_params(SET_UP))
 def case(request: pytest.FixtureRequest) -> Case:
     found = request.param
     assert isinstance(found, Case)

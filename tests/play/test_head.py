@@ -42,7 +42,9 @@ def goal_of(scene: GameScene) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("factor", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(
+    "factor", [pytest.param(0.8, marks=pytest.mark.long), 1.0, pytest.param(1.5, marks=pytest.mark.long), 2.0]
+)
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
     """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title."""
     person = Person(size, Settings(text_size=factor, speed=0.0))

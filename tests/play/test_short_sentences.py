@@ -22,7 +22,7 @@ from halloween_games.play.move_list import NOTATION
 from halloween_games.play.short_sentence import lines_of
 from halloween_games.session.move_lines import Line
 from halloween_games.session.short_words import Part, plain, short_parts
-from halloween_games.words.language import Language
+from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.test_history import play_on
@@ -60,10 +60,10 @@ def all_lines(scene: GameScene) -> list[Line]:
     return scene.session.lines()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
+@pytest.mark.parametrize("language", shipped())
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, language: str) -> None:
-    for size in SIZES:
+    for size in SIZES if language == "de" else SIZES[-1:]:  # a row has the same share of both
         person = Person(size, Settings(speed=0, language=language), draw_every=10**9)
         for seats in games.load(game_id).seats:
             scene = scene_of(person, game_id, seats, seats, ("Ann", "Bo", "Cleo", "Dan")[:seats])
@@ -229,8 +229,7 @@ ELIMINATOR = (TAKEN, Moved("0", (B2, E4), "jump"))
 ENTRY = (TAKEN, Placed("0", B2, Spot("reserve", 0)))
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), [(SIZES[0], "de"), *((SIZES[1], code) for code in shipped())])
 def test_the_longest_turns_of_rhombus_fit(size: tuple[int, int], language: str) -> None:
     person = Person(size, Settings(speed=0, language=language), draw_every=10**9)
     moves = person.play("rhombus", 4, names=("Ann", "Bo", "Cleo", "Dan")).moves
