@@ -22,6 +22,7 @@ from halloween_games.core.illustrations import Example
 from halloween_games.core.names import clean_name
 from halloween_games.kit.services import Services
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
+from halloween_games.lessons.judges import Asking
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
@@ -167,7 +168,7 @@ class Learning:
         names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
-        run = LessonRun(game, lesson)
+        run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
         ways = replace(ways, tried=lambda is_clean: self.tried(game.id, lesson.id, is_clean))
         return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
 

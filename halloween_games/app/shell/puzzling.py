@@ -30,6 +30,7 @@ from halloween_games.kit.services import Services
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.puzzle_panel import Origin
 from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
+from halloween_games.puzzles.judges import Asking
 from halloween_games.puzzles.nights import night_of, outline_of, puzzle_of
 from halloween_games.puzzles.practice import Wish, due, next_task, themes_of
 from halloween_games.puzzles.puzzle import Puzzle
@@ -223,7 +224,7 @@ class Puzzling:
 
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "share_card")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share)
-        run = PuzzleRun(puzzle)
+        run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
 
     def _names(self) -> list[str]:
