@@ -43,6 +43,16 @@ class TooHard(Exception):
     """More positions would have to be visited than MOST_POSITIONS."""
 
 
+@dataclass(frozen=True)
+class FullTurn:
+    """What players call a turn: all decisions of one seat in a row, with the luck between and after them."""
+
+    seat: Seat
+    actions: tuple[str, ...]
+    events: tuple[Json, ...]  # what everybody may see, as event_fields gives it, each with the seat as ``by``
+    after: State  # what everybody may know of the position
+
+
 class Scene(NamedTuple):
     """What conditions are about: what *seat* has seen to happen since the beginning, and the position now."""
 
@@ -52,6 +62,7 @@ class Scene(NamedTuple):
     events: Sequence[Json]  # as event_fields gives them
     state: State
     outcome: Outcome | None
+    turns: Sequence[FullTurn] = ()  # that the conditions of trophies ask for
 
     @property
     def other_decides(self) -> bool:
@@ -151,7 +162,7 @@ class Winner(Condition):
     seat: Seat
 
     def holds(self, scene: Scene) -> bool:
-        return _has_won(scene.outcome, (self.seat,))
+        return has_won(scene.outcome, (self.seat,))
 
     def as_data(self) -> dict[str, Json]:
         return {"winner": self.seat}
@@ -198,7 +209,7 @@ class OtherCannotWin(Condition):
 
     def holds(self, scene: Scene) -> bool:
         if scene.outcome is not None:
-            return not _has_won(scene.outcome, _others(scene))
+            return not has_won(scene.outcome, others_of(scene))
         return scene.other_decides and not _Danger(scene).can_win(scene.state, self.turns, theirs=True)
 
     def as_data(self) -> dict[str, Json]:
@@ -230,11 +241,13 @@ def _same(one: Json, other: Json) -> bool:
     return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
 
 
-def _has_won(outcome: Outcome | None, seats: Iterable[Seat]) -> bool:
+def has_won(outcome: Outcome | None, seats: Iterable[Seat]) -> bool:
+    """Whether the game is over and one of *seats* has won it, alone or with others."""
     return outcome is not None and not outcome.is_tie() and any(seat in outcome.winners() for seat in seats)
 
 
-def _others(scene: Scene) -> list[Seat]:
+def others_of(scene: Scene) -> list[Seat]:
+    """The seats of the other sides."""
     return [seat for seat in range(scene.seats) if is_other(scene.game, scene.seats, scene.seat, seat)]
 
 
@@ -243,14 +256,14 @@ class _Danger:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._others = _others(scene)
+        self._others = others_of(scene)
         self._known: dict[Hashable, bool] = {}
 
     def can_win(self, state: State, turns: int, *, theirs: bool) -> bool:
         """Whether the other side can win within *turns* of its turns; *theirs*: the last to decide was one of it."""
         outcome = state.outcome()
         if outcome is not None:
-            return _has_won(outcome, self._others)
+            return has_won(outcome, self._others)
         decides = state.to_move
         if decides != CHANCE:
             is_theirs = decides in self._others
@@ -306,23 +319,23 @@ class _Reader:
         inside = f"{where}.{kind}"
         match kind:
             case "event":
-                return Happened(_event(data, where))
+                return Happened(read_event(data, where))
             case "never":
-                return Never(_event(value, inside))
+                return Never(read_event(value, inside))
             case "field":
                 if "is" not in data:
                     raise BadGoal(f"{where}.is", "position_missing_field")
                 return FieldIs(_path(value, inside), data["is"])
             case "winner":
-                return Winner(_number(value, inside, 0, 15))
+                return Winner(read_number(value, inside, 0, 15))
             case "other_must":
-                return OtherMust(_word(value, inside))
+                return OtherMust(read_word(value, inside))
             case "other_has":
                 if not isinstance(value, list) or not value:
                     raise BadGoal(inside, "goal_not_a_list")
-                return OtherHas(tuple(_word(action, f"{inside}[{n}]") for n, action in enumerate(value)))
+                return OtherHas(tuple(read_word(action, f"{inside}[{n}]") for n, action in enumerate(value)))
             case "other_cannot_win":
-                return OtherCannotWin(_number(value, inside, 1, MOST_TURNS))
+                return OtherCannotWin(read_number(value, inside, 1, MOST_TURNS))
         return AnyOf(self.conditions(value, inside))
 
 
@@ -330,8 +343,8 @@ _KINDS: Final = ("event", "never", "field", "winner", "other_must", "other_has",
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {"field": ("is",)}
 
 
-def _event(data: Json, where: str) -> dict[str, Json]:
-    """The fields that an event must have, its name among them."""
+def read_event(data: Json, where: str, more: Sequence[str] = ()) -> dict[str, Json]:
+    """The fields that an event must have, its name among them; *more* are fields that any event may have."""
     if not isinstance(data, dict) or not isinstance(data.get("event"), str):
         raise BadGoal(where, "goal_no_event")
     name = data["event"]
@@ -339,7 +352,7 @@ def _event(data: Json, where: str) -> dict[str, Json]:
         known = ", ".join(FIELDS_OF_EVENTS)
         raise BadGoal(f"{where}.event", "goal_unknown_event", {"name": quoted(name), "known": known})
     for field in data:
-        if field != "event" and field not in FIELDS_OF_EVENTS[name]:
+        if field not in ("event", *more, *FIELDS_OF_EVENTS[name]):
             raise BadGoal(f"{where}.{str(field)[:40]}", "goal_unknown_field")
     return dict(data)
 
@@ -352,13 +365,15 @@ def _path(value: Json, where: str) -> tuple[str | int, ...]:
     return tuple(value)
 
 
-def _number(value: Json, where: str, low: int, high: int) -> int:
+def read_number(value: Json, where: str, low: int, high: int) -> int:
+    """The number *value* from *low* to *high*."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadGoal(where, "position_not_in_range", {"low": low, "high": high})
     return value
 
 
-def _word(value: Json, where: str) -> str:
+def read_word(value: Json, where: str) -> str:
+    """The text *value*, which is not empty."""
     if not isinstance(value, str) or not value:
         raise BadGoal(where, "goal_not_a_word")
     return value

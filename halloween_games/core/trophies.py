@@ -29,32 +29,33 @@ Only what a spectator may know is asked, so a trophy tells nobody anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from halloween_games.core.event_fields import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.events import visible
 from halloween_games.core.game import Game, Json
-from halloween_games.core.goals import BadGoal, is_other
+from halloween_games.core.goals import (
+    AnyOf,
+    BadGoal,
+    Condition,
+    FullTurn,
+    OtherMust,
+    Scene,
+    has_won,
+    is_other,
+    others_of,
+    read_event,
+    read_number,
+    read_word,
+)
 from halloween_games.core.match import Turn
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import quoted
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
-from halloween_games.core.state import State
 
 MOST_TIMES: Final = 1000  # that a condition can count to
-
-
-@dataclass(frozen=True)
-class FullTurn:
-    """What players call a turn: all decisions of one seat in a row, with the luck between and after them."""
-
-    seat: Seat
-    actions: tuple[str, ...]
-    events: tuple[Json, ...]  # what everybody may see, as event_fields gives it, each with the seat as ``by``
-    after: State  # what everybody may know of the position
 
 
 def full_turns(game: Game[Any], turns: Sequence[Turn]) -> list[FullTurn]:
@@ -93,27 +94,20 @@ def _full_turn(game: Game[Any], part: Sequence[Turn]) -> FullTurn:
     )
 
 
-class Scope(NamedTuple):
-    """What conditions are about: some turns of a game, with the eyes of *seat*, and how it has ended."""
+def scene_of(game: Game[Any], seat: Seat, seats: int, turns: Sequence[FullTurn], outcome: Outcome | None) -> Scene:
+    """What conditions are about: *turns* with the eyes of *seat*, at least one, and how the game has ended."""
+    events = [event for turn in turns for event in turn.events]
+    return Scene(game, seat, seats, events, turns[-1].after, outcome, turns)
 
-    game: Game[Any]
-    seat: Seat
-    seats: int
-    turns: Sequence[FullTurn]
-    outcome: Outcome | None
 
-    @property
-    def events(self) -> Iterator[Json]:
-        return (event for turn in self.turns for event in turn.events)
-
-    def seats_named(self, name: str) -> list[Seat] | None:
-        """The seats that ``{name}`` stands for; None if it is no such name."""
-        if name == "me":
-            return [self.seat]
-        if name not in ("side", "other"):
-            return None
-        others = [seat for seat in range(self.seats) if is_other(self.game, self.seats, self.seat, seat)]
-        return others if name == "other" else [seat for seat in range(self.seats) if seat not in others]
+def _seats_named(name: str, scene: Scene) -> list[Seat] | None:
+    """The seats that ``{name}`` stands for; None if it is no such name."""
+    if name == "me":
+        return [scene.seat]
+    if name not in ("side", "other"):
+        return None
+    others = others_of(scene)
+    return others if name == "other" else [seat for seat in range(scene.seats) if seat not in others]
 
 
 # ---------------------------------------------------------------- patterns
@@ -122,26 +116,26 @@ _TOKENS: Final = re.compile(r"(\{\w+\}|\*)")
 _SEATS: Final = ("me", "side", "other")
 
 
-def _fits(pattern: Json, value: Json, event: Json, scope: Scope) -> bool:
+def _fits(pattern: Json, value: Json, event: Json, scene: Scene) -> bool:
     """Whether *value*, a field of *event*, is what *pattern* says."""
     if isinstance(pattern, list):
         pairs = zip(pattern, value, strict=False) if isinstance(value, list) else ()
         return (
-            isinstance(value, list) and len(value) == len(pattern) and all(_fits(*pair, event, scope) for pair in pairs)
+            isinstance(value, list) and len(value) == len(pattern) and all(_fits(*pair, event, scene) for pair in pairs)
         )
     if isinstance(pattern, str) and isinstance(value, str | int):
-        return re.fullmatch(_expression(pattern, event, scope), str(value)) is not None
+        return re.fullmatch(_expression(pattern, event, scene), str(value)) is not None
     return bool(pattern == value) and isinstance(pattern, bool) == isinstance(value, bool)
 
 
-def _expression(pattern: str, event: Json, scope: Scope) -> str:
+def _expression(pattern: str, event: Json, scene: Scene) -> str:
     """*pattern* as a regular expression."""
     parts: list[str] = []
     for part in _TOKENS.split(pattern):
         if part == "*":
             parts.append(".*")
         elif part.startswith("{"):
-            seats = scope.seats_named(part[1:-1])
+            seats = _seats_named(part[1:-1], scene)
             named = [str(event[part[1:-1]])] if seats is None else map(str, seats)
             parts.append(f"(?:{'|'.join(map(re.escape, named))})")
         else:
@@ -149,8 +143,8 @@ def _expression(pattern: str, event: Json, scope: Scope) -> str:
     return "".join(parts)
 
 
-def _has(event: Json, fields: Mapping[str, Json], scope: Scope) -> bool:
-    return all(name in event and _fits(value, event[name], event, scope) for name, value in fields.items())
+def _has(event: Json, fields: Mapping[str, Json], scene: Scene) -> bool:
+    return all(name in event and _fits(value, event[name], event, scene) for name, value in fields.items())
 
 
 # ---------------------------------------------------------------- conditions
@@ -167,13 +161,6 @@ class Range:
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
-class Condition:
-    """Something that is true of a scope or not; immutable."""
-
-    def holds(self, scope: Scope) -> bool:
-        raise NotImplementedError
-
-
 @dataclass(frozen=True)
 class Happened(Condition):
     """So many events had these fields."""
@@ -181,8 +168,8 @@ class Happened(Condition):
     fields: Mapping[str, Json]
     count: Range
 
-    def holds(self, scope: Scope) -> bool:
-        return sum(_has(event, self.fields, scope) for event in scope.events) in self.count
+    def holds(self, scene: Scene) -> bool:
+        return sum(_has(event, self.fields, scene) for event in scene.events) in self.count
 
 
 @dataclass(frozen=True)
@@ -192,17 +179,16 @@ class Same(Condition):
     field: str
     patterns: tuple[Mapping[str, Json], ...]
 
-    def holds(self, scope: Scope) -> bool:
-        events = list(scope.events)
-        values = {str(event[self.field]) for event in events if self.field in event}
+    def holds(self, scene: Scene) -> bool:
+        values = {str(event[self.field]) for event in scene.events if self.field in event}
         return any(
-            self._is_there([event for event in events if str(event.get(self.field)) == value], scope)
+            self._is_there([event for event in scene.events if str(event.get(self.field)) == value], scene)
             for value in values
         )
 
-    def _is_there(self, events: Sequence[Json], scope: Scope) -> bool:
+    def _is_there(self, events: Sequence[Json], scene: Scene) -> bool:
         left = iter(events)
-        return all(any(_has(event, fields, scope) for event in left) for fields in self.patterns)
+        return all(any(_has(event, fields, scene) for event in left) for fields in self.patterns)
 
 
 @dataclass(frozen=True)
@@ -212,17 +198,16 @@ class Acted(Condition):
     expression: str
     count: Range
 
-    def holds(self, scope: Scope) -> bool:
-        own = (action for turn in scope.turns if turn.seat == scope.seat for action in turn.actions)
+    def holds(self, scene: Scene) -> bool:
+        own = (action for turn in scene.turns if turn.seat == scene.seat for action in turn.actions)
         return sum(re.fullmatch(self.expression, action) is not None for action in own) in self.count
 
 
 class Won(Condition):
     """The player has won, alone or with others."""
 
-    def holds(self, scope: Scope) -> bool:
-        outcome = scope.outcome
-        return outcome is not None and not outcome.is_tie() and scope.seat in outcome.winners()
+    def holds(self, scene: Scene) -> bool:
+        return has_won(scene.outcome, (scene.seat,))
 
 
 @dataclass(frozen=True)
@@ -231,11 +216,11 @@ class Margin(Condition):
 
     points: Range
 
-    def holds(self, scope: Scope) -> bool:
-        if scope.outcome is None:
+    def holds(self, scene: Scene) -> bool:
+        if scene.outcome is None:
             return False
-        scores, others = scope.outcome.scores, scope.seats_named("other") or []
-        return scores[scope.seat] - max(scores[seat] for seat in others) in self.points
+        scores, others = scene.outcome.scores, others_of(scene)
+        return scores[scene.seat] - max(scores[seat] for seat in others) in self.points
 
 
 @dataclass(frozen=True)
@@ -244,8 +229,8 @@ class Turns(Condition):
 
     count: Range
 
-    def holds(self, scope: Scope) -> bool:
-        return sum(turn.seat == scope.seat for turn in scope.turns) in self.count
+    def holds(self, scene: Scene) -> bool:
+        return sum(turn.seat == scene.seat for turn in scene.turns) in self.count
 
 
 @dataclass(frozen=True)
@@ -254,32 +239,8 @@ class Seats(Condition):
 
     count: int
 
-    def holds(self, scope: Scope) -> bool:
-        return scope.seats == self.count
-
-
-@dataclass(frozen=True)
-class OtherMust(Condition):
-    """The other side is to decide without a free choice, for the reason *code*."""
-
-    code: str
-
-    def holds(self, scope: Scope) -> bool:
-        if scope.outcome is not None or not scope.turns:
-            return False
-        after = scope.turns[-1].after
-        must = after.why_must() if is_other(scope.game, scope.seats, scope.seat, after.to_move) else None
-        return must is not None and must.code == self.code
-
-
-@dataclass(frozen=True)
-class AnyOf(Condition):
-    """One of the conditions holds."""
-
-    conditions: tuple[Condition, ...]
-
-    def holds(self, scope: Scope) -> bool:
-        return any(condition.holds(scope) for condition in self.conditions)
+    def holds(self, scene: Scene) -> bool:
+        return scene.seats == self.count
 
 
 # ---------------------------------------------------------------- trophies
@@ -299,13 +260,13 @@ class Trophy:
         """Whether it can only be won when the game is over."""
         return bool(self.whole)
 
-    def fits_turn(self, scope: Scope) -> bool:
-        """Whether the one turn in *scope* is what it asks for."""
-        is_own = scope.turns[0].seat == scope.seat
-        if not is_own and not is_other(scope.game, scope.seats, scope.seat, scope.turns[0].seat):
+    def fits_turn(self, scene: Scene) -> bool:
+        """Whether the one turn in *scene* is what it asks for."""
+        is_own = scene.turns[0].seat == scene.seat
+        if not is_own and not is_other(scene.game, scene.seats, scene.seat, scene.turns[0].seat):
             return False  # a partner's
         conditions = self.turn if is_own else self.theirs
-        return bool(conditions) and all(condition.holds(scope) for condition in conditions)
+        return bool(conditions) and all(condition.holds(scene) for condition in conditions)
 
 
 def earned(game: Game[Any], seats: int, turns: Sequence[Turn], outcome: Outcome | None, seat: Seat) -> list[Trophy]:
@@ -313,22 +274,22 @@ def earned(game: Game[Any], seats: int, turns: Sequence[Turn], outcome: Outcome 
     last = last_full_turn(game, turns)
     if last is None:
         return []
-    now = Scope(game, seat, seats, (last,), outcome)
+    now = scene_of(game, seat, seats, (last,), outcome)
     found = [trophy for trophy in trophies_of(game) if not trophy.at_the_end and trophy.fits_turn(now)]
     if outcome is None:
         return found
-    whole = Scope(game, seat, seats, full_turns(game, turns), outcome)
+    whole = scene_of(game, seat, seats, full_turns(game, turns), outcome)
     return [*found, *(trophy for trophy in trophies_of(game) if trophy.at_the_end and _fits_game(trophy, whole))]
 
 
-def _fits_game(trophy: Trophy, whole: Scope) -> bool:
+def _fits_game(trophy: Trophy, whole: Scene) -> bool:
     if not all(condition.holds(whole) for condition in trophy.whole):
         return False
     if not trophy.turn and not trophy.theirs:
         return True
     ends = len(whole.turns) - 1
     return any(
-        trophy.fits_turn(whole._replace(turns=(turn,), outcome=whole.outcome if at == ends else None))
+        trophy.fits_turn(scene_of(whole.game, whole.seat, whole.seats, (turn,), whole.outcome if at == ends else None))
         for at, turn in enumerate(whole.turns)
     )
 
@@ -400,7 +361,9 @@ def _read(kind: str, data: dict[str, Json], where: str) -> Condition:
             return Happened(_event(value, inside), Range(0, 0))
         case "same":
             patterns = _list(data.get("of"), f"{where}.of")
-            return Same(_word(value, inside), tuple(_event(one, f"{where}.of[{n}]") for n, one in enumerate(patterns)))
+            return Same(
+                read_word(value, inside), tuple(_event(one, f"{where}.of[{n}]") for n, one in enumerate(patterns))
+            )
         case "action":
             return Acted(_regular_expression(value, inside), _count(data, where))
         case "won":
@@ -410,40 +373,35 @@ def _read(kind: str, data: dict[str, Json], where: str) -> Condition:
         case "turns":
             return Turns(_range(value, inside))
         case "seats":
-            return Seats(_number(value, inside))
+            return Seats(read_number(value, inside, 0, MOST_TIMES))
         case "other_must":
-            return OtherMust(_word(value, inside))
+            return OtherMust(read_word(value, inside))
     return AnyOf(_conditions(value, inside))
 
 
 def _event(data: Json, where: str) -> dict[str, Json]:
-    """The fields that an event must have, its name among them."""
-    if not isinstance(data, dict) or not isinstance(data.get("event"), str):
-        raise BadGoal(where, "goal_no_event")
-    name = data["event"]
-    if name not in FIELDS_OF_EVENTS:
-        known = ", ".join(FIELDS_OF_EVENTS)
-        raise BadGoal(f"{where}.event", "goal_unknown_event", {"name": quoted(name), "known": known})
-    fields = FIELDS_OF_EVENTS[name]
-    for field, value in data.items():
-        if field not in ("event", "by", *fields):
-            raise BadGoal(f"{where}.{str(field)[:40]}", "goal_unknown_field")
+    """The fields that an event must have, whose texts may name seats and fields of the event."""
+    fields = read_event(data, where, ("by",))
+    for field, value in fields.items():
         for token in re.findall(r"\{(\w+)\}", value) if isinstance(value, str) else ():
-            if token not in (*_SEATS, *fields):
+            if token not in (*_SEATS, *FIELDS_OF_EVENTS[fields["event"]]):
                 raise BadGoal(f"{where}.{field}", "goal_unknown_field")
-    return dict(data)
+    return fields
 
 
 def _count(data: dict[str, Json], where: str) -> Range:
     """``times`` and ``most``; at least once if neither is there."""
-    least, most = (_number(data[name], f"{where}.{name}") if name in data else None for name in ("times", "most"))
+    least, most = (
+        read_number(data[name], f"{where}.{name}", 0, MOST_TIMES) if name in data else None
+        for name in ("times", "most")
+    )
     return Range(1 if least is None and most is None else least, most)
 
 
 def _range(data: Json, where: str) -> Range:
     if not isinstance(data, dict) or not data or not set(data) <= {"least", "most"}:
         raise BadGoal(where, "goal_unknown_field")
-    return Range(**{name: _number(value, f"{where}.{name}") for name, value in data.items()})
+    return Range(**{name: read_number(value, f"{where}.{name}", 0, MOST_TIMES) for name, value in data.items()})
 
 
 def _list(data: Json, where: str) -> Sequence[Json]:
@@ -452,20 +410,8 @@ def _list(data: Json, where: str) -> Sequence[Json]:
     return data
 
 
-def _number(value: Json, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_TIMES:
-        raise BadGoal(where, "position_not_in_range", {"low": 0, "high": MOST_TIMES})
-    return value
-
-
-def _word(value: Json, where: str) -> str:
-    if not isinstance(value, str) or not value:
-        raise BadGoal(where, "goal_not_a_word")
-    return value
-
-
 def _regular_expression(value: Json, where: str) -> str:
-    expression = _word(value, where)
+    expression = read_word(value, where)
     try:
         re.compile(expression)
     except re.error as error:

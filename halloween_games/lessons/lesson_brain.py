@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
-from halloween_games.lessons.judges import Asking
 from halloween_games.lessons.lesson_run import LessonRun
 
 
 class LessonBrain:
     """Answers for the others with the lesson's replies, and a request for a hint with its solution.
 
-    What actions are worth is asked of *inner*, where a proof delays no frame. After a mistake has been played out the
-    others wait until it was taken back. A whole game is left to *inner*.
+    After a mistake has been played out the others wait until it was taken back. A whole game is left to *inner*.
     """
 
     def __init__(self, run: LessonRun, inner: Brain) -> None:
         self._run = run
         self._inner = inner
-        run.judge = Asking(inner, run.lesson.options)
         self._ticket = 0
         self._asked: Question | None = None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
-from halloween_games.puzzles.judges import Asking
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.puzzles.themes import OWN
 
@@ -12,13 +11,12 @@ from halloween_games.puzzles.themes import OWN
 class PuzzleBrain:
     """Answers for the other player with what the proof says, and a request for a hint with an action that keeps it.
 
-    What tries are worth is asked of *inner*, where a proof delays no frame.
+    Nothing but the warming up and the end is left to *inner*.
     """
 
     def __init__(self, run: PuzzleRun, inner: Brain) -> None:
         self._run = run
         self._inner = inner
-        run.judge = Asking(run.puzzle, inner)
         self._ticket = 0
         self._asked: Question | None = None
 

@@ -153,7 +153,7 @@ def test_a_verdict_that_was_dropped_is_asked_again() -> None:
     course = course_of("closest-ghost").course
     lesson = course.lesson("last-candy")
     assert lesson is not None
-    run = LessonRun(course.game, lesson, seed=1)
+    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
     lesson_brain = LessonBrain(run, brain)
     assert run.play_text("c3-b3") is None
     lesson_brain.cancel()  # a dialog covers the lesson

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from halloween_games.core.stages import Stage
+from halloween_games.lessons.judges import Asking
 from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
@@ -20,10 +21,11 @@ class Sitting:
         course = course_of(game_id).course
         lesson = course.lesson(lesson_id)
         assert lesson is not None
-        self.run = LessonRun(course.game, lesson, seed=4)
+        inner = QuickBrain()
+        self.run = LessonRun(course.game, lesson, seed=4, judge=Asking(inner, lesson.options))
         names = ["Ann", "Bo", "Cat", "Dan"][: lesson.seats]
         text = Text(language=Language("en")).for_game(game_id, names).with_sentences(course.sentences)
-        self.brain = LessonBrain(self.run, QuickBrain())
+        self.brain = LessonBrain(self.run, inner)
         self.session = Session(self.run.match, course.game.words, text, names, self.brain, Wanted())
         self.changes: list[Change] = []
         self.session.subscribe(self.changes.append)

@@ -180,6 +180,7 @@ class Learning:
     def _scene_with(self, lesson: Lesson, course: Course, ways: LessonWays) -> LessonScene:
         """The screen of *lesson*, which leads where *ways* say."""
         from halloween_games.app.screens.seats import default_name
+        from halloween_games.lessons.judges import Asking
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.lesson_scene import LessonScene
 
@@ -188,7 +189,7 @@ class Learning:
         names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
-        run = LessonRun(game, lesson)
+        run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
         ways = replace(ways, tried=lambda is_clean: self.tried(game.id, lesson.id, is_clean))
         return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
 

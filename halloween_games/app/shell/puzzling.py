@@ -233,6 +233,7 @@ class Puzzling:
     ) -> PuzzleScene:
         """The screen of *puzzle*."""
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
+        from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self._services, puzzle.game
@@ -247,7 +248,7 @@ class Puzzling:
 
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "share_card")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share)
-        run = PuzzleRun(puzzle)
+        run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
 
     def _names(self) -> list[str]:
