@@ -302,7 +302,7 @@ def test_it_ends_with_how_the_rules_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], compiled: bool
 ) -> None:
     monkeypatch.setattr(selftest, "selftest", lambda tell: [])
-    monkeypatch.setattr(interpreted, "is_interpreted", lambda: not compiled)
+    monkeypatch.setattr(selftest, "is_compiled", lambda: compiled)
     assert cli.main(["selftest"]) == 0
     last = TEXTS["cli.rules_compiled" if compiled else "cli.rules_interpreted"]
     assert capsys.readouterr().out.splitlines() == [TEXTS["cli.all_well"], last]
@@ -311,7 +311,7 @@ def test_it_ends_with_how_the_rules_run(
 @pytest.mark.parametrize(("compiled", "code"), [(True, 0), (False, 1)])
 def test_it_can_demand_compiled_rules(monkeypatch: pytest.MonkeyPatch, compiled: bool, code: int) -> None:
     monkeypatch.setattr(selftest, "selftest", lambda tell: [])
-    monkeypatch.setattr(interpreted, "is_interpreted", lambda: not compiled)
+    monkeypatch.setattr(selftest, "is_compiled", lambda: compiled)
     assert cli.main(["selftest", "--compiled"]) == code
 
 
@@ -324,21 +324,13 @@ def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_knows_how_the_rules_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = importlib.import_module("halloween_games.players.searches.kernel_search")
-    monkeypatch.undo()  # of what conftest.py says for all tests
-    assert interpreted.is_interpreted() == str(module.__file__).endswith(".py")
-    monkeypatch.setenv(interpreted.PURE, "1")
-    assert interpreted.what_to_do() == "interpreted.pure"
-
-
-def test_the_version_tells_if_the_computers_are_slow(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for interprets, words in ((True, "weaker than measured"), (False, "")):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
-        assert cli.main(["-V", "-v"]) == 0
-        said = capsys.readouterr().out
-        assert said.startswith("halloween-games ") and (words in said if words else "weaker" not in said)
+    modules = [importlib.import_module(games.load(game_id).parts.start.module) for game_id in games.REGISTRY]
+    assert selftest.is_compiled() == any(not str(module.__file__).endswith(".py") for module in modules)
+    for module in modules:
+        monkeypatch.setattr(module, "__file__", f"rules{importlib.machinery.EXTENSION_SUFFIXES[0]}")
+    assert selftest.is_compiled()
+    monkeypatch.setattr(modules[-1], "__file__", "rules.pyc")
+    assert not selftest.is_compiled()
 
 
 def drop_output(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,3 +380,14 @@ def test_a_box_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch, caplo
     monkeypatch.setattr(selftest, "selftest", lambda tell: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])
     assert cli.main(["selftest"]) == 1
     assert "no boxes here" in caplog.text
+
+
+def test_the_version_tells_if_the_computers_are_slow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for interprets in (True, False):
+        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
+        slow = interpreted.why_slow()
+        assert cli.main(["-V", "-v"]) == 0
+        said = capsys.readouterr().out.splitlines()
+        assert said[0].startswith("halloween-games ") and said[1:] == ([TEXTS[slow.key]] if slow is not None else [])

@@ -21,6 +21,7 @@ from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
 from halloween_games.players.environment import system_environment
+from halloween_games.players.fair_clock import WALL_FACTOR
 
 MAX_LINE: Final = 1_000_000  # bytes
 MAX_QUOTE: Final = 120  # characters kept of an engine's faulty output
@@ -63,7 +64,7 @@ class ExternalEngine:
         command: the engine's command line, quoted as in a terminal; no shell interprets it.
         seconds: time limit for one decision, None for no limit.
         iterations: iteration limit for one decision, None for no limit.
-        patience: seconds that an answer may take beyond the time limit.
+        patience: seconds that an answer may take beyond the wall's share of the time limit.
         stopped: polled while waiting; if it returns True, Stopped is raised.
     """
 
@@ -118,7 +119,7 @@ class ExternalEngine:
             go["seconds"] = self._seconds
         if self._iterations is not None:
             go["iterations"] = self._iterations
-        answer = self._ask(go, (self._seconds or 0.0) + self._patience)
+        answer = self._ask(go, WALL_FACTOR * (self._seconds or 0.0) + self._patience)
         written, took = answer.get("action"), answer.get("iterations", 0)
         if not isinstance(written, str):
             raise Fault(NONSENSE, json.dumps(answer))

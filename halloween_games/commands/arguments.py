@@ -20,7 +20,6 @@ from halloween_games.core.match_of_two import PLAYERS as TWO
 from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
-from halloween_games.players import interpreted
 from halloween_games.usage import UsageError, check_count, read_integer
 from halloween_games.words import language
 from halloween_games.words.text import Text
@@ -79,7 +78,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
-        parser = make_parser(text, with_arena="arena" in argv, is_verbose=not {"-v", "--verbose"}.isdisjoint(argv))
+        parser = make_parser(text, with_arena="arena" in argv)
         args, more = parser.parse_known_args(argv, argparse.Namespace(**UNSAID))
         if args.command == "arena":  # argparse only takes the levels before the first option
             args.levels += [word for word in more if not word.startswith("-")]
@@ -100,17 +99,12 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     return args
 
 
-def make_parser(text: Text, *, with_arena: bool, is_verbose: bool = False) -> argparse.ArgumentParser:
-    """*with_arena* adds the arguments of that command, whose imports would delay the window.
-
-    With *is_verbose* the version tells, too, if the computers think interpreted.
-    """
+def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
+    """*with_arena* adds the arguments of that command, whose imports would delay the window."""
     about, more = text("cli.about"), text("cli.more")
     everywhere = _everywhere(text)
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False, parents=[everywhere])
     version = f"{PROGRAM} {__version__}"
-    if is_verbose and interpreted.is_interpreted():
-        version += f". {text(interpreted.what_to_do())}"
     parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
     _add_size(parser, text, "window")
     parser.add_argument("--forget-everything", dest="forget", action="store_true", help=text("cli.help.forget"))

@@ -31,7 +31,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
-from halloween_games.players import interpreted
+from halloween_games.players.interpreted import why_slow
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
 from halloween_games.words import language
 from halloween_games.words.text import Text
@@ -122,10 +122,14 @@ def _run(argv: Sequence[str], text: Text) -> int:
             os.environ[NO_READER] = "1"
         if args.voice:
             os.environ[VOICE] = "1"
-        with _told_log(is_told=args.verbose):
+        with _told_log(text, is_told=args.verbose):
             code = _forget(text) if args.forget else _COMMANDS[args.command](args, text)
     except SystemExit:
         code = OK  # after --help and --version
+        slow = why_slow()
+        if slow is not None and {"-V", "--version"} & {*argv} and {"-v", "--verbose"} & {*argv}:
+            with _streams(text):
+                print(one_line(text.say(slow)))
     if sys.stdout is not None:
         with _streams(text):
             sys.stdout.flush()  # here, where a failure can still be reported
@@ -133,7 +137,7 @@ def _run(argv: Sequence[str], text: Text) -> int:
 
 
 @contextmanager
-def _told_log(*, is_told: bool) -> Iterator[None]:
+def _told_log(text: Text, *, is_told: bool) -> Iterator[None]:
     """With ``--verbose`` everything that goes into the log is told on stderr, too."""
     ours = logging.getLogger(US)
     if not is_told or sys.stderr is None:
@@ -145,8 +149,9 @@ def _told_log(*, is_told: bool) -> Iterator[None]:
     ours.setLevel(logging.INFO)
     try:
         log.info("%s %s, Python %s", PROGRAM, __version__, platform.python_version())
-        if interpreted.is_interpreted():
-            log.info("%s", Text()(interpreted.what_to_do()))
+        slow = why_slow()
+        if slow is not None:
+            log.info("%s", one_line(text.say(slow)))
         log.info("Settings: %s; games: %s; log: %s", folders.config(), folders.data(), folders.logs())
         yield
     finally:
@@ -257,18 +262,15 @@ def _step(done: int, steps: int) -> None:
 
 def _selftest(args: argparse.Namespace, text: Text) -> int:
     with _pygame(text):
-        from halloween_games.commands.selftest import selftest
+        from halloween_games.commands.selftest import is_compiled, selftest
 
         problems = selftest(tell=_step if not args.quiet and sys.stderr is not None and sys.stderr.isatty() else None)
-        if not problems and args.compiled and interpreted.is_interpreted():
+        if not problems and args.compiled and not is_compiled():
             problems = [Phrase("cli.rules_interpreted")]
     if problems:
         lines = [one_line(text.say(problem)) for problem in problems]
     else:
-        lines = [
-            text("cli.all_well"),
-            text("cli.rules_interpreted" if interpreted.is_interpreted() else "cli.rules_compiled"),
-        ]
+        lines = [text("cli.all_well"), text("cli.rules_compiled" if is_compiled() else "cli.rules_interpreted")]
     if problems or not args.quiet:
         for line in lines:
             print(line, file=sys.stderr if problems else sys.stdout)

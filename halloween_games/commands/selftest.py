@@ -16,6 +16,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -67,6 +68,12 @@ def selftest(tell: Callable[[int, int], None] | None = None) -> list[Phrase]:
                     tell(steps, steps)
                 return list({(problem.key, *problem.params.items()): problem for problem in problems}.values())
     return []
+
+
+def is_compiled() -> bool:
+    """Whether the rules of all games are compiled modules."""
+    files = [import_module(games.load(game_id).parts.start.module).__file__ or "" for game_id in games.REGISTRY]
+    return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)
 
 
 def _stages() -> tuple[tuple[Check, ...], ...]:

@@ -1,27 +1,32 @@
-"""Whether the computers think interpreted: then they look at fewer positions than when their strength was measured."""
+"""Whether computers think interpreted here, and what to do about it."""
 
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-import halloween_games
+from halloween_games.core.phrases import Phrase
 
+SEARCH: Final = "halloween_games.players.searches.kernel_search"  # compiled with everything else, or nothing is
 PURE: Final = "HALLOWEEN_GAMES_PURE"  # as setup.py has it
+PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 
+@cache
 def is_interpreted() -> bool:
-    """Whether Python itself runs what the computers think with, instead of compiled modules."""
-    found = find_spec("halloween_games.players.searches.kernel_search")  # without importing it, which takes a while
-    return found is None or not (found.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
+    """Whether the searches are not compiled; nothing of them is imported."""
+    found = find_spec(SEARCH)
+    return found is None or not str(found.origin).endswith(tuple(EXTENSION_SUFFIXES))
 
 
-def what_to_do() -> str:
-    """The key of the sentence that says so, and what makes them faster, by how the program came here."""
+def why_slow(package: Path = PACKAGE) -> Phrase | None:
+    """What a person can do where computers think interpreted; None where they are compiled."""
+    if not is_interpreted():
+        return None
     if os.environ.get(PURE, "") not in {"", "0"}:
-        return "interpreted.pure"
-    is_checkout = (Path(halloween_games.__file__).parents[1] / "setup.py").is_file()
-    return "interpreted.checkout" if is_checkout else "interpreted.installed"
+        return Phrase("slow.pure", {"variable": PURE})
+    return Phrase("slow.checkout" if (package.parent / "pyproject.toml").is_file() else "slow.installed")

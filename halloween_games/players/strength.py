@@ -16,6 +16,7 @@ from halloween_games.players import interpreted
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
 TENTHS: Final = 10
+BY_TIME: Final = LEVEL_NAMES[-1]  # its strength is that of compiled searches; those of the others are in steps
 TOLERANCE: Final = 0.04  # within which a share is rounded to a quarter, a half or three quarters
 
 
@@ -42,10 +43,10 @@ def _strength(entry: Any) -> Strength:
 
 
 def describe(game_id: str, level: str) -> Phrase | None:
-    """How often *level* beats the next weaker one, or None if that was not measured, or not as it plays here."""
-    if interpreted.is_interpreted():
-        return None
+    """How often *level* beats the next weaker one, or None if that was not measured."""
     place = LEVEL_NAMES.index(level)
+    if interpreted.is_interpreted() and level == BY_TIME:
+        return Phrase("strength.slow")
     measured = load().get(game_id, {}).get(level)
     if measured is None or place == 0:
         return None

@@ -26,6 +26,12 @@ TEXTS: Final = {
     "level.extremely-hard": N_("Extremely Hard"),
     "level.impossible": N_("Impossible"),
     "strength.least": N_("hardly looks ahead"),
+    "strength.slow": N_("strength unknown: thinks more slowly here"),
+    "slow.pure": N_("Computers think more slowly because {variable} is set; unset it for their full strength."),
+    "slow.checkout": N_("Computers think more slowly until “dev.py play” has compiled them for its next start."),
+    "slow.installed": N_(
+        "Computers think more slowly; install a C compiler and then the game again, or get the download."
+    ),
     "strength.wins": NN_("wins {won} of {of} game against {level}", "wins {won} of {of} games against {level}", "of"),
     "status.thinking": N_("Thinking"),
     "prompt.thinking": N_("{player} is thinking …"),
@@ -993,16 +999,6 @@ TEXTS: Final = {
     "host.unknown": N_("You do not know {game} yet. Shall I show you?"),
     "host.unknown.button": N_("Something new"),
     "host.more": N_("{game} once more?"),
-    # where the computers think interpreted
-    "interpreted.pure": N_(
-        "The computers are slow and weaker than measured: HALLOWEEN_GAMES_PURE is set. Without it they are fast."
-    ),
-    "interpreted.checkout": N_(
-        "The computers are slow and weaker than measured. Started once more by “dev.py play”, they are fast."
-    ),
-    "interpreted.installed": N_(
-        "The computers are slow and weaker than measured. With a C compiler, installing the program again helps."
-    ),
     # against whom
     "against.word": N_("against"),
     "against.whom": N_("Against whom?"),

@@ -444,4 +444,7 @@ def test_the_page_of_playing_says_that_computers_are_slow(quick: Person, monkeyp
         quick.program.pages.options(PLAY)
         quick.frames(1)
         notes = [line.note for line in options(quick).pages.lines(PLAY) if line.note]
-        assert [note for note in notes if "weaker than measured" in note] == notes and bool(notes) == interprets
+        slow = interpreted.why_slow()
+        assert (
+            notes == ([quick.program.services.text.say(slow)] if slow is not None else []) and bool(notes) == interprets
+        )

@@ -57,7 +57,7 @@ class Screen:
         self.failure: Exception | None = None
         main, selftest = ModuleType("main"), ModuleType("selftest")
         vars(main).update(run_launcher=self._called, run_game=self._called, save_shot=self._called)
-        vars(selftest).update(selftest=lambda tell: self.problems)
+        vars(selftest).update(selftest=lambda tell: self.problems, is_compiled=lambda: True)
         monkeypatch.setitem(sys.modules, f"{US}.app.shell.main", main)
         monkeypatch.setitem(sys.modules, f"{US}.commands.selftest", selftest)
 

@@ -12,6 +12,7 @@ from halloween_games import games
 from halloween_games.commands.engine import go_and_analyze
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
+from halloween_games.players.fair_clock import fair_clock
 from halloween_games.players.search_run import SearchRun
 
 
@@ -212,3 +213,21 @@ def test_seconds_end_it(client: Client) -> None:
     begin(client, "18-ghosts")
     answer = client.ask("go", level="impossible", seconds=0.05)
     assert answer["ok"] and answer["seconds"] < 2.5
+
+
+@pytest.mark.parametrize(
+    ("fields", "factor"), [({"level": "easy"}, 3), ({"seconds": 0.01}, 3), ({"seconds": 60, "iterations": 1}, 1)]
+)
+def test_seconds_are_the_work_and_no_answer_takes_more_than_60_of_the_wall(
+    client: Client, monkeypatch: pytest.MonkeyPatch, fields: dict[str, Any], factor: float
+) -> None:
+    begin(client, "18-ghosts")
+    noted: list[float] = []
+
+    def noting(*, factor: float) -> Any:
+        noted.append(factor)
+        return fair_clock(factor=factor)
+
+    monkeypatch.setattr(go_and_analyze, "fair_clock", noting)
+    assert client.ask("go", **fields)["ok"]
+    assert noted == [factor]

@@ -330,6 +330,7 @@ ENDS = (
     "halloween_games.app.shell.main.save_gif",
     "halloween_games.app.shell.main.save_shot",
     "halloween_games.commands.selftest.selftest",
+    "halloween_games.commands.selftest.is_compiled",
     "halloween_games.commands.perft.perft",
     "halloween_games.commands.engine.serve.serve",
     "halloween_games.commands.terminal.play.Terminal.play",

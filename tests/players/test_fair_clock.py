@@ -1,4 +1,4 @@
-"""The clock of a decision runs with its own work, but nobody waits longer than twice its seconds."""
+"""The clock of a decision runs with its own work, but nobody waits longer than three times its seconds."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Machine:
         self.work += wall * self.share
 
 
-@pytest.mark.parametrize(("share", "shown"), [(1.0, 3.0), (0.6, 1.8), (0.5, 1.5), (0.1, 1.5)])
-def test_it_runs_with_the_work_but_at_least_half_as_fast_as_the_wall(share: float, shown: float) -> None:
+@pytest.mark.parametrize(("share", "shown"), [(1.0, 3.0), (0.6, 1.8), (0.4, 1.2), (0.1, 1.0)])
+def test_it_runs_with_the_work_but_at_least_a_third_as_fast_as_the_wall(share: float, shown: float) -> None:
     machine = Machine(share)
     clock = fair_clock(lambda: machine.work, lambda: machine.wall)
     assert clock() == 0.0
@@ -57,8 +57,8 @@ def searched(share: float, seconds: float) -> tuple[int, float]:
 
 def test_a_level_searches_as_much_on_a_busy_machine_until_the_wall_stops_it() -> None:
     alone, _ = searched(1.0, 0.5)
-    busy, waited = searched(0.55, 0.5)
-    assert alone == busy and waited <= WALL_FACTOR * 0.5 + 0.02
+    busy, waited = searched(0.35, 0.5)
+    assert alone == busy and waited <= WALL_FACTOR * 0.5 + 0.03
     starved, waited = searched(0.1, 0.5)
     assert starved < alone and waited <= WALL_FACTOR * 0.5 + 0.11
 

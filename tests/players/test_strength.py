@@ -9,7 +9,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.players import interpreted, strength
+from halloween_games.players import strength
 from halloween_games.words.text import Text
 
 
@@ -62,11 +62,3 @@ def test_what_is_shipped_can_be_read() -> None:
     for game_id, levels in strength.load().items():
         assert game_id in games.REGISTRY
         assert set(levels) <= set(LEVEL_NAMES)
-
-
-def test_nothing_is_said_of_computers_that_are_slower_than_measured(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert strength.describe("18-ghosts", LEVEL_NAMES[3]) is not None
-    monkeypatch.setattr(interpreted, "is_interpreted", lambda: True)
-    assert all(strength.describe("18-ghosts", level) is None for level in LEVEL_NAMES)

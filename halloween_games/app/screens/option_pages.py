@@ -20,7 +20,7 @@ from halloween_games.kit.option_rows import ChoiceRow, Slider
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Segment, Toggle, Widget
 from halloween_games.play.board_side import SIDES
-from halloween_games.players import interpreted
+from halloween_games.players.interpreted import why_slow
 from halloween_games.words import language
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
@@ -246,16 +246,12 @@ class OptionPages:
 
     def _play(self) -> list[Line]:
         chosen = {"move_list": MOVE_LISTS, "board_side": SIDES, "reader": READERS, "voice_speed": VOICE_SPEEDS}
-        slow = (
-            [Line(height=LONG_NOTE, note=self.services.text(interpreted.what_to_do()))]
-            if interpreted.is_interpreted()
-            else []
-        )
         rows = [
             self._choice(name, [(one, one) for one in chosen[name]]) if name in chosen else self._toggle(name)
             for name in FIELDS[PLAY]
         ]
-        return [*slow, *rows]
+        slow = why_slow()
+        return [*([Line(height=LONG_NOTE, note=self.services.text.say(slow))] if slow is not None else []), *rows]
 
     def _key_lines(self, kind: str) -> list[Line]:
         lines = []

@@ -16,7 +16,7 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import Lock
 from halloween_games.app.shell.logs import begin_log, end_log, report_fatal_errors
 from halloween_games.leaving import Terminated, name_of
-from halloween_games.players import interpreted
+from halloween_games.players.interpreted import why_slow
 from halloween_games.usage import UsageError, one_line
 
 log = logging.getLogger(__name__)
@@ -37,11 +37,13 @@ def logged_run(run: Callable[[], int]) -> int:
     _tell_lost_runs()
     mark = _mark_run()
     kind = ", packaged" if getattr(sys, "frozen", False) else ""
-    kind += ", the rules are interpreted" if interpreted.is_interpreted() else ""
     # not platform.platform(), which takes 20 ms of the time until the first frame
     system = f"{platform.system()} {platform.release()} {platform.machine()}{kind}"
     python = platform.python_version()
     log.info("Run %d begins: Halloween Games %s, Python %s, %s", os.getpid(), __version__, python, system)
+    slow = why_slow()
+    if slow is not None:
+        log.info("%s: computers think interpreted", slow.key)
     how, is_for_hook = FAILED, False
     try:
         code = run()

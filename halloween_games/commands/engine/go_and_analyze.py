@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Final
@@ -19,7 +18,7 @@ from halloween_games.core.record import digest
 from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
-from halloween_games.players.fair_clock import fair_clock
+from halloween_games.players.fair_clock import WALL_FACTOR, fair_clock
 from halloween_games.players.freeing import give_back
 from halloween_games.players.search_run import Answer, SearchRun, run_search
 from halloween_games.players.tasks import best_level
@@ -86,10 +85,9 @@ def _search(
     seat = match.to_move
     if seat in (CHANCE, NOBODY):
         raise Refused("nobody_chooses", Phrase("engine.luck_chooses" if seat == CHANCE else "engine.over"), "do")
-    clock: Callable[[], float] = time.perf_counter
     if seconds is None:
-        clock = fair_clock() if iterations is None else clock
         seconds = level.seconds if iterations is None else MOST_SECONDS
+    clock = fair_clock(factor=min(WALL_FACTOR, MOST_SECONDS / seconds))  # no answer takes more of the wall
     view = match.view(seat)
     rng = _random(request.seed, match, view)
     run = SearchRun(

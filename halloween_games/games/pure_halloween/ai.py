@@ -266,7 +266,7 @@ LEVELS: Final = (
     # Two plies and the answers to threats: from here on no level walks into a loss that is forced within four plies.
     Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.085, margin=0.17),
     Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.03, margin=0.1),
-    Level(ALPHABETA, 2.0, 4_000, depth=3, temperature=0.044, margin=0.135),
+    Level(ALPHABETA, 3.0, 4_000, depth=3, temperature=0.044, margin=0.135),
     Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
 )
 

@@ -1,0 +1,37 @@
+"""Where computers think interpreted, the program says what to do, and shows no strength that was not measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from halloween_games.players import interpreted, strength
+from halloween_games.players.interpreted import why_slow
+
+
+@pytest.fixture(params=[True, False], ids=["interpreted", "compiled"])
+def slow(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether computers think interpreted."""
+    monkeypatch.delenv(interpreted.PURE, raising=False)
+    monkeypatch.setattr(interpreted, "is_interpreted", lambda: request.param)
+    return bool(request.param)
+
+
+def test_what_to_do_depends_on_how_it_came_here(slow: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said() -> str:
+        words = why_slow(tmp_path / "halloween_games")
+        return "" if words is None else words.key
+
+    assert said() == ("slow.installed" if slow else "")
+    (tmp_path / "pyproject.toml").touch()
+    assert said() == ("slow.checkout" if slow else "")
+    monkeypatch.setenv(interpreted.PURE, "1")
+    assert said() == ("slow.pure" if slow else "")
+
+
+def test_the_strength_of_a_level_that_time_limits_is_that_of_compiled_searches(slow: bool) -> None:
+    shown = strength.describe("18-ghosts", "impossible")
+    assert shown is not None and (shown.key == "strength.slow") == slow
+    in_steps = strength.describe("18-ghosts", "hard")
+    assert in_steps is not None and in_steps.key == "strength.wins"
