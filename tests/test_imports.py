@@ -394,7 +394,7 @@ def test_the_command_line_starts_without_pygame() -> None:
 
 # ---------------------------------------------------------------- the first frame
 
-FIRST_SCREEN = ("game_card", "host", "launcher", "navigation", "night_life", "seats")
+FIRST_SCREEN = ("game_card", "launcher", "navigation", "night_life", "seats")
 MOST_MODULES = 150  # of ours, besides packages
 
 

@@ -13,11 +13,10 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
-from halloween_games.app.screens.host import Offer
 from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.more import MoreDialog
-from halloween_games.app.screens.navigation import GameWays
+from halloween_games.app.screens.navigation import GameWays, Offer
 from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.screens.rules import RulesScene

@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.app.saving.profiles import EMBLEMS, Profile
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.host import FACE
+from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.profile_scene import Coin, drawing
 from halloween_games.core.names import clean_name
 from halloween_games.kit import backdrop

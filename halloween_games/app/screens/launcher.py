@@ -12,7 +12,6 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import CARD, SMALL_CARD, CardButton, Entry, GameCard
-from halloween_games.app.screens.host import FACE
 from halloween_games.app.screens.night_life import NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
@@ -21,8 +20,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.host import Offer
-    from halloween_games.app.screens.navigation import Nights, Pages, Shell, Teaching
+    from halloween_games.app.screens.navigation import Nights, Offer, Pages, Shell, Teaching
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
@@ -33,6 +31,7 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 Rect = pygame.Rect
 
 LOGO: Final = (924, 150)
+FACE: Final = "rivals/bones"  # of the host, who says what comes next
 NOWHERE: Final = Rect(0, 0, 0, 0)
 
 

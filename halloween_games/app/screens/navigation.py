@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 import pygame
 
 if TYPE_CHECKING:
+    from halloween_games.app.screens.saved_game_cards import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
     from halloween_games.core.speaker import Speaker
@@ -235,6 +236,25 @@ class NightWays(Protocol):
 
     def rules(self, game_id: str) -> None:
         """Open the rules of a game."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What comes next: what Bones *says* about it, and the words and the act of the one orange button.
+
+    Attributes:
+        kind: names the button; what it is, as in ``game`` or ``lesson``.
+        game_id: the game whose card is marked; empty for none.
+        picture: of the game that is gone on with.
+    """
+
+    kind: str
+    says: str
+    label: str
+    line: str
+    act: Callable[[], None]
+    game_id: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True)

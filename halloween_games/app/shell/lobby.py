@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import NameAsked, Settings
     from halloween_games.app.screens.dialogs import MessageScene
-    from halloween_games.app.screens.host import Offer
-    from halloween_games.app.screens.navigation import Nights, Pages, Teaching
+    from halloween_games.app.screens.navigation import Nights, Offer, Pages, Teaching
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
-from halloween_games.app.screens.host import Offer
+from halloween_games.app.screens.navigation import Offer
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
 
 if TYPE_CHECKING:

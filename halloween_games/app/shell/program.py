@@ -69,8 +69,7 @@ from halloween_games.words.text import Text
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.screens.host import Offer
-    from halloween_games.app.screens.navigation import Teaching
+    from halloween_games.app.screens.navigation import Offer, Teaching
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
