@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from math import inf, pi
+from math import inf, pi, sqrt
 from typing import Final
 
 import pygame
@@ -145,6 +145,28 @@ class Painter:
             image = image.copy()
             image.set_alpha(alpha)
         self.surface.blit(image, rect)
+
+    def ornament(self, name: str, rect: Rect, most: Rect, turned: float = 0.0) -> None:
+        """The same for a drawing of any size, of which the part within *most* is seen.
+
+        It is rasterized no larger than *most*; of a larger one only what is seen is enlarged.
+        """
+        shrunk = min(1.0, sqrt(most.width * most.height / max(1, rect.width * rect.height)))
+        size = max(1, round(rect.width * shrunk)), max(1, round(rect.height * shrunk))
+        image = (
+            pygame.transform.rotozoom(self.art.image(name, size), -turned, 1.0)
+            if turned
+            else self.art.image(name, size)
+        )
+        middle = Vector2(rect.width / 2, -rect.height / 2).rotate(turned)
+        whole = Rect(0, 0, round(image.width / shrunk), round(image.height / shrunk))
+        whole.center = (round(rect.left + middle.x), round(rect.bottom + middle.y))
+        seen = whole.clip(most)
+        part = Rect(*(round(number * shrunk) for number in (seen.x - whole.x, seen.y - whole.y, *seen.size)))
+        part = part.clip(image.get_rect())
+        if part.width and part.height:
+            cut = image.subsurface(part)
+            self.surface.blit(cut if part.size == seen.size else pygame.transform.smoothscale(cut, seen.size), seen)
 
     def icon(self, name: str, center: tuple[float, float], units: float, tint: str = "paper") -> None:
         side = self.px(units)

@@ -23,4 +23,4 @@ def draw_layers(painter: Painter, board: BoardSpec, cell: Callable[[int], Rect])
             rect.topleft = (whole.left + round(one.left * side), whole.top + round(one.top * side))
             if is_turned:  # it stays upright
                 rect.center = (whole.left + whole.right - rect.centerx, whole.top + whole.bottom - rect.centery)
-            painter.drawing(one.drawing, rect, turned=one.turned)
+            painter.ornament(one.drawing, rect, whole.inflate(whole.size), one.turned)

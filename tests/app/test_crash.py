@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -382,24 +383,38 @@ def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> No
     assert "no window today" in log.read_text(encoding="utf-8")
 
 
+FULL: Final = {
+    "text": ("", "['text', '18-ghosts']", 0),
+    "window": ("pygame.event.post(pygame.event.Event(pygame.QUIT))", "['--size', '800x600']", 0),
+    "SIGTERM": ("os.kill(os.getpid(), signal.SIGTERM)", "['play', '18-ghosts']", 128 + 15),
+}
+"""By the way to the end: what happens after two seconds, the arguments, and the exit code."""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size")
-def test_a_full_disk_is_no_error_at_the_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", FULL)
+def test_a_full_disk_is_no_error_at_the_end(way: str, tmp_path: Path) -> None:
     """The log can be made but not written."""
+    happens, arguments, code = FULL[way]
     script = (
-        "import resource, sys\n"
+        "import os, pygame, resource, signal, sys, threading\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
         "from halloween_games.commands.cli import main\n"
-        "sys.exit(main(['text', '18-ghosts']))\n"
+        f"timer = threading.Timer(2, lambda: {happens or None})\n"
+        "timer.daemon = True\n"
+        "timer.start()\n"
+        f"sys.exit(main({arguments}))\n"
     )
+    homes = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("STATE", "DATA", "CONFIG", "CACHE")}
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        env={**os.environ, **homes, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         input="quit\n",
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (code, "")
     assert list(tmp_path.rglob(logs.FILE)), "there is a log that lost its lines"

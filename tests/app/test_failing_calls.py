@@ -31,7 +31,9 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited
 from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import write_report
+from halloween_games.app.shell.run_log import logged_run
 from halloween_games.arena.contest import Contender, Played, Spent
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.arena.tournament import Results
@@ -379,6 +381,32 @@ def test_a_disk_that_takes_a_byte_at_a_time(writer: Writer, tmp_path: Path) -> N
     with Calls(short, range(1, 10**9)).counted():
         writer.write(tmp_path, told)
     assert not told and writer.contents(tmp_path) > before
+
+
+@pytest.mark.parametrize("number", ERRORS, ids=[errno.errorcode[number] for number in ERRORS])
+def test_no_run_fails_with_its_log(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever fails when the log begins, takes a line, is rotated or ends."""
+    monkeypatch.setattr(logs, "BYTES", 200)
+
+    def run() -> int:
+        for _ in range(5):
+            logging.getLogger("halloween_games").warning("A line of some length, after which the log is full.")
+        return 7
+
+    def lead(folder: Path, calls: Calls) -> int:
+        monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+        with calls.counted():
+            return logged_run(run)
+
+    whole = Calls(None, range(0))
+    assert lead(tmp_path / "whole", whole) == 7 and whole.count >= 8, whole.names
+    for at in range(1, whole.count + 1):
+        open_before = descriptors()
+        assert lead(tmp_path / str(at), Calls(failing(number), range(at, at + 1))) == 7, whole.names[at - 1]
+        assert descriptors() <= open_before, "every descriptor is closed"
+    assert capsys.readouterr().err == ""
 
 
 def in_another_process(act: Callable[[], Sequence[str]]) -> tuple[int, Sequence[str]]:

@@ -111,8 +111,16 @@ def _object_changed(found: dict[str, Json], key: str, root: Json, rng: Random) -
         found[key] = leaf_changed(found[key], rng)
 
 
+def bomb(rng: Random) -> tuple[float, float, float]:
+    """Width, height and turn of an ornament, in squares and degrees: from small to far beyond any board."""
+    return rng.choice((0.5, 3, 40, 999)), rng.choice((0.5, 3, 40, 999)), rng.choice((0.0, 0.0, 45.0, 170.0))
+
+
 def _list_changed(found: list[Json], at: int, root: Json, rng: Random) -> None:
     roll = rng.random()
+    if len(found) == 3 and isinstance(found[2], list) and roll > 0.8:  # a layer of a board: its ornaments
+        found[2] = [[0, 0.5, 0.5, *bomb(rng)] for _ in range(rng.choice((1, 2, 40)))]
+        return
     if roll < 0.15:
         del found[at]
     elif roll < 0.25:
@@ -211,6 +219,9 @@ def lines_changed(data: bytes, rng: Random) -> bytes:
 def markup_changed(data: bytes, rng: Random) -> bytes:
     """XML with elements, attributes, words and numbers missing, doubled, swapped or changed."""
     text = data.decode("utf-8", "surrogateescape")
+    if "</map>" in text and rng.random() < 0.06:
+        many = "".join(_ornament(number, rng) for number in range(rng.choice((1, 2, 40))))
+        text = text.replace("</map>", f'<objectgroup id="98" name="bombs">{many}</objectgroup></map>')
     for _ in range(rng.choice((1, 1, 2, 4))):
         found = list(MARKUP.finditer(text))
         if not found:
@@ -230,6 +241,12 @@ def markup_changed(data: bytes, rng: Random) -> bytes:
         )
         text = text[: one.start()] + new + text[one.end() :]
     return text.encode("utf-8", "surrogatepass" if not _is_escaped(text) else "surrogateescape")
+
+
+def _ornament(number: int, rng: Random) -> str:
+    width, height, turned = bomb(rng)
+    size = f'width="{width * 64:g}" height="{height * 64:g}" rotation="{turned:g}"'
+    return f'<object id="{900 + number}" gid="2" x="128" y="256" {size}/>'
 
 
 def _number(word: str, rng: Random) -> str:

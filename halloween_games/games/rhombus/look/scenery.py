@@ -58,7 +58,9 @@ def _draw_ornament(painter: Painter, room: Room, ornament: Ornament) -> None:
     x = room.center[0] + (across - up) * room.side / 2 * room.up
     y = room.center[1] + (room.rhomb.grid.columns - across - up) * room.side / 2 * room.up
     rect.center = (round(x), round(y))
-    painter.drawing(ornament.drawing, rect)
+    most = Rect(0, 0, round(2 * side * room.rhomb.grid.columns), round(2 * side * room.rhomb.grid.rows))
+    most.center = (round(room.center[0]), round(room.center[1]))
+    painter.ornament(ornament.drawing, rect, most)
 
 
 def frame_rect(room: Room) -> Rect:
