@@ -95,6 +95,7 @@ class Lesson:
     """One idea, a position, a goal, and how it is reached.
 
     Args:
+        title: the name of its house in the street.
         solutions: actions of everybody, including luck, each line up to where the goal is reached.
         only: how many first actions reach the goal, whatever the others and luck do; 0 if it is not told.
         luck_gives: the results of luck, in order; afterwards luck is free.
@@ -108,6 +109,7 @@ class Lesson:
     minutes: float
     seats: int
     options: Mapping[str, OptionValue]
+    title: LessonText | None = None
     intro: LessonText | None = None
     remember: LessonText | None = None
     position: Json = None
@@ -132,8 +134,8 @@ class Lesson:
 
     def texts(self) -> list[LessonText]:
         """All its sentences."""
-        found = [self.idea, self.intro, self.goal_text, self.remember, *(mistake.say for mistake in self.mistakes)]
-        return [text for text in found if text is not None]
+        found = [self.title, self.idea, self.intro, self.goal_text, self.remember]
+        return [text for text in (*found, *(mistake.say for mistake in self.mistakes)) if text is not None]
 
 
 @dataclass(frozen=True)

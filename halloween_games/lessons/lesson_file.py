@@ -74,6 +74,7 @@ class _LessonFields(Fields):
     idea: Line
     goal: Line
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | Annotated[float, Meta(ge=0, le=MOST_MINUTES)]
+    title: Line = ""
     intro: Line = ""
     remember: Line = ""
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
@@ -200,6 +201,7 @@ class _Reader:
         lesson = Lesson(
             id=fields.id,
             idea=text(fields.idea, "idea"),
+            title=text(fields.title, "title") if fields.title else None,
             intro=text(fields.intro, "intro") if fields.intro else None,
             goal_text=text(fields.goal, "goal"),
             remember=text(fields.remember, "remember") if fields.remember else None,

@@ -131,7 +131,10 @@ def test_the_menu_of_a_game_leads_to_its_lessons_and_back(pupil: Pupil) -> None:
     pupil.frames(2)
     street = pupil.top()
     assert isinstance(street, LearnScene) and street.course.game.id == GHOSTS
-    pupil.click(street.play.rect.center)
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    assert pupil.top() is menu
+    pupil.key(pygame.K_ESCAPE)
     pupil.frames(3)
     assert pupil.top() is game and game.session.match.state.key() == record
 

@@ -20,6 +20,7 @@ from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
+from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
 from halloween_games.play.game_scene import GameScene
@@ -117,7 +118,7 @@ def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     pupil.press_button(following, "leave_lesson")
     assert pupil.top() is street
     assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0]
-    assert street.focused() is street.houses[4]  # the one that was left
+    assert street.houses[4].is_next and street.focused() is street.begin  # the one that was left
     pupil.click(street.begin.rect.center)
     pupil.frames(2)
     again = pupil.top()
@@ -135,7 +136,7 @@ def test_the_street_begins_the_lesson_that_it_describes(pupil: Pupil) -> None:
     assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
     pupil.press_button(scene, "leave_lesson")
     pupil.frames(2)
-    assert pupil.top() is street and street.focused() is street.houses[3]
+    assert pupil.top() is street and street.houses[3].is_next and street.begin.label == "Begin: Lose on purpose"
     pupil.click(street.begin.rect.center)
     pupil.frames(2)
     again = pupil.top()
@@ -155,20 +156,19 @@ def test_the_street_goes_on_with_the_lesson_that_was_left(pupil: Pupil) -> None:
     pupil.press_button(first, "next_lesson")
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
-    assert pupil.top() is street and street.focused() is street.houses[1]
+    assert pupil.top() is street and street.houses[1].is_next
     pupil.program.learning.play(GHOSTS)
     pupil.frames(2)
     pupil.program.learning.learn(GHOSTS)  # opened anew it begins with the first again
     pupil.frames(2)
     anew = pupil.top()
-    assert isinstance(anew, LearnScene) and anew.focused() is anew.houses[0]
+    assert isinstance(anew, LearnScene) and anew.houses[0].is_next and anew.focused() is anew.begin
 
 
 def test_a_lesson_by_keys(pupil: Pupil) -> None:
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
-    for _ in range(3):
-        pupil.key(pygame.K_RIGHT)
+    pupil.key(pygame.K_UP)  # from the button to the house above
     pupil.key(pygame.K_RETURN)
     pupil.frames(2)
     scene = pupil.top()
@@ -193,8 +193,7 @@ def test_a_lesson_by_keys(pupil: Pupil) -> None:
 def test_a_lesson_by_pad(pupil: Pupil) -> None:
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
-    for _ in range(3):
-        pupil.send(button(14))
+    pupil.send(button(11))
     pupil.send(button(0))
     pupil.frames(2)
     scene = pupil.top()
@@ -458,12 +457,14 @@ def test_a_computer_goes_on_after_a_lesson(tmp_path: Path) -> None:
     pupil.program.close()
 
 
-def test_play_leads_from_the_street_to_the_setup(pupil: Pupil) -> None:
+def test_when_every_house_is_lit_the_street_leads_to_a_game(pupil: Pupil) -> None:
+    for lesson in lesson_ids(GHOSTS):
+        pupil.program.learning.progress.add("", GHOSTS, lesson, 3)
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     street = pupil.top()
-    assert isinstance(street, LearnScene)
-    pupil.click(street.play.rect.center)
+    assert isinstance(street, LearnScene) and street.begin.label == "Play"
+    pupil.click(street.begin.rect.center)
     pupil.frames(3)
     assert isinstance(pupil.top(), AgainstScene)
 

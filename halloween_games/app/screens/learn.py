@@ -1,80 +1,122 @@
-"""The lessons of a game: a street of houses at night, lit when they are done, with stars of candy."""
+"""The lessons of a game: a street of houses at night, each with its name; one is next, the last is a castle."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise
-from math import ceil, dist, sin
+from math import ceil, inf
 from typing import Final
 
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Teaching
-from halloween_games.kit import backdrop, sizes
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Tile, WidgetScene
-from halloween_games.lessons.lesson import Course, Lesson
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
 
 Rect = pygame.Rect
+Point = tuple[float, float]
 
-ROW: Final = 7  # houses beside each other
-SHORT: Final = 4  # so few houses have one row
-HOUSE_UNITS: Final = 150  # at most
-TITLE_UNITS: Final = 54
-INFO_UNITS: Final = 168
-BEGIN_UNITS: Final = 54  # the height of the button in it
-CANDLE_UNITS: Final = (30, 45)
-WAVE: Final = 0.10  # of the room of a row, by which its houses stand higher and lower
-STREET_UNITS: Final = 26  # its width
-STONES: Final = 4  # between two houses
-STONE_UNITS: Final = 34  # from one to the next on the way back to the left
+DRAWN: Final = 13  # houses; a longer street begins anew
+ONE_ROW: Final = 4  # so few houses have one row
+ONE_LINE: Final = 9  # so many houses have a line for their names, more have two
+IN_TALL_ROW: Final = 3
+TITLE: Final = (952, 143)
+FOOT: Final = 115 / 128  # of a house's drawing, above its foot
+CASTLE: Final = 1.5  # as large as a house
+NEXT: Final = 1.14
+BONES: Final = (170, 240)
+ROAD, STONE, STONE_STEP = 25, 8, 27  # pixels at the design's scale
+CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
 @dataclass
 class House(Tile):
-    """One lesson; the last one is a castle."""
+    """One lesson; the last one is a castle. ``rect`` holds the house and its plate."""
 
     number: int = 0
+    title: str = ""
+    minutes: str = ""
     stars: int = 0  # 0 until it was done
     is_castle: bool = False
+    is_next: bool = False
+    foot: Point = (0.0, 0.0)
+    side: int = 0
+    plate: Rect = field(default_factory=NOWHERE.copy)
+    unit: float = 1.0  # pixels for one of the design
+    two_lines: bool = False  # for its name
+    most: float = inf  # limit of the letters of its name, so that all look alike
+
+    def called(self, text: Speaker) -> str:
+        return self.title
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=self.tip)
 
     def drawing_rect(self) -> Rect:
-        """The house itself, above its stars."""
-        side = min(self.rect.width, round(self.rect.height / 1.25))
-        return Rect(self.rect.centerx - side // 2, self.rect.top, side, side)
+        """The house itself, on its foot."""
+        side = round(self.side * ((CASTLE if self.is_castle else 1) * (NEXT if self.is_next else 1)))
+        return Rect(round(self.foot[0] - side / 2), round(self.foot[1] - side * FOOT), side, side)
+
+    def lie(self, foot: Point, side: int, plate: Rect, unit: float) -> None:
+        """Stand on *foot* with *plate* below."""
+        self.foot, self.side, self.plate, self.unit = foot, side, plate, unit
+        house = self.drawing_rect()
+        self.rect = Rect(plate.left, min(house.top, plate.top), plate.width, plate.bottom - min(house.top, plate.top))
+
+    def name_room(self) -> Rect:
+        t = self.unit
+        high = self.plate.height - round(26 * t)
+        return Rect(
+            self.plate.left + round(14 * t), self.plate.top + round(3 * t), self.plate.width - round(28 * t), high
+        )
+
+    def letters_px(self, painter: Painter) -> float:
+        """How high the letters of its name can be, in pixels."""
+        k = self.unit / painter.u
+        if self.two_lines:
+            return painter.paragraph_px(self.title, self.name_room(), 19 * k, family=HEAD)
+        return painter.line_px(self.title, self.name_room(), 20 * k, HEAD, 0.6)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        px, colors, house = painter.px, painter.colors, self.drawing_rect()
+        colors, t, house = painter.colors, self.unit, self.drawing_rect()
+        k = t / painter.u
         is_meant = focused or self.hovered
-        if is_meant:
-            painter.glow(house.center, house.height * 0.8, colors.glow_chosen, 0.35)
-        kind = "castle" if self.is_castle else "house"
-        raised = house.move(0, -px(5) if is_meant and not pressed else 0)
-        painter.drawing(f"learn/{kind}_{'lit' if self.stars else 'dark'}", raised)
-        self._draw_number(painter, raised, focused)
+        if self.is_next or self.stars:
+            painter.glow(house.center, house.height * 0.75, colors.glow_warm, 0.45 if self.is_next else 0.25)
+        kind = "castle" if self.is_castle else f"house_{(self.number - 1) % DRAWN + 1:02}"
+        how = "lit" if self.stars else "next" if self.is_next or is_meant else "dark"
+        painter.drawing(f"street/{kind}_{how}", house.move(0, -round(5 * t) if is_meant and not pressed else 0))
+        edge = colors.glow_chosen if self.is_next or focused else colors.candle if self.stars else colors.edge
+        painter.rounded(self.plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
+        color = colors.candle if self.is_next else colors.paper
+        if self.two_lines:
+            painter.paragraph(self.title, self.name_room(), 19 * k, color, HEAD, True, self.most, 0.6)
+        else:
+            painter.line_in(self.title, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
+        low = Rect(self.plate.left, self.plate.bottom - round(25 * t), self.plate.width, round(21 * t))
         if self.stars:
-            self._draw_stars(painter, house)
+            self._draw_stars(painter, low)
+        else:
+            painter.line_in(self.minutes, low.inflate(-round(16 * t), 0), 16 * k, colors.muted, BODY, "center", 0.45)
+        number = Rect(self.plate.left - round(12 * t), self.plate.top - round(13 * t), round(30 * t), round(30 * t))
+        painter.rounded(number, colors.panel, edge, 2.5 * k, 9 * k)
+        painter.line_in(str(self.number), number.inflate(-round(4 * t), 0), 17 * k, colors.paper, HEAD, "center", 0.6)
 
-    def _draw_number(self, painter: Painter, house: Rect, focused: bool) -> None:
-        px, colors = painter.px, painter.colors
-        side = max(px(26), round(house.width * 0.25))
-        plate = Rect(0, 0, side, side)
-        plate.center = house.left + round(house.width * 0.14), house.bottom - side // 2
-        painter.rounded(plate, colors.panel, colors.glow_chosen if focused else colors.edge, 2.5, 9)
-        painter.line_in(str(self.number), plate.inflate(-px(6), -px(2)), sizes.LARGE, colors.paper, HEAD, "center")
-
-    def _draw_stars(self, painter: Painter, house: Rect) -> None:
-        side = round(house.width * 0.24)
-        left, top = house.centerx - side * MOST_STARS // 2, house.bottom + side // 8
+    def _draw_stars(self, painter: Painter, room: Rect) -> None:
+        side = round(19 * self.unit)
+        left = room.centerx - side * MOST_STARS // 2
         for number in range(MOST_STARS):
             name = "learn/star_lit" if number < self.stars else "learn/star_out"
-            painter.drawing(name, Rect(left + number * side, top, side, side))
+            painter.drawing(name, Rect(left + number * side, room.centery - side // 2, side, side))
 
 
 class LearnScene(WidgetScene):
@@ -97,15 +139,16 @@ class LearnScene(WidgetScene):
             )
             for number, lesson in enumerate(course.lessons, 1)
         ]
-        self.begin = Button("begin", NOWHERE, icon="play", act=self._begin)
-        self.watch = Button("watch", NOWHERE, icon="film", act=lambda: teaching.watch(game_id))
-        self.play = Button("play", NOWHERE, icon="play", act=lambda: teaching.play(game_id))
-        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
-        self.buttons = [*([self.watch] if course.watch else []), self.play, self.close_button]
-        self.widgets = [*self.houses, self.begin, *self.buttons]
-        self._described: House | None = None  # the last lesson that was selected
+        self.begin = MainButton("begin", NOWHERE, act=self._begin)
+        self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
+        self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
+        self.widgets = [*self.houses, *([self.watch] if course.watch else []), self.begin, self.close_button]
         self._ground: pygame.Surface | None = None
-        self._title = self._candles = self._info = NOWHERE
+        self._title = self._lit = NOWHERE
+        self._s = 1.0
+        self._is_small = False
+        self._road: list[Point] = []
+        self._reached: list[int] = []  # how many points of the road lead to each house
         self.words = services.text
         self.retranslate()
 
@@ -113,27 +156,37 @@ class LearnScene(WidgetScene):
         text = self.services.text
         self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         self.watch.label, self.watch.tip = text("learn.watch"), text("learn.watch.about")
-        self.play.label, self.play.tip = text("learn.play"), ""
         self.close_button.label = text("button.back")
         self._count_stars()
 
     def _count_stars(self) -> None:
-        """Light the houses of the lessons that were done."""
-        won = self._teaching.stars(self.course)
+        """Light the houses of the lessons that were done, and name the next one."""
+        won, words = self._teaching.stars(self.course), self.words
         for house, lesson in zip(self.houses, self.course.lessons, strict=True):
             house.stars = won.get(lesson.id, 0)
-            named = self.words("lesson.number", number=house.number, count=len(self.houses))
-            stars = self.words("lesson.stars", count=house.stars) if house.stars else ""
-            house.tip = ". ".join(part for part in (named, self.words.say(lesson.idea.phrase), stars) if part)
-        is_done = all(house.stars for house in self.houses)
-        self.begin.label = self.services.text(
-            "learn.go_on" if any(house.stars for house in self.houses) else "learn.begin"
-        )
-        self.begin.warm, self.play.warm = not is_done, is_done
+            house.title = words.say(lesson.title.phrase) if lesson.title is not None else words.say(lesson.idea.phrase)
+            minutes = max(1, round(lesson.minutes))
+            house.minutes = words("learn.game" if house.is_castle else "learn.minutes", minutes=minutes)
+            named = words("lesson.number", number=house.number, count=len(self.houses))
+            after = words("lesson.stars", count=house.stars) if house.stars else house.minutes
+            house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
+        following = self._next(self._teaching.last_opened(self.course.game.id))
+        for house in self.houses:
+            house.is_next = house is following and not house.stars
+        text = self.services.text
+        if following.stars:
+            self.begin.label = text("learn.play")
+        else:
+            key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
+            self.begin.label = text(key, title=following.title)
 
     def _begin(self) -> None:
-        _, house = self._meant()
-        house.activate()
+        """Open the next house; when all are lit, play."""
+        following = self._next(self._teaching.last_opened(self.course.game.id))
+        if following.stars:
+            self._teaching.play(self.course.game.id)
+        else:
+            following.activate()
 
     def _next(self, opened: str = "") -> House:
         """The first lesson that was not done yet, from the one that was *opened* last; the last one if all were."""
@@ -145,15 +198,14 @@ class LearnScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self._count_stars()
+        self._ground = None
+        if self.size != (0, 0):
+            self.place()
+            self.focus.current = self.begin.name
         self.refresh()
-        opened = self._teaching.last_opened(self.course.game.id)
-        if opened:  # a lesson was left: it is meant as long as it was not done, then the next one
-            self._described = None
-            self.focus.current = self.first_focus(opened)
 
-    def first_focus(self, opened: str = "") -> str | None:
-        """The first lesson that was not done yet, from the one that was *opened* last."""
-        return self.play.name if self.play.warm else self._next(opened).name
+    def first_focus(self) -> str | None:
+        return self.begin.name
 
     def cancel(self) -> None:
         self.back()
@@ -161,51 +213,87 @@ class LearnScene(WidgetScene):
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"rules": lambda: self._teaching.rules(self.course.game.id), "menu": self.back}
 
-    def tip(self) -> None:
-        """Nothing: what is selected is described below the street."""
-
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        width, height = self.size
+        tall = backdrop.is_tall(self.size)
+        small = not tall and (min(width / 1280, height / 800) < backdrop.LEAST_UNIT or self.painter.enlarged > 1)
+        self._is_small = small
+        base = (900, 1300) if tall else (800, 600) if small else (1280, 800)
+        s = self._s = min(width / base[0], height / base[1])
         self._ground = None
-        margin = px(28)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height - 2 * px(18))
-        content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        self._candles = Rect(content.left, self._title.bottom, content.width, px(CANDLE_UNITS[1] + 6))
-        self._info = Rect(content.left, content.bottom - px(INFO_UNITS), content.width, px(INFO_UNITS))
-        column = min(round(content.width * 0.34), round(px(230) * min(1.35, self.painter.enlarged)))
-        gap = px(10)
-        each = (self._info.height - gap * (len(self.buttons) - 1)) // len(self.buttons)
-        for number, button in enumerate(self.buttons):
-            button.rect = Rect(
-                content.right - column, self._info.top + number * (each + gap), column, min(each, px(56))
-            )
-        self._info.width -= column + px(18)
-        width = min(round(px(190) * min(1.25, self.painter.enlarged)), self._info.width * 2 // 5)
-        high = px(BEGIN_UNITS)
-        right, bottom = self._info.right - px(16), self._info.bottom - px(14)
-        self.begin.rect = Rect(right - width, bottom - high, width, high)
-        top = self._candles.bottom + px(4)
-        self._place_houses(Rect(content.left, top, content.width, self._info.top - px(12) - top))
+        margin = round((18 if small else 40) * s)
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
+        content.centerx = width // 2
+        self._title = Rect(content.left, round(12 * s), content.width, round((46 if small else 66) * s))
+        self.close_button.rect = Rect(0, round((14 if small else 26) * s), round((86 if small else 112) * s), 0)
+        self.close_button.rect.height = round((42 if small else 46) * s)
+        self.close_button.rect.right = content.right
+        foot, bottom = round((54 if small else 72) * s), height - round((16 if small else 20) * s)
+        self.begin.rect = Rect(0, bottom - foot, round((344 if small else 500 if tall else 590) * s), foot)
+        self.begin.rect.right = content.right
+        self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
+        self.watch.rect.centery = self.begin.rect.centery
+        top = self._title.bottom + round((4 if small else 30) * s)
+        area = Rect(content.left, top, content.width, self.begin.rect.top - round((14 if small else 26) * s) - top)
+        self._place_houses(area, tall)
+        self._match_letters()
+        self._lay_road()
 
-    def _place_houses(self, area: Rect) -> None:
-        """Along the street, row by row; between two rows it winds back to the left."""
-        count = max(1, len(self.houses))
-        rows = max(ceil(count / ROW), 1 if count <= SHORT else 2)  # larger houses rather than an empty sky
-        columns = ceil(count / rows)
-        room, wide = area.height / rows, area.width / columns
-        high = round(min(room * (1 - WAVE), wide * 0.92 * 1.25, self.painter.px(HOUSE_UNITS) * 1.25))
-        side = round(high / 1.25)
-        for number, house in enumerate(self.houses):
-            row, column = divmod(number, columns)
-            in_row = min(columns, count - row * columns)
-            shift = (columns - in_row) / 2 if rows == 1 else 0
-            x = area.left + (column + shift + 0.5) * wide
-            wave = sin(number * 1.7) * room * WAVE / 2
-            y = area.top + (row + 0.5) * room + wave
-            house.rect = Rect(round(x - side / 2), round(y - high / 2), side, high)
+    def _rows(self, tall: bool) -> list[Sequence[House]]:
+        """The houses row by row from below; the road winds, so that every second row runs back."""
+        count = len(self.houses)
+        per_row = IN_TALL_ROW if tall else count if count <= ONE_ROW else ceil(count / 2)
+        return [self.houses[start : start + per_row] for start in range(0, count, per_row)]
+
+    def _place_houses(self, area: Rect, tall: bool) -> None:
+        s, rows = self._s, self._rows(tall)
+        high = area.height // max(2, len(rows))
+        two_lines = len(self.houses) > ONE_LINE or self._is_small
+        plate_high = round((78 if two_lines else 64) * s)
+        for row, houses in enumerate(rows):
+            column = area.width / max(len(houses), 1)
+            side = round(min(144 * s * 1.15, column * 0.62, (high - plate_high - 26 * s) / NEXT))
+            side = min(side, round((high - plate_high - 14 * s) / CASTLE)) if any(h.is_castle for h in houses) else side
+            side = max(side, round(40 * s))
+            base = area.bottom - row * high - plate_high
+            for number, house in enumerate(houses):
+                at = number if row % 2 == 0 else len(houses) - 1 - number
+                if row % 2 and len(houses) < len(rows[0]):
+                    column = area.width / len(houses)
+                x = area.left + (at + 0.5) * column
+                y = base - round(20 * s) + (round(8 * s) if number % 2 else 0)
+                wide = min(round(240 * s), round(column - 18 * s))
+                plate = Rect(round(x - wide / 2), base + round(6 * s), wide, plate_high - round(8 * s))
+                house.two_lines = two_lines
+                house.lie((x, y), side, plate, s)
+
+    def _match_letters(self) -> None:
+        for house in self.houses:
+            house.most = inf
+        least = min((house.letters_px(self.painter) for house in self.houses), default=inf)
+        for house in self.houses:
+            house.most = max(least, 15 * self._s)
+
+    def _lay_road(self) -> None:
+        """A curve through the feet of all houses, with a bend beyond the end of each row."""
+        s, corners = self._s, [self.houses[0].foot] if self.houses else []
+        houses = [0] if self.houses else []
+        for one, other in zip(self.houses, self.houses[1:], strict=False):
+            if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row
+                out = 1 if one.foot[0] > self.size[0] / 2 else -1
+                edge = self.size[0] - 24 * s if out > 0 else 24 * s
+                x = (
+                    min(max(one.foot[0], other.foot[0]) + 90 * s, edge)
+                    if out > 0
+                    else max(min(one.foot[0], other.foot[0]) - 90 * s, edge)
+                )
+                corners += [(x, one.foot[1] * 0.7 + other.foot[1] * 0.3), (x, one.foot[1] * 0.3 + other.foot[1] * 0.7)]
+            corners.append(other.foot)
+            houses.append(len(corners) - 1)
+        self._road = curve(corners)
+        self._reached = [at * CURVE_STEPS for at in houses]
 
     # ------------------------------------------------------------------ picture
 
@@ -213,89 +301,75 @@ class LearnScene(WidgetScene):
         return self.words("learn.title", game=self.words("title"))
 
     def paint(self, painter: Painter) -> None:
-        surface = painter.surface
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()
-            self._draw_street(self._ground)
-        surface.blit(self._ground, (0, 0))
-        colors, px = painter.colors, painter.px
-        heading = self.words("learn.title", game=self.words("title"))
-        painter.line_in(heading, self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
-        self._draw_candles(painter)
-        self._draw_stones(painter)
-        painter.panel(self._info, colors.seats[1], 3)
-        lesson, house = self._meant()
-        inner = self._info.inflate(-2 * px(20), -2 * px(12))
-        head = Rect(inner.left, inner.top, inner.width, px(34))
-        painter.line_in(self._line_about(lesson, house), head, sizes.LARGE, colors.candle, HEAD)
-        body = Rect(inner.left, head.bottom + px(2), inner.width, self.begin.rect.top - px(6) - head.bottom)
-        painter.paragraph(self.words.say(lesson.idea.phrase), body, sizes.HEADING, colors.paper, BOLD, least=0.3)
-        goal = Rect(inner.left, self.begin.rect.top, self.begin.rect.left - px(14) - inner.left, self.begin.rect.height)
-        words = self.words.say(lesson.goal_text.phrase)
-        painter.paragraph(words, goal, sizes.LARGE, colors.muted, BODY, least=0.3, middle=True)
+            painter.surface, surface = self._ground, painter.surface
+            self._draw_road(painter)
+            painter.surface = surface
+        painter.surface.blit(self._ground, (0, 0))
+        self._paint_title(painter)
+        for house in self.houses:
+            if house.is_next:
+                self._draw_bones(painter, house)
 
-    def _meant(self) -> tuple[Lesson, House]:
-        """The lesson that is selected; a button keeps what was selected before, at first the next one to be done."""
-        focused = self.focused()
-        if isinstance(focused, House):
-            self._described = focused
-        house = self._described or self._next(self._teaching.last_opened(self.course.game.id))
-        return self.course.lessons[house.number - 1], house
-
-    def _line_about(self, lesson: Lesson, house: House) -> str:
-        minutes = max(1, round(lesson.minutes))
-        return self.words("learn.lesson", number=house.number, count=len(self.houses), minutes=minutes)
-
-    def _draw_candles(self, painter: Painter) -> None:
-        """Draw a candle for each lesson, burning for those that were done."""
+    def _paint_title(self, painter: Painter) -> None:
+        s, k, rect = self._s, self._s / painter.u, self._title
+        name = f"titles/{self.course.game.art_folder}"
+        right = rect.left
+        if painter.art.check([name]):
+            right = painter.line_in(self.words("title"), rect, 36 * k, painter.colors.candle, HEAD).right
+        else:
+            image = painter.art.image(name, (round(rect.height * TITLE[0] / TITLE[1]), rect.height))
+            box = image.get_bounding_rect()
+            painter.surface.blit(image, (rect.left, rect.top), Rect(box.left, 0, box.width, rect.height))
+            right += box.width
+        room = Rect(right + round(24 * s), rect.top, self.close_button.rect.left - round(40 * s) - right, rect.height)
+        half = Rect(room.left, room.top, room.width * 5 // 9, room.height)
+        page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)
+        rest = Rect(page.right + round(18 * s), room.top, room.right - page.right - round(18 * s), room.height)
         done = sum(bool(house.stars) for house in self.houses)
-        width, height = (painter.px(units) for units in CANDLE_UNITS)
         words = self.words("learn.progress", done=done, count=len(self.houses))
-        counted = painter.fonts.width(words, sizes.TEXT * painter.u * painter.line_growth, BODY) + painter.px(12)
-        step = min(width + painter.px(4), max(1, self._candles.width - counted) // len(self.houses))
-        left = self._candles.centerx - (step * len(self.houses) + counted) // 2
-        for number in range(len(self.houses)):
-            name = "learn/candle_lit" if number < done else "learn/candle_out"
-            painter.drawing(name, Rect(left + number * step, self._candles.top, width, height))
-        rest = Rect(left + step * len(self.houses) + painter.px(10), self._candles.top, counted + painter.px(8), height)
-        painter.line_in(words, rest, sizes.TEXT, painter.colors.muted, BODY)
+        painter.line_in(words, rest, 19 * k, painter.colors.muted, BODY, least=0.6)
 
-    def _feet(self) -> list[tuple[int, int]]:
-        """Where the street passes each house."""
-        below = self.painter.px(STREET_UNITS) // 4
-        return [(house.drawing_rect().centerx, house.drawing_rect().bottom - below) for house in self.houses]
+    def _draw_bones(self, painter: Painter, house: House) -> None:
+        """He stands at the open door and asks in."""
+        drawn = house.drawing_rect()
+        high = round(house.side * 0.86)
+        bones = Rect(0, 0, round(high * BONES[0] / BONES[1]), high)
+        bones.bottomright = (drawn.left + round(house.side * 0.16), round(house.foot[1]) + round(6 * self._s))
+        bones.left = max(bones.left, 0)
+        painter.drawing("door/bones", bones)
 
-    def _ways(self) -> list[list[tuple[int, int]]]:
-        """The corners of the street from each house to the next."""
-        found = []
-        feet = self._feet()
-        for (one, start), (other, end) in pairwise(zip(self.houses, feet, strict=True)):
-            if other.rect.left > one.rect.left:
-                found.append([start, end])
-                continue
-            middle = (one.rect.bottom + other.rect.top) // 2  # between two rows
-            found.append([start, (start[0], middle), (end[0], middle), end])
-        return found
+    def _draw_road(self, painter: Painter) -> None:
+        """The road with its stones, lit as far as one has come."""
+        s, colors = self._s, painter.colors
+        for wide, color in ((ROAD, colors.ink), (ROAD - 7, colors.wall[1])):
+            for x, y in self._road:
+                painter.dot((x, y + 6 * s), wide * s / 2, color)
+        done = next((number for number, house in enumerate(self.houses) if not house.stars), len(self.houses) - 1)
+        lit = self._reached[done] if self._reached else 0
+        travelled = 0.0
+        for number in range(1, len(self._road)):
+            (x0, y0), (x1, y1) = self._road[number - 1], self._road[number]
+            travelled += ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+            if travelled >= STONE_STEP * s:
+                travelled = 0.0
+                color = colors.candle if number <= lit else colors.wall[0]
+                painter.dot((x1, y1 + 6 * s), STONE * s / 2, color, 0.95)
 
-    def _draw_street(self, ground: pygame.Surface) -> None:
-        """Draw the street behind the houses."""
-        colors, ways = self.painter.colors, self._ways()
-        for units, color in ((STREET_UNITS, colors.ink), (STREET_UNITS - 6, colors.wall[1])):
-            width = self.painter.px(units)
-            for way in ways:
-                for start, end in pairwise(way):
-                    pygame.draw.line(ground, color, start, end, width)
-                for corner in way:
-                    pygame.draw.circle(ground, color, corner, width // 2)
 
-    def _draw_stones(self, painter: Painter) -> None:
-        """Draw the stones on the street, lit after each lesson that was done."""
-        colors = painter.colors
-        for way, house in zip(self._ways(), self.houses, strict=False):
-            color = colors.candle if house.stars else colors.wall[0]
-            for start, end in pairwise(way):
-                count = STONES if len(way) == 2 else max(1, round(dist(start, end) / painter.px(STONE_UNITS)))
-                for number in range(1, count + 1):
-                    share = number / (count + 1)
-                    center = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-                    painter.dot(center, painter.px(4), color, 0.9)
+def curve(corners: Sequence[Point]) -> list[Point]:
+    """A smooth way through all *corners* (Catmull-Rom), with CURVE_STEPS points for each piece."""
+    if len(corners) < 2:
+        return list(corners)
+    ends = [corners[0], *corners, corners[-1]]
+    found: list[Point] = []
+    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        for step in range(CURVE_STEPS):
+            t = step / CURVE_STEPS
+            weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, -(t**2) + t**3)
+            points = (before, start, end, after)
+            x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True)) / 2
+            y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True)) / 2
+            found.append((x, y))
+    return [*found, corners[-1]]
