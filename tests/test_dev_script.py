@@ -239,7 +239,7 @@ def test_play_takes_compiled_rules_or_says_why_not(
         (["test", "tests/core", "--all", "-x"], ["test"], ["--dist", "worksteal", "tests/core", "-x"]),
         (["test", "--durations=5"], ["test"], ["-m", "not long", "--durations=5"]),
         (["fuzz", "--inputs", "9"], ["test"], ["-m", "tests.fuzz.run", "--inputs", "9"]),
-        (["mutants", "--seed", "9"], ["test"], ["build_scripts/mutants.py", "--seed", "9"]),
+        (["mutants", "--seed", "9"], ["test"], ["--seed", "9"]),
     ],
 )
 def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[str], calls: list[list[str]]) -> None:

@@ -1025,7 +1025,7 @@ TEXTS: Final = {
     "first.skip": N_("Skip"),
     "first.come_in": N_("Come in"),
     "first.come_in.name": N_("Come in, {name}"),
-    "first.longest": N_("{count} letters are the most."),
+    "first.longest": NN_("{count} letter is the most.", "{count} letters are the most.", "count"),
     "host.name": N_("May I ask for your name?"),
     "host.name.button": N_("Tell it"),
     "host.name.line": N_("and choose an emblem"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving import saves as saves_module
+from halloween_games.app.saving import record_file
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.app.saving.save_text import is_sealed, save_text
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at
@@ -146,7 +146,7 @@ def test_a_record_of_an_earlier_version_is_believed_after_a_replay(
     path = put(saves, "going", going, 20)
     found, broken = saves.resumable()
     assert found is not None and found.path == path and not broken
-    monkeypatch.setattr(saves_module, "replay_record", None)  # a sealed one is not replayed
+    monkeypatch.setattr(record_file, "replay_record", None)  # a sealed one is not replayed
     put(saves, "over", as_json(finished_match("halloween")), 10)
     put(saves, "going", as_json(random_match("halloween", 1, 9)), 20)
     assert [game.is_over for game in saves.recent() if isinstance(game, SavedGame)] == [True, False]

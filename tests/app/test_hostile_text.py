@@ -13,7 +13,7 @@ import msgspec
 import pygame
 import pytest
 
-from halloween_games.app.saving import folders, saves
+from halloween_games.app.saving import folders, record_file, saves
 from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
@@ -30,6 +30,7 @@ from halloween_games.app.shell import crash
 from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
+from halloween_games.core import record as record_module
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay
@@ -159,7 +160,7 @@ def test_a_file_on_which_the_program_fails_keeps_neither_the_launcher_nor_the_li
             raise error(*(("utf-8", "x", 0, 1, "no") if error is UnicodeEncodeError else ("the lantern went out",)))
         return read_record(path)
 
-    monkeypatch.setattr(saves, "read_record", fail)
+    monkeypatch.setattr(record_file, "read_record", fail)
     assert program.saved_games is not None
     program.saved_games.show_list()
     turns(program)
@@ -253,7 +254,7 @@ def test_the_report_is_written_whatever_is_in_the_game(
     def fail(*_: object, **__: object) -> dict[str, Any]:
         raise MemoryError
 
-    monkeypatch.setattr(crash, "record", fail)
+    monkeypatch.setattr(record_module, "record", fail)
     monkeypatch.setattr(crash, "save_text", fail)
     told = tell_crash(caught(), random_match("halloween", 1, 9), None, Text())
     assert told.path is not None and "no record of the game (MemoryError)" in told.path.read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving import record_file
 from halloween_games.app.saving import save_text as save_text_module
 from halloween_games.app.saving import saves as saves_module
 from halloween_games.app.saving.record_file import RecordProblem, read_record
@@ -125,7 +126,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(path.name)
         return read_record(path)
 
-    monkeypatch.setattr(saves_module, "read_record", counted)
+    monkeypatch.setattr(record_file, "read_record", counted)
     return names
 
 

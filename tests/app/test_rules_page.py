@@ -249,8 +249,9 @@ def test_boards_that_open_lessons_say_so_below_and_wear_no_sign(
         drawn.append(name)
         drawing(painter, name, *args, **more)
 
+    person.frames(3)
     monkeypatch.setattr(Painter, "drawing", note)
-    person.program.draw()
+    scene.paint(scene.painter)
     assert not any("candle" in name for name in drawn)
     assert "a click opens its lesson" in scene.hint()
 

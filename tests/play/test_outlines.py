@@ -211,7 +211,7 @@ def test_a_refusal_is_a_part_of_the_screen() -> None:
 def test_text_is_written_into_the_field_that_has_the_focus() -> None:
     person = Person((1280, 800), Settings(speed=0), draw_every=10_000)
     person.launch()
-    person.program.lobby.new_game("18-ghosts")
+    person.program.lobby.whole_setup("18-ghosts")
     person.frames(2)
     scene = person.program.stack.top
     assert isinstance(scene, WidgetScene)

@@ -56,7 +56,8 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
     scene.screen.focus.go("rules")
     person.wait(0.6)
     assert shown(person) == "The rules of this game [F1]"
-    person.launch()
+    person.program.over_game.menu()
+    person.frames(1)
     for _ in range(20):
         person.key(pygame.K_TAB)
         top = person.program.stack.top

@@ -449,7 +449,7 @@ class AgainstScene(WidgetScene):
         if between.width <= 0:
             between = Rect(self._seats[0].left, self._seats[0].bottom, self._seats[0].width, round(50 * s))
         painter.line_in(
-            text("against.word"), between.inflate(-round(6 * s), 0), 22 * k, colors.paper, HEAD, "center", 0.6
+            text("against.word"), between.inflate(-round(6 * s), 0), 22 * k, colors.paper, HEAD, "center", 0.4
         )
         drawn = painter.line_in(
             text("against.whom"), self._heading, (20 if self._is_small else 25) * k, colors.paper, HEAD

@@ -97,7 +97,7 @@ class GroupsDialog(Dialog):
     def collect(self) -> None:
         """Take all entries as widgets, in the order in which they are read."""
         entries = [entry for group in self.groups for entry in group.entries]
-        self.widgets = [self.main, *entries, self.quiet]
+        self.widgets = [*entries, self.quiet, self.main]
 
     def first_focus(self) -> str | None:
         return self.main.name

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from halloween_games import games
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
@@ -321,8 +322,8 @@ class Program:
         self.nights.village()
 
     def _stairs(self, game_id: str) -> None:
-        """Show against whom one can play a game."""
-        self.lobby.new_game(game_id)
+        """Show against whom one can play a game, at first the first one."""
+        self.lobby.new_game(game_id or next(iter(games.REGISTRY)))
 
     def _set_up(self, new: NewGame) -> None:
         """Set up the position from which a game is to begin."""
