@@ -12,7 +12,7 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from build_scripts import build, licenses, sbom
+from build_scripts import build, licenses, manual, sbom
 from build_scripts.licenses import Part
 
 IN_WHEELS = (
@@ -101,7 +101,7 @@ def test_they_are_named_in_the_overview(tmp_path: Path) -> None:
 
 def test_a_file_without_a_text_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "FREEZER", "pytest")  # PyInstaller is there only where packages are built
-    monkeypatch.setattr(build.manual, "BUILT_WITH", ())  # as Sphinx is
+    monkeypatch.setattr(manual, "BUILT_WITH", ())  # as Sphinx is
     stranger = tmp_path / "libmystery.so.1"
     stranger.touch()
     contents = [{"name": stranger.name, "source": str(stranger), "kind": "BINARY"}]

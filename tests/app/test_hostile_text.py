@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from halloween_games.app.saving import folders, record_file, saves
+from halloween_games.app.saving import save_text as save_text_module
 from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
@@ -26,7 +27,6 @@ from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
-from halloween_games.app.shell import crash
 from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
@@ -255,7 +255,7 @@ def test_the_report_is_written_whatever_is_in_the_game(
         raise MemoryError
 
     monkeypatch.setattr(record_module, "record", fail)
-    monkeypatch.setattr(crash, "save_text", fail)
+    monkeypatch.setattr(save_text_module, "save_text", fail)
     told = tell_crash(caught(), random_match("halloween", 1, 9), None, Text())
     assert told.path is not None and "no record of the game (MemoryError)" in told.path.read_text(encoding="utf-8")
     assert Text()("crash.no_game") not in told.sentences

@@ -28,6 +28,7 @@ from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.sound import OF_EVENT
 from halloween_games.kit.widgets import WidgetScene
+from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
@@ -200,14 +201,16 @@ def test_the_focus_is_visible(tour: dict[str, Visit]) -> None:
     assert not hidden
 
 
-NUMBERS: dict[Hashable, int] = {
-    f"night.{night.id}": number for number, night in enumerate(campaign_of().campaign.nights)
-}
+NUMBERS: list[list[Hashable]] = [
+    [f"night.{night.id}" for night in campaign_of().campaign.nights],
+    *[[f"lesson.{lesson}" for lesson in lesson_ids(game_id)] for game_id in games.REGISTRY],
+]
 
 
 def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
-    if one in NUMBERS and other in NUMBERS:
-        return NUMBERS[one] > NUMBERS[other]
+    for numbers in NUMBERS:
+        if one in numbers and other in numbers:
+            return numbers.index(one) > numbers.index(other)
     if isinstance(one, Spot) and isinstance(other, Spot) and one.zone == other.zone == BOARD:
         return one.at > other.at
     if there.bottom <= here.top:
@@ -218,7 +221,7 @@ def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
 def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
     """Down, and to the right; up again only in another column. Squares come in the order of their names.
 
-    Houses of the village come in the order of their numbers, as the path from one to the next goes.
+    Houses of the village and of a course come in the order of their numbers, as the path from one to the next goes.
     """
     jumps = [
         (name, one, other)

@@ -99,7 +99,7 @@ class House(Tile):
         painter.rounded(self.plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
         color = colors.candle if self.is_next else colors.paper
         if self.two_lines:
-            painter.paragraph(self.title, self.name_room(), 19 * k, color, HEAD, True, self.most, 0.6)
+            painter.paragraph(self.title, self.name_room(), 19 * k, color, HEAD, True, self.most, 0.35)
         else:
             painter.line_in(self.title, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
         low = Rect(self.plate.left, self.plate.bottom - round(25 * t), self.plate.width, round(21 * t))
@@ -142,7 +142,7 @@ class LearnScene(WidgetScene):
         self.begin = MainButton("begin", NOWHERE, act=self._begin)
         self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
         self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
-        self.widgets = [*self.houses, *([self.watch] if course.watch else []), self.begin, self.close_button]
+        self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
         self._ground: pygame.Surface | None = None
         self._title = self._lit = NOWHERE
         self._s = 1.0
