@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import date, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -357,7 +357,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def main(arguments: list[str]) -> int:
-    interpreted.is_interpreted = lambda: False  # pictures are the same in every checkout
+    interpreted.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
     if arguments == ["--manual"]:
         from build_scripts import manual_pictures
 

@@ -201,7 +201,7 @@ def test_the_focus_is_visible(tour: dict[str, Visit]) -> None:
     assert not hidden
 
 
-NUMBERS: list[list[Hashable]] = [
+NUMBERS: list[Sequence[Hashable]] = [
     [f"night.{night.id}" for night in campaign_of().campaign.nights],
     *[[f"lesson.{lesson}" for lesson in lesson_ids(game_id)] for game_id in games.REGISTRY],
 ]
