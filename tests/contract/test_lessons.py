@@ -160,7 +160,7 @@ def test_a_text_is_read_at_one_glance(course: Course, lesson: Lesson, language: 
         assert len(said) <= LONGEST_TEXT, said
         assert said.replace("\u00a0", " ").isprintable()
         assert not set("{}") & set(said)
-        assert said[-1] in ".!?", said
+        assert said[-1] in ".!?" or each == lesson.title, said  # a name is no sentence
         assert not notation_in(said, language), said
 
 
