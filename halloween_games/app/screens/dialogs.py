@@ -66,6 +66,15 @@ class Dialog(WidgetScene):
     def cancel(self) -> None:
         self.back()
 
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """*act*, after this has been closed: what it does is seen, or opened, on the screen below."""
+
+        def close_and_act() -> None:
+            self.back()
+            act()
+
+        return close_and_act
+
     def heading(self) -> str:
         return self.title
 
@@ -102,7 +111,7 @@ class MessageScene(Dialog):
         self._is_said = False
         self.choices = tuple(choices)
         for number, choice in enumerate(self.choices):
-            act = self._answer(choice)
+            act = self.closing(choice.act)
             self.widgets.append(
                 Button(f"choice.{number}", NOWHERE, label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
             )
@@ -113,13 +122,6 @@ class MessageScene(Dialog):
             self._is_said = True
             self.services.speech.say(self.title)
             self.services.speech.say(self.message)
-
-    def _answer(self, choice: Choice) -> Callable[[], None]:
-        def act() -> None:
-            self.back()
-            choice.act()
-
-        return act
 
     def first_focus(self) -> str | None:
         """The harmless answer."""

@@ -68,7 +68,7 @@ class MenuScene(GroupsDialog):
     def _help(self, game: GameWays) -> Group:
         entries = [self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")]
         if game.threats is not None:
-            entries.append(self.entry("threats", "threats", self._closing(game.threats), "threats"))
+            entries.append(self.entry("threats", "threats", self.closing(game.threats), "threats"))
         teaching = self._teaching
         if teaching is not None and self.game_id and teaching.has_lessons(self.game_id):
             entries.append(self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
@@ -86,15 +86,6 @@ class MenuScene(GroupsDialog):
 
     def _giver(self, command: str) -> Callable[[], None]:
         return lambda: self.shell.command(command)
-
-    def _closing(self, act: Callable[[], None]) -> Callable[[], None]:
-        """Closes the menu, so that one sees what is done on the board."""
-
-        def close_and_act() -> None:
-            self.back()
-            act()
-
-        return close_and_act
 
     def _more(self) -> None:
         self.services.stack.push(self.more_scene(self.services))

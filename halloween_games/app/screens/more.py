@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -27,24 +26,15 @@ class MoreDialog(Dialog):
     def __init__(self, services: Services, shell: Shell, pages: Pages) -> None:
         super().__init__(services, services.text("launcher.more"), "menu")
         self.widgets = [
-            Button("options", NOWHERE, icon="gear", act=self._closing(pages.options)),
-            Button("saves", NOWHERE, icon="folder", act=self._closing(partial(shell.command, "open"))),
-            Button("keys", NOWHERE, icon="keyboard", act=self._closing(pages.keys)),
-            Button("manual", NOWHERE, icon="rules", act=self._closing(partial(shell.command, "manual"))),
-            Button("about", NOWHERE, icon="info", act=self._closing(partial(shell.command, "about"))),
-            Button("quit", NOWHERE, icon="exit", act=self._closing(shell.quit)),
+            Button("options", NOWHERE, icon="gear", act=self.closing(pages.options)),
+            Button("saves", NOWHERE, icon="folder", act=self.closing(partial(shell.command, "open"))),
+            Button("keys", NOWHERE, icon="keyboard", act=self.closing(pages.keys)),
+            Button("manual", NOWHERE, icon="rules", act=self.closing(partial(shell.command, "manual"))),
+            Button("about", NOWHERE, icon="info", act=self.closing(partial(shell.command, "about"))),
+            Button("quit", NOWHERE, icon="exit", act=self.closing(shell.quit)),
             Button("back", NOWHERE, icon="arrow_left", warm=True, act=self.back),
         ]
         self.retranslate()
-
-    def _closing(self, act: Callable[[], None]) -> Callable[[], None]:
-        """Act, and come back to the screen below."""
-
-        def close_and_act() -> None:
-            self.back()
-            act()
-
-        return close_and_act
 
     def retranslate(self) -> None:
         text = self.services.text
@@ -55,9 +45,6 @@ class MoreDialog(Dialog):
 
     def first_focus(self) -> str | None:
         return "back"
-
-    def cancel(self) -> None:
-        self.back()
 
     def box(self) -> tuple[float, float]:
         rows = -(-len(self.widgets) // COLUMNS)
