@@ -15,7 +15,7 @@ from halloween_games.kit.painter import Painter
 
 LAUNCHER_DRAWINGS: Final = tuple(f"common/{name}" for name in ("hill_far", "hill_near", "moon_halo", "moon", "castle"))
 _STARS: Final = 90
-LEAST_UNIT: Final = 0.8  # pixels for one of the design; with less the launcher is laid out for small windows
+LEAST_UNIT: Final = 0.8  # pixels for one of the design; with less pages are laid out for small windows
 _cache: dict[tuple[tuple[int, int], str, str], pygame.Surface] = {}
 _CACHED: Final = 3
 
@@ -86,7 +86,7 @@ def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
 
 def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
     """The rectangle of the launcher's large moon, for things that fly past it."""
-    s = launcher_scale(size)
+    s = page_scale(size)
     side, right, middle = (106, 333, 51) if is_small(size) else (146, 300, 101)
     rect = pygame.Rect(0, 0, round(side * s), round(side * s))
     rect.center = (round(size[0] - right * s), round(middle * s))
@@ -94,14 +94,19 @@ def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
 
 
 def is_small(size: tuple[int, int]) -> bool:
-    """Whether the launcher's upper strip is lower and its castle smaller."""
-    return not is_tall(size) and launcher_scale(size) < LEAST_UNIT
+    """Whether pages are laid out for little room."""
+    return not is_tall(size) and page_scale(size) < LEAST_UNIT
 
 
-def launcher_scale(size: tuple[int, int]) -> float:
-    """Pixels per unit of the launcher's sky; larger in tall windows."""
-    width, height = size
-    return min(width / 900, height / 1300) if is_tall(size) else min(width / 1280, height / 800)
+def design(size: tuple[int, int], small: bool = False) -> tuple[int, int]:
+    """The size that a page is designed in: another one for tall windows, and for *small* ones and large letters."""
+    return (900, 1300) if is_tall(size) else (800, 600) if small else (1280, 800)
+
+
+def page_scale(size: tuple[int, int], small: bool = False) -> float:
+    """Pixels for one of the design."""
+    width, height = design(size, small)
+    return min(size[0] / width, size[1] / height)
 
 
 def is_tall(size: tuple[int, int]) -> bool:
@@ -124,7 +129,7 @@ def _hill_size(width: int) -> tuple[int, int]:
 
 def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
     size = width, height = surface.get_size()
-    s = launcher_scale(size)
+    s = page_scale(size)
     place = launcher_moon(size)
     moon(surface, painter, place.center, place.width)
     small = 0.75 if is_small(size) else 1.0

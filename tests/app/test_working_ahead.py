@@ -104,6 +104,17 @@ def test_a_game_that_was_prepared_opens_without_rasterizing(
     assert art.late <= before + MOST_LATE
 
 
+def test_the_page_of_opponents_prepares_its_game_too(looker: Person) -> None:
+    looker.program.lobby.new_game("18-ghosts")
+    prepare(looker)
+    page, before = looker.program.stack.top, looker.program.services.art.late
+    assert isinstance(page, AgainstScene)
+    page.start()
+    looker.frames(3)
+    assert isinstance(looker.program.stack.top, GameScene)
+    assert looker.program.services.art.late <= before + 4  # the opponent's face and the bat of who thinks, of 48
+
+
 def test_a_click_at_once_waits_for_the_drawings_but_not_long(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     page = set_up(looker, "halloween", 3)
     monkeypatch.setattr(DrawAhead, "is_done", lambda self, text, size: False)  # the second thread is slow

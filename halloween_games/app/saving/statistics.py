@@ -306,6 +306,12 @@ def beaten_levels(rows: Iterable[Row]) -> list[str]:
     return [level for level in LEVEL_NAMES if level in found]
 
 
+def score(rows: Iterable[Row], level: str) -> tuple[int, int]:
+    """How many games were won and lost in *rows* against *level*."""
+    against = [row for row in rows if row.opponents == level]
+    return sum(row.wins for row in against), sum(row.losses for row in against)
+
+
 def next_level(beaten: Sequence[str]) -> str:
     """The level to beat next: the one above the strongest that was, then those left out; empty if all were."""
     if not beaten:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.statistics import next_level
+from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of, score
 from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
+from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.profile_scene import ProfileScene, drawing
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.app.screens.seats import default_name, given_name, strength_line
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -29,27 +31,16 @@ from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 Rect = pygame.Rect
 
 PERSON: Final = "person"  # the place on the ground: somebody beside you
-TITLE: Final = (952, 143)
 STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when it is cut
 EDGE: Final = 12
 FIRST_STEP, RISE = 96, 15  # pixels at the design's scale
 WHO_BEGINS: Final = ("me", "other", "drawn")
-
-
-class Scores(Protocol):
-    """What a person has done in a game against the opponents."""
-
-    def beaten(self, game_id: str, name: str) -> Sequence[str]:
-        """The levels that were beaten, the weakest first."""
-
-    def score(self, game_id: str, name: str, level: str) -> tuple[int, int]:
-        """Games won and lost against one level."""
 
 
 @dataclass
@@ -114,15 +105,12 @@ class Stair(Tile):
         surface.blit(whole, (self.step.left, self.step.bottom - edge), low)
 
 
-class AgainstScene(WidgetScene):
+class AgainstScene(SetupPage):
     """Asks who plays, and against whom; everything else is behind "More".
 
-    *initial* says who sits where at first, *start* starts a game, *more* shows the whole setup and calls back with it.
+    *initial* says who sits where at first, *start* starts a game, *more* shows the whole setup and calls back with it,
+    *all_rows* reads the statistics.
     """
-
-    offers_options = True
-    offers_saving = True
-    offers_paste = True
 
     def __init__(
         self,
@@ -134,56 +122,50 @@ class AgainstScene(WidgetScene):
         start: Callable[[NewGame], object],
         more: Callable[[NewGame, bool, Callable[[NewGame, bool], None]], None],
         profiles: Profiles,
-        scores: Scores,
+        all_rows: Callable[[], Sequence[Row]],
         draws: bool,
     ) -> None:
-        super().__init__(services)
-        self.game = game
-        self.shell = shell
-        self.pages = pages
-        self.text: Speaker = services.text.for_game(game.id)
+        super().__init__(services, game, shell, pages)
         self._start = start
         self._more = more
         self.profiles = profiles
-        self._scores = scores
+        self._all_rows = all_rows
+        self._rows: Sequence[Row] = ()  # of the person in this game
         self.new = initial
         self.emblem = ""
         self.me = self.other = ""  # names, as far as they were given
         self.opponent = PERSON
         self.begins = WHO_BEGINS[0]
         self._seats = [NOWHERE, NOWHERE]  # where the person and the opponent are shown
-        self._title = self._heading = self._about = self._bubble = self._ground_rect = NOWHERE
+        self._title = self._heading = self._about = NOWHERE
         self._is_small = False
         self._s = 1.0
         self._make()
         self.show(initial, draws)
         if self.opponent != PERSON:
-            self.opponent = next_level(self._beaten()) or LEVEL_NAMES[-1]
-        self._tell()
+            self.opponent = next_level(beaten_levels(self._rows)) or LEVEL_NAMES[-1]
+            self._tell()
 
     def _make(self) -> None:
-        text = self.text
         self.back_button = Button("back", NOWHERE, act=self.cancel, quiet=True)
         self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
         self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
         self.stairs = [
-            Stair(PERSON, NOWHERE, art="18_ghosts/ghost_plain", act=lambda: self._choose(PERSON)),
+            Stair(PERSON, NOWHERE, art="profiles/ghost", act=lambda: self._choose(PERSON)),
             *[
                 Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
                 for level in LEVEL_NAMES
             ],
         ]
-        self.stairs[0].art = "profiles/ghost"
         self.more = Button("more", NOWHERE, act=self._open_more, quiet=True)
         self.main = MainButton("start", NOWHERE, act=self.start)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
-        self.heading_words = text("title")
 
     def _chooser(self, level: str) -> Callable[[], None]:
         return lambda: self._choose(level)
 
     def retranslate(self) -> None:
-        self._tell()
+        self._read()
 
     # ------------------------------------------------------------------ who plays
 
@@ -196,9 +178,6 @@ class AgainstScene(WidgetScene):
         if self.opponent == PERSON:
             return self.other or default_name(self.text, 1, "")
         return rival_name(self.services.text, self.opponent)
-
-    def _beaten(self) -> Sequence[str]:
-        return self._scores.beaten(self.game.id, self.name)
 
     def take(self, board: BoardSpec | None) -> None:
         """Play on *board*; None is the standard one. One that is not for two leads to the whole setup."""
@@ -219,6 +198,11 @@ class AgainstScene(WidgetScene):
         self.other = "" if plan.level else given_name(plan.name, "")
         self.begins = "drawn" if draws else "me" if mine == 0 else "other"
         self.emblem = self.profiles.emblem(self.name)
+        self._read()
+
+    def _read(self) -> None:
+        """Read what the person has done in this game, and tell it."""
+        self._rows = rows_of(self._all_rows(), self.name, self.game.id)
         self._tell()
 
     def planned(self) -> NewGame:
@@ -234,10 +218,9 @@ class AgainstScene(WidgetScene):
         new = self.planned()
         if self.begins == "drawn":
             new = replace(new, drawn=SystemRandom().randrange(len(new.seats)))
-        for plan in reversed(new.seats):  # so that the first seat's profile is the newest
-            if not plan.level and plan.name:
-                self.profiles.remember(plan.name, self.emblem if plan.name == self.me else "")
-        if self.me:
+        if self.opponent == PERSON and self.other:
+            self.profiles.remember(self.other)
+        if self.me:  # last, so that it is the newest
             self.profiles.remember(self.me, self.emblem)
         self._start(new)
 
@@ -258,7 +241,7 @@ class AgainstScene(WidgetScene):
     def _sits(self, name: str, emblem: str) -> None:
         self.me = given_name(name, "")
         self.emblem = emblem or self.profiles.emblem(name)
-        self._tell()
+        self._read()
 
     def _open_more(self) -> None:
         self._more(self.planned(), self.begins == "drawn", self._taken)
@@ -271,9 +254,6 @@ class AgainstScene(WidgetScene):
     def cancel(self) -> None:
         self.shell.launcher()
 
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
-
     def first_focus(self) -> str | None:
         return self.main.name
 
@@ -282,7 +262,7 @@ class AgainstScene(WidgetScene):
     def _tell(self) -> None:
         """Say anew who plays against whom."""
         text, other = self.text, self._opponent_name()
-        beaten = self._beaten()
+        beaten = beaten_levels(self._rows)
         self.back_button.label = text("button.back")
         self.somebody.label = text("against.somebody")
         begins = {"me": text("against.begins", player=self.name), "other": text("against.begins", player=other)}
@@ -294,7 +274,7 @@ class AgainstScene(WidgetScene):
             if stair.name == PERSON:
                 stair.label, stair.note = text("against.person"), text("against.person.note")
                 continue
-            won, lost = self._scores.score(self.game.id, self.name, stair.name)
+            won, lost = score(self._rows, stair.name)
             stair.label = rival_name(self.services.text, stair.name)
             stair.note = text("against.score", won=won, lost=lost) if won + lost else text("against.new")
             stair.candle, stair.met = stair.name in beaten, bool(won + lost)
@@ -325,12 +305,9 @@ class AgainstScene(WidgetScene):
     def place(self) -> None:
         width, height = self.size
         tall = backdrop.is_tall(self.size)
-        self._is_small = not tall and (
-            min(width / 1280, height / 800) < backdrop.LEAST_UNIT or self.painter.enlarged > 1
-        )
-        base = (900, 1300) if tall else (800, 600) if self._is_small else (1280, 800)
-        s = self._s = min(width / base[0], height / base[1])
-        room = Rect(0, 0, min(width, round(base[0] * s * 1.12)), height)
+        self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
+        s = self._s = backdrop.page_scale(self.size, self._is_small)
+        room = Rect(0, 0, min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)), height)
         room.centerx = width // 2
         margin = round((16 if self._is_small else 40) * s)
         left, right = room.left + margin, room.right - margin
@@ -461,13 +438,11 @@ class AgainstScene(WidgetScene):
 
     def _paint_title(self, painter: Painter) -> int:
         """The lettering of the game; returns where it ends."""
-        name, rect = f"titles/{self.game.art_folder}", self._title
-        if painter.art.check([name]):
-            return painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
-        image = painter.art.image(name, (round(rect.height * TITLE[0] / TITLE[1]), rect.height))
-        box = image.get_bounding_rect()
-        painter.surface.blit(image, (rect.left, rect.top), Rect(box.left, 0, box.width, rect.height))
-        return rect.left + box.width
+        rect = self._title
+        right = draw_lettering(painter, self.game, rect.topleft, rect.height)
+        if right is None:
+            right = painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
+        return right
 
     def _portrait(self, seat: Rect, units: int) -> Rect:
         side = min(round(units * self._s), seat.height - round(8 * self._s))
@@ -519,7 +494,7 @@ class AgainstScene(WidgetScene):
         painter.line_in(self._score_words(), below, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
 
     def _score_words(self) -> str:
-        won, lost = self._scores.score(self.game.id, self.name, self.opponent)
+        won, lost = score(self._rows, self.opponent)
         if not won + lost:
             return self.text("against.new.line")
         return self.text("against.score.line", won=won, lost=lost, rival=self._opponent_name())

@@ -227,10 +227,8 @@ class LauncherScene(WidgetScene):
         width, height = size = self.size
         self._ground = None
         tall = backdrop.is_tall(size)
-        s = backdrop.launcher_scale(size) if tall else min(width / 1280, height / 800)
         self._is_small = backdrop.is_small(size) or self.painter.enlarged > 1
-        if self._is_small and not tall:
-            s = min(width / 800, height / 600)
+        s = backdrop.page_scale(size, self._is_small)
         margin = round((16 if self._is_small else 40) * s)
         content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
         content.centerx = width // 2

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
@@ -29,7 +30,6 @@ DRAWN: Final = 13  # houses; a longer street begins anew
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 9  # so many houses have a line for their names, more have two
 IN_TALL_ROW: Final = 3
-TITLE: Final = (952, 143)
 FOOT: Final = 115 / 128  # of a house's drawing, above its foot
 CASTLE: Final = 1.5  # as large as a house
 NEXT: Final = 1.14
@@ -218,10 +218,8 @@ class LearnScene(WidgetScene):
     def place(self) -> None:
         width, height = self.size
         tall = backdrop.is_tall(self.size)
-        small = not tall and (min(width / 1280, height / 800) < backdrop.LEAST_UNIT or self.painter.enlarged > 1)
-        self._is_small = small
-        base = (900, 1300) if tall else (800, 600) if small else (1280, 800)
-        s = self._s = min(width / base[0], height / base[1])
+        small = self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
+        s = self._s = backdrop.page_scale(self.size, small)
         self._ground = None
         margin = round((18 if small else 40) * s)
         content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
@@ -314,15 +312,9 @@ class LearnScene(WidgetScene):
 
     def _paint_title(self, painter: Painter) -> None:
         s, k, rect = self._s, self._s / painter.u, self._title
-        name = f"titles/{self.course.game.art_folder}"
-        right = rect.left
-        if painter.art.check([name]):
+        right = draw_lettering(painter, self.course.game, rect.topleft, rect.height)
+        if right is None:
             right = painter.line_in(self.words("title"), rect, 36 * k, painter.colors.candle, HEAD).right
-        else:
-            image = painter.art.image(name, (round(rect.height * TITLE[0] / TITLE[1]), rect.height))
-            box = image.get_bounding_rect()
-            painter.surface.blit(image, (rect.left, rect.top), Rect(box.left, 0, box.width, rect.height))
-            right += box.width
         room = Rect(right + round(24 * s), rect.top, self.close_button.rect.left - round(40 * s) - right, rect.height)
         half = Rect(room.left, room.top, room.width * 5 // 9, room.height)
         page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)

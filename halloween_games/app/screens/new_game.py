@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Final
@@ -12,6 +12,7 @@ import pygame
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import FIRST_GOAL
 from halloween_games.app.screens.boards_scene import board_name, who_begins
+from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.players_scene import seat_stepper
 from halloween_games.app.screens.profile_scene import Coin, ProfileScene
@@ -23,17 +24,17 @@ from halloween_games.app.screens.seats import (
     level_name,
     strength_line,
 )
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, Option, OptionValue
 from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo
 from halloween_games.core.names import clean_name
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
 from halloween_games.table.figures import Layer
 
@@ -54,7 +55,6 @@ ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], N
 
 PORTRAITS: Final = ("pumpkin", "vampire", "cat", "priestess")  # like the emblems of the seats
 CONTENT: Final = 1180  # maximum width in units
-TITLE: Final = (952, 143)
 CARD_HEIGHTS: Final = (250, 400)  # units, minimum and maximum
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
@@ -62,12 +62,8 @@ FAIRNESS_WIDTH: Final = 200  # below which who begins is told beside the tagline
 MATCH_WIDTH: Final = 230
 
 
-class NewGameScene(WidgetScene):
+class NewGameScene(SetupPage):
     """Seats as a row of character cards, the game's options, and a large start button."""
-
-    offers_options = True
-    offers_saving = True
-    offers_paste = True
 
     def __init__(
         self,
@@ -92,14 +88,10 @@ class NewGameScene(WidgetScene):
         Luck *draws* at first who begins. Back leads to where the page was opened, which is *done* with what it shows,
         or to the launcher.
         """
-        super().__init__(services)
-        self.game = game
-        self.shell = shell
-        self.pages = pages
+        super().__init__(services, game, shell, pages)
         self._start = start
         self._done = done
         self._portrait = portrait
-        self.text: Speaker = services.text.for_game(game.id)
         self.board = initial.board if initial else None
         self.position = initial.start if initial else None  # that was set up, so that the rest is decided
         counts = self.counts()
@@ -365,9 +357,6 @@ class NewGameScene(WidgetScene):
         else:
             self.back()  # to where it was set up
 
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
-
     def retranslate(self) -> None:
         self._renew()
 
@@ -554,15 +543,9 @@ class NewGameScene(WidgetScene):
 
     def _paint_title(self, painter: Painter) -> None:
         px, rect = painter.px, self._title
-        name = f"titles/{self.game.id.replace('-', '_')}"
         tagline = Rect(rect.left + px(8), rect.bottom - px(22), rect.width - px(220), px(24))
-        if painter.art.check([name]):
+        if draw_lettering(painter, self.game, (rect.left, rect.top - px(6)), px(76)) is None:
             painter.line_in(self.text("title"), rect, sizes.DISPLAY, painter.colors.candle, HEAD)
-        else:
-            height = px(76)
-            image = painter.art.image(name, (round(height * TITLE[0] / TITLE[1]), height))
-            box = image.get_bounding_rect()
-            painter.surface.blit(image, (rect.left, rect.top - px(6)), Rect(box.left, 0, box.width, height))
         written = painter.line_in(self.text("tagline"), tagline, sizes.LARGE, painter.colors.muted, BODY)
         left = written.right + px(28)
         self._beside_tagline = Rect(left, tagline.top, max(0, tagline.right - left), tagline.height)

@@ -85,9 +85,8 @@ class BoardChoice:
 
     def dropped(self, file: Path) -> None:
         """Play the game that is set up on the board in *file*; everywhere else, or if it cannot be, show the map."""
-        from halloween_games.app.screens.against import AgainstScene
         from halloween_games.app.screens.boards_scene import BoardsScene
-        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.app.screens.setup_page import SetupPage
         from halloween_games.boards.problems import LevelError
         from halloween_games.boards.shelf import SUFFIX, read_file
 
@@ -96,14 +95,8 @@ class BoardChoice:
         stack, text = self._services.stack, self._services.text
         stack.apply_pending()
         top = stack.top
-        game = (
-            top.game
-            if isinstance(top, NewGameScene | AgainstScene)
-            else self._game
-            if isinstance(top, BoardsScene)
-            else None
-        )
-        if not isinstance(top, NewGameScene | AgainstScene | BoardsScene) or game is None or game.boards is None:
+        game = top.game if isinstance(top, SetupPage) else self._game if isinstance(top, BoardsScene) else None
+        if not isinstance(top, SetupPage | BoardsScene) or game is None or game.boards is None:
             self._maps.show(file)
             return
         try:

@@ -167,7 +167,7 @@ class Lobby:
         game = games.load(game_id)
         draws = self._settings.draws_first.get(game_id, game.draws_first)
         ways = self, self._pages, self._start, self._show_more
-        return AgainstScene(services, game, initial, *ways, self._profiles, self._playing, draws)
+        return AgainstScene(services, game, initial, *ways, self._profiles, self._playing.statistics.rows, draws)
 
     def whole_setup_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
         """The whole setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""

@@ -263,17 +263,12 @@ class Playing:
         plans = remembered_seats(self._settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
-    def beaten(self, game_id: str, name: str = "") -> list[str]:
-        """The levels that *name*, or else the challenger, has beaten, the weakest first."""
+    def beaten(self, game_id: str) -> list[str]:
+        """The levels that the challenger has beaten, the weakest first."""
         from halloween_games.app.screens.seats import default_name
 
-        name = name or self.challenger(game_id) or default_name(self._services.text, 0, "")
+        name = self.challenger(game_id) or default_name(self._services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
-
-    def score(self, game_id: str, name: str, level: str) -> tuple[int, int]:
-        """How many games *name* has won and lost against *level*."""
-        rows = [row for row in rows_of(self.statistics.rows(), name, game_id) if row.opponents == level]
-        return sum(row.wins for row in rows), sum(row.losses for row in rows)
 
     # ------------------------------------------------------------------ while it is played
 

@@ -136,9 +136,9 @@ class WorkingAhead:
 
     def _follow(self, top: Scene | None, size: Size) -> None:
         """Rehearse the game that is being set up, again whenever something else is chosen, or what may follow else."""
-        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.app.screens.setup_page import SetupPage
 
-        is_set_up = isinstance(top, NewGameScene)
+        is_set_up = isinstance(top, SetupPage)
         if not is_set_up:
             self._waiting = None
         coming = [((name, size, self._services.colors.id), begin) for name, begin in self._coming(top, size)]
@@ -154,10 +154,10 @@ class WorkingAhead:
 
     def _coming(self, top: Scene | None, size: Size) -> list[tuple[object, Callable[[], Rehearsal]]]:
         """What may follow *top*, by names that can be compared, and the rehearsals."""
-        from halloween_games.app.screens.new_game import NewGameScene
+        from halloween_games.app.screens.setup_page import SetupPage
         from halloween_games.play.rehearsal import Rehearsal, scene_steps
 
-        if isinstance(top, NewGameScene):
+        if isinstance(top, SetupPage):
             new = top.planned()
             return [(repr(new), partial(self._playing.rehearsal, new, size))]
         if top is None:
