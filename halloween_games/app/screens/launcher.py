@@ -141,8 +141,8 @@ class LauncherScene(WidgetScene):
         self._nights_line = nights_line
         self._people = people
         self._paint_night = paint_night
-        self.offer = offer()
-        self.main = MainButton(self.offer.kind, NOWHERE.copy())
+        self.offer: Offer
+        self.main = MainButton("", NOWHERE.copy())
         self.cards = [self._card(entry) for entry in entries]
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
         self.tiles = self._tiles()
@@ -154,6 +154,7 @@ class LauncherScene(WidgetScene):
         self._moon = self._logo = self._host = NOWHERE
         self._bubble = NOWHERE.copy()
         self._is_small = False
+        self._was_left = False
         self._bats: list[tuple[float, float, float]] = []
         self.retranslate()
 
@@ -388,9 +389,15 @@ class LauncherScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
-        self._ground = None
-        self._renew()
-        self.refresh()
+        if self._was_left:  # things were done meanwhile
+            self._was_left = False
+            self._ground = None
+            self._renew()
+            self.refresh()
+
+    def leave(self) -> None:
+        super().leave()
+        self._was_left = True
 
     # ------------------------------------------------------------------ picture
 

@@ -43,6 +43,9 @@ class NextStep:
         self._nights = nights
         self._settings = settings
         self._ask_name = ask_name
+        self._person = ""  # as all below read anew for each offer
+        self._played: list[str] = []  # the games that the person has played to the end, the last one first
+        self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
 
     def offer(self, unfinished: Unfinished | None) -> Offer:
         """The first of these that there is.
@@ -51,6 +54,7 @@ class NextStep:
         nights, once the first was begun; the next lesson of the course learnt last; tonight's puzzle, of a game that
         the person knows; the next opponent in the game played last; a game not yet known; the game played last, again.
         """
+        self._read()
         return (
             self._name()
             or (self._game(unfinished) if unfinished is not None else None)
@@ -64,27 +68,23 @@ class NextStep:
 
     # ------------------------------------------------------------------ what the person has done
 
-    def _played(self) -> list[str]:
-        """The games that the person has played to the end, the last one first."""
+    def _read(self) -> None:
         from halloween_games.app.saving.statistics import rows_of
         from halloween_games.app.screens.seats import default_name
 
-        name = self._puzzling.person() or default_name(self._text, 0, "")
+        self._person = self._puzzling.person()
         when: dict[str, float] = {}
-        for row in rows_of(self._playing.statistics.rows(), name):
+        for row in rows_of(self._playing.statistics.rows(), self._person or default_name(self._text, 0, "")):
             if row.game in games.REGISTRY and row.games + row.helped + row.elsewhere:
                 when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
-        return sorted(when, key=when.__getitem__, reverse=True)
-
-    def _learnt(self) -> list[str]:
-        """The games of which the person has done a lesson, the last one first."""
-        return [game_id for game_id in self._learning.progress.learnt(self._puzzling.person()) if lesson_ids(game_id)]
+        self._played = sorted(when, key=when.__getitem__, reverse=True)
+        self._learnt = [one for one in self._learning.progress.learnt(self._person) if lesson_ids(one)]
 
     def _greeting(self) -> str:
-        text, name = self._text, self._puzzling.person()
-        if name:
-            return text("host.back", name=name)
-        return text("host.again" if self._played() or self._learnt() else "host.first")
+        text = self._text
+        if self._person:
+            return text("host.back", name=self._person)
+        return text("host.again" if self._played or self._learnt else "host.first")
 
     def _offer(self, kind: str, why: str, label: str, line: str, act: Callable[[], None], game_id: str) -> Offer:
         return Offer(kind, f"{self._greeting()}\n{why}", label, line, act, game_id)
@@ -95,7 +95,7 @@ class NextStep:
     # ------------------------------------------------------------------ what there is
 
     def _name(self) -> Offer | None:
-        if self._settings.name_asked != "skipped" or self._puzzling.person() or not self._played():
+        if self._settings.name_asked != "skipped" or self._person or not self._played:
             return None
         text = self._text
         says = text("host.name")
@@ -125,7 +125,7 @@ class NextStep:
         return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
 
     def _lesson(self) -> Offer | None:
-        for game_id in self._learnt()[:1]:
+        for game_id in self._learnt[:1]:
             done, count = self._learning.progress_in(game_id)
             if done < count:
                 text, game = self._text, self._title(game_id)
@@ -139,7 +139,7 @@ class NextStep:
         outline = self._puzzling.outline_of(tonight)
         if outline is None or self._puzzling.is_solved(tonight):
             return None
-        if outline.game_id not in {*self._played(), *self._learnt()}:
+        if outline.game_id not in {*self._played, *self._learnt}:
             return None
         from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
@@ -150,7 +150,7 @@ class NextStep:
         )
 
     def _opponent(self) -> Offer | None:
-        for game_id in (*self._played(), *self._learnt())[:1]:
+        for game_id in (*self._played, *self._learnt)[:1]:
             from halloween_games.app.saving.statistics import next_level
             from halloween_games.app.screens.rivals import rival_name
 
@@ -162,7 +162,7 @@ class NextStep:
         return None
 
     def _unknown_game(self) -> Offer | None:
-        known = {*self._played(), *self._learnt()}
+        known = {*self._played, *self._learnt}
         game_id = next((one for one in games.REGISTRY if one not in known and lesson_ids(one)), None)
         if game_id is None:
             return None
@@ -173,7 +173,7 @@ class NextStep:
         return self._offer("begin", why, label, line, partial(self._learning.learn, game_id), game_id)
 
     def _again(self) -> Offer:
-        game_id = next(iter(self._played()), FIRST_GAME)
+        game_id = next(iter(self._played), FIRST_GAME)
         text, game = self._text, self._title(game_id)
         act = partial(self._learning.new_game, game_id)
         return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)
