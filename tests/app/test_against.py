@@ -185,6 +185,8 @@ def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, 
         program.frame((), 0.1)
         program.services.fonts.witness = None
         assert not [one.text for one in written if one.shortened and one.text[:5] != "Grand"]
+        lines = [one.where for one in written if any(stair.step.colliderect(one.where) for stair in page.stairs)]
+        assert all(line.collidelist(lines[number + 1 :]) < 0 for number, line in enumerate(lines)), name
         assert all(window.contains(widget.rect) for widget in page.widgets), name
         steps = [stair.step for stair in page.stairs]
         assert all(step.collidelist(steps[number + 1 :]) < 0 for number, step in enumerate(steps))

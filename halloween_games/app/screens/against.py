@@ -79,8 +79,11 @@ class Stair(Tile):
             painter.frame(self.step, colors.glow_chosen, (3.5 if focused else 2.5) * k, 4)
         name = Rect(self.step.left + round(4 * t), self.step.top + round(8 * t), self.step.width - round(8 * t), 0)
         name.height = round((30 if t > 1.15 or self.step.width > 110 * t else 50) * t)
-        painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
         low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
+        if self.candle is None:  # on the ground there is room for two lines alone
+            name.height = min(name.height, self.step.centery - name.top)
+            low.top, low.height = self.step.centery, round(self.step.height * 0.38)
+        painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
         if self.candle is not None:
             wide, high = round(CANDLE[0] * t), round(CANDLE[1] * t)
             candle = Rect(low.left + round(6 * t), low.bottom - high, wide, high)
