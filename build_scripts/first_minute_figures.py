@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -24,19 +25,36 @@ NEEDED: Final = ("Xvfb", "xdotool", "git")
 
 def bench_first_minute() -> None:
     """Wall-clock and processor seconds to the first window of each, all on the same Xvfb."""
-    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if is_measurable("the first minute", NEEDED):
+        with screen(), tempfile.TemporaryDirectory() as folder:
+            print("to the first window, seconds (of the processor)")
+            _print_all(Path(folder))
+
+
+def is_measurable(what: str, needed: Sequence[str]) -> bool:
+    """Whether the programs that are *needed* are there; if not, says so of *what*."""
+    missing = [name for name in needed if shutil.which(name) is None]
     if missing:
-        print(f"the first minute cannot be measured: {', '.join(missing)} is missing")
-        return
+        print(f"{what} cannot be measured: {', '.join(missing)} is missing")
+    return not missing
+
+
+@contextmanager
+def screen() -> Iterator[None]:
+    """An Xvfb on SCREEN."""
     server = subprocess.Popen(["Xvfb", SCREEN, "-noreset", "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
     try:
         time.sleep(2)
-        print("to the first window, seconds (of the processor)")
-        with tempfile.TemporaryDirectory() as folder:
-            _print_all(Path(folder))
+        yield
     finally:
         server.terminate()
         server.wait()
+
+
+def at_home_in(folder: str) -> dict[str, str]:
+    """The environment of a program that shows its window on SCREEN and has nothing but *folder*."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON", "SDL_"))}
+    return kept | {"HOME": folder, "DISPLAY": SCREEN, "SDL_AUDIODRIVER": "dummy"}
 
 
 def _print_all(folder: Path) -> None:
@@ -80,9 +98,7 @@ def _print(name: str, command: Sequence[str], before: Callable[[], object] = lam
 def until_window(command: Sequence[str]) -> tuple[float, float] | None:
     """Start *command* until its window is there: when it was, the processor seconds; None if it opened none."""
     with tempfile.TemporaryDirectory() as home:
-        env = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON", "SDL_"))}
-        env |= {"HOME": home, "DISPLAY": SCREEN, "SDL_AUDIODRIVER": "dummy"}
-        nothing = subprocess.DEVNULL
+        env, nothing = at_home_in(home), subprocess.DEVNULL
         process = subprocess.Popen(command, env=env, start_new_session=True, stdout=nothing, stderr=nothing)
         try:
             limit = time.monotonic() + LONGEST

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Final
 
+from build_scripts.build import ROOT
+from build_scripts.first_minute_figures import at_home_in, is_measurable, processes_of, screen, seconds_of
+from build_scripts.memory_figures import resident
 from halloween_games import games
 
-SCREEN: Final = ":93"
 ALONE: Final = 66.0  # seconds after the start, when nothing moves any more
 MEASURED: Final = 30.0  # seconds
 RUNS: Final = 5
@@ -59,43 +59,23 @@ def bench_click() -> None:
 
 def bench_alone() -> None:
     """The memory of the program in a window that nobody touches, and what it uses of one core; with Xvfb, on Linux."""
-    server = subprocess.Popen(["Xvfb", SCREEN, "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
-    program: subprocess.Popen[bytes] | None = None
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "SDL_"))}
-    try:
-        with tempfile.TemporaryDirectory() as home:
-            time.sleep(1)
-            env = kept | {"HOME": home, "DISPLAY": SCREEN, "SDL_AUDIODRIVER": "dummy"}
-            program, began = subprocess.Popen([sys.executable, "-m", "halloween_games"], env=env), time.monotonic()
+    if not is_measurable("the program left alone", ["Xvfb"]):
+        return
+    with screen(), tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "halloween_games"]
+        program = subprocess.Popen(command, cwd=ROOT, env=at_home_in(home), start_new_session=True)
+        try:
+            began = time.monotonic()
             for seconds in (2.0, 10.0):
                 time.sleep(began + seconds - time.monotonic())
-                print(f"  memory {seconds:.0f} seconds after the start {_memory(program.pid)} MB (aim 120)")
+                memory = sum(resident(pid) for pid, _ in processes_of(program.pid))
+                print(f"  memory {seconds:.0f} seconds after the start {memory:.0f} MB (aim 120)")
             time.sleep(began + ALONE - time.monotonic())
-            print(f"  left alone for a minute {_share(program.pid):.2f} % of one core")
+            before = seconds_of(program.pid)
+            time.sleep(MEASURED)
+            used = (seconds_of(program.pid) - before) / MEASURED
+            print(f"  left alone for a minute {used:.2%} of one core")
             program.terminate()
             program.wait(10)
-    finally:
-        if program is not None and program.poll() is None:
+        finally:
             program.kill()
-        server.terminate()
-
-
-def _family(pid: int) -> list[int]:
-    """The process and all that it has started."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(one for child in children for one in _family(int(child)))]
-
-
-def _memory(pid: int) -> int:
-    pages = sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in _family(pid))
-    return pages * os.sysconf("SC_PAGE_SIZE") // 1_000_000
-
-
-def _share(pid: int) -> float:
-    def used() -> int:
-        stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in _family(pid)]
-        return sum(int(stat[11]) + int(stat[12]) for stat in stats)
-
-    before = used()
-    time.sleep(MEASURED)
-    return (used() - before) / os.sysconf("SC_CLK_TCK") / MEASURED * 100
