@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from build_scripts.build import ROOT, package_name
-from build_scripts.smoke_frozen import executable
+from build_scripts.smoke_frozen import executable, unpack
 
 LONGEST: Final = 600.0  # seconds to wait for a window
 PEERS: Final = {"pysolfc": "pysol", "gnome-mines": "gnome-mines", "sgt-puzzles": "sgt-mines"}  # Debian's packages
@@ -60,32 +60,33 @@ def at_home_in(folder: str) -> dict[str, str]:
 def _print_all(folder: Path) -> None:
     clone = folder / "clone"
     play = [sys.executable, str(clone / "build_scripts" / "dev.py"), "play"]
-    _print("fresh clone", play, lambda: _run(["git", "clone", "--quiet", str(ROOT), str(clone)]))
-    _print("the same again", play)
+
+    def cloned() -> list[str]:
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True, timeout=LONGEST)
+        return play
+
+    _print("fresh clone", cloned)
+    _print("the same again", lambda: play)
     package = package_name()
     archive = next((file for file in (ROOT / "dist").glob(f"{package}.*") if file.suffix in {".xz", ".zip"}), None)
     if archive is None:
         print("  download          there is no archive in dist/: python build_scripts/dev.py build")
     else:
-        start = [str(executable(folder / package))]
-        _print("download, unpacked", start, lambda: shutil.unpack_archive(archive, folder))
-        _print("the same again", start)
+        _print("download, unpacked", lambda: [str(executable(unpack(archive, folder / "unpacked")))])
+        _print("the same again", lambda: [str(executable(folder / "unpacked" / package))])
     for name, program in PEERS.items():
         found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/games")
         if found is None:
             print(f"  {name:18} is not installed")
         else:
-            _print(name, [found])
-            _print("the same again", [found])
+            _print(name, [found].copy)
+            _print("the same again", [found].copy)
 
 
-def _run(command: Sequence[str]) -> None:
-    subprocess.run(command, check=True, timeout=LONGEST)
-
-
-def _print(name: str, command: Sequence[str], before: Callable[[], object] = lambda: None) -> None:
+def _print(name: str, ready: Callable[[], Sequence[str]]) -> None:
+    """Measure from before *ready*, which returns the command to start."""
     began, used = time.monotonic(), sum(os.times()[:4])
-    before()
+    command = ready()
     used = sum(os.times()[:4]) - used
     spent = until_window(command)
     if spent is None:
