@@ -18,6 +18,7 @@ from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.table.marks import BEST, WIN, find_marks
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
 from tests.play.test_short_sentences import LETTERS
@@ -139,23 +140,18 @@ def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: 
     solver.program.close()
 
 
-def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
-    """The other one replies, one goes on, and only when the turns are over it is told what was wrong."""
+def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
+    """The other one shows in one turn what was wrong with it, and both are told; nobody has to play on in vain."""
     one = puzzle("win2")
     scene = solver.open_puzzle(one)
     mistake = wrong_action(one)
     solver.play(scene, mistake)
-    assert scene.run.match.turns[1].seat == 1
-    assert shown_stage(scene) is Stage.CHOOSING
-    assert scene.panel.sentences(scene.shown)[1] == ("1 turn left", "info")
-    for _ in range(3):  # a turn may consist of several actions
-        if shown_stage(scene) is Stage.CHOOSING:
-            any_action = scene.session.view.legal_actions()[0]
-            solver.play(scene, scene.run.game.notation.write(scene.session.view, any_action))
     assert shown_stage(scene) is Stage.WRONG
     assert scene.run.mistake is not None and scene.run.mistake.text == mistake
-    told = scene.panel.sentences(scene.shown)[0][0]
+    (told, _), (answer, _), *_ = scene.panel.sentences(scene.shown)
     assert told.startswith(scene.panel.told(scene.run.mistake)) and "That was not it" in told and mistake not in told
+    assert [turn.seat for turn in scene.run.answers] == [1]
+    assert answer == f"The answer: {scene.panel.told(scene.run.answers[0])}"
     turns = len(scene.run.match.turns)
     solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
@@ -164,6 +160,40 @@ def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
     solver.solve(scene)
     row = solver.program.puzzling.solved.tried("")[one.id]
     assert (row.failed, row.solved, row.box) == (1, 0, 1)
+
+
+def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more(solver: Solver) -> None:
+    one = next(one for one in puzzles_of(GHOSTS).puzzles if (one.kind, one.turns) == ("hold", 2))
+    scene = solver.open_puzzle(one)
+    assert scene.panel.sentences(scene.shown)[0][0].startswith("The other player wins within 2 turns.")
+    for wrong in one.view.legal_actions():
+        text = one.game.notation.write(one.view, wrong)
+        if text not in one.solution:
+            solver.play(scene, text)
+            answer = scene.panel.sentences(shown_stage(scene))[1][0]
+            is_over = scene.run.match.outcome is not None
+            assert answer.endswith("After that nothing prevents the win.") is not is_over
+            if not is_over:
+                return
+            solver.press_button(scene, "again")
+    raise AssertionError("every wrong action has lost at once")
+
+
+@pytest.mark.parametrize(("game_id", "kind"), [(GHOSTS, "win2"), ("closest-ghost", "win1")])
+def test_no_mark_shows_what_wins(game_id: str, kind: str, solver: Solver) -> None:
+    """A game crowns the square that wins and a fight that will be won; here that is the answer."""
+    crowned = set()
+    for one in [one for one in puzzles_of(game_id).puzzles if one.kind == kind][:12]:
+        scene = solver.open_puzzle(one)
+        session, look = scene.session, scene.screen.look
+        for action in session.view.legal_actions():
+            session.choose([action.picks()[0].spot])
+            scene.refresh()
+            crowned |= set(find_marks(look, session.view, session.chooser, (), True).options.values())
+            assert not {WIN, BEST} & set(scene.screen.marks.options.values()), one.id
+            session.cancel()
+        solver.program.services.stack.pop()
+    assert {WIN, BEST} & crowned, "these positions have something to hide"
 
 
 def shown_stage(scene: PuzzleScene) -> Stage:
@@ -253,8 +283,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         scene = solver.open_puzzle(one)
         cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
-        solver.play(scene, one.solution[0])
-        scene.run.mistake = scene.run.match.turns[0]
+        solver.play(scene, wrong_action(one))
         panel: list[Written] = []
         solver.program.services.fonts.witness = panel.append
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
