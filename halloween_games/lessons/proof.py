@@ -36,8 +36,10 @@ class GoalProver:
                 raise TooHard
             self._left -= 1
             self._known[key] = False  # while it is looked at: to come back here reaches nothing
-            afters = (self.is_sure(attempt.after(action)) for action in attempt.legal_actions())
-            self._known[key] = any(afters) if attempt.awaited == attempt.seat else all(afters)
+            actions = attempt.legal_actions()
+            afters = (self.is_sure(attempt.after(action)) for action in actions)
+            # without an action of the others that is known, they may go on with what is hidden: nothing is sure
+            self._known[key] = any(afters) if attempt.awaited == attempt.seat else bool(actions) and all(afters)
         return self._known[key]
 
     def reaching(self, attempt: Attempt) -> list[Action]:

@@ -91,6 +91,7 @@ class GameScene(Scene):
     offers_game = True
     offers_saving = True
     offers_paste = True
+    tells_what_wins = True  # by marks on the board
     is_private = True
 
     def __init__(
@@ -371,7 +372,7 @@ class GameScene(Scene):
             tuple(screen.look.trail_from(turn.before, turn.seat, turn.action)) for turn in session.news()
         ] or [()]
         marks = find_marks(screen.look, session.view, session.chooser, trail, show_targets=True)
-        screen.marks = replace(marks, earlier=tuple(earlier))
+        screen.marks = replace(marks if self.tells_what_wins else marks.without_answers(), earlier=tuple(earlier))
         screen.lit = screen.marks if self._services.preferences.show_targets else replace(screen.marks, options={})
         session.check_choice()
         to_move = session.looking_back.to_move

@@ -63,6 +63,7 @@ class GoalScene(GameScene, ABC):
     offers_game = False
     offers_saving = False
     offers_paste = False
+    tells_what_wins = False
     panel: GoalPanel
 
     def __init__(

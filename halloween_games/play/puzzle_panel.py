@@ -57,7 +57,8 @@ class PuzzlePanel(GoalPanel):
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             told = self.told(run.mistake) if run.mistake is not None else ""
-            return [(text(how, told=told).strip(), "close"), goal, *((news, "info") for news in self.news)]
+            news = [(sentence, "info") for sentence in self.news]
+            return [(text(how, told=told).strip(), "close"), *self._answer(), goal, *news]
         return [goal, *self._turns_left(), *self._came_from()]
 
     def told(self, turn: Turn) -> str:
@@ -67,6 +68,15 @@ class PuzzlePanel(GoalPanel):
         if not told or len(told) > LONGEST:
             told = plain(short_parts(words.short(seen), text))
         return as_sentence(told)
+
+    def _answer(self) -> list[tuple[str, str]]:
+        """What the other player has answered to the mistake."""
+        told = " ".join(filter(None, map(self.told, self._run.answers)))
+        if not told:
+            return []
+        puzzle = self._run.puzzle
+        is_lost = self._run.match.outcome is None and puzzle.own_turns < puzzle.turns  # the other side needs several
+        return [(self._text("puzzle.answer.lost" if is_lost else "puzzle.answer", told=told), "hint")]
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from halloween_games.core.phrases import Phrase
 from halloween_games.core.prover import POSITIONS
+from halloween_games.puzzles.goals import goal_of
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game, Json, Options
+    from halloween_games.core.phrases import Phrase
     from halloween_games.core.proofs import Proof
     from halloween_games.core.puzzling import Checker
     from halloween_games.core.spots import Seat
@@ -65,7 +66,7 @@ class Puzzle:
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
-        return Phrase(f"puzzle.{self.kind}")
+        return goal_of(self.kind, self.turns, self.themes)
 
     def checker(self, most: int = POSITIONS) -> Checker:
         """Whoever judges tries at it; what it has proven it remembers."""

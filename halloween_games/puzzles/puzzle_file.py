@@ -13,12 +13,14 @@ from msgspec import Meta
 from halloween_games import games
 from halloween_games.core.game import Game, Json, Options, check_options
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import MOST_TURNS, SOLVER, WINS
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataError, DataProblem
+from halloween_games.puzzles.goals import goal_of
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import SEATS, Puzzle
 from halloween_games.puzzles.themes import THEMES
@@ -87,6 +89,11 @@ class Outline(NamedTuple):
     turns: int
     level: str
     themes: tuple[str, ...]
+
+    @property
+    def goal(self) -> Phrase:
+        """What is to be done, as one sentence."""
+        return goal_of(self.kind, self.turns, self.themes)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A puzzle being tried, without a screen: actions, the hardest replies, and mistakes that are told at the end."""
+"""A puzzle being tried, without a screen: actions, the hardest replies, and mistakes that are answered at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PuzzleRun:
     """One person at one puzzle.
 
     The match is played by whoever holds it (a session). Every action that keeps the proof is accepted. One that does
-    not is played out: the others show why until the turns of the puzzle are over, and only then it is told.
+    not is told at once, or if it ends the turn, as soon as the others have shown in their own what was wrong with it.
 
     Args:
         judge: who proves; without one it happens at once.
@@ -86,7 +86,7 @@ class PuzzleRun:
             return
         count = len(self.match.turns)
         before = self._verdicts.get(count - 1)
-        if before is not None and before.standing == MISSED and before.turns <= 0 and self._is_own_or_nobodys:
+        if before is not None and before.standing == MISSED and self._is_own_or_nobodys:
             self._miss(before)
             return
         if count not in self._verdicts:
@@ -103,10 +103,8 @@ class PuzzleRun:
     def _conclude(self, verdict: Verdict) -> None:
         if verdict.standing == SOLVED:
             self._end = Stage.DONE
-        elif verdict.standing == MISSED:
-            is_played_out = verdict.turns <= 0 and not verdict.reply
-            if is_played_out or self.match.to_move == NOBODY:
-                self._miss(verdict)
+        elif verdict.standing == MISSED and (self._is_own_or_nobodys or not verdict.reply):
+            self._miss(verdict)
 
     def _miss(self, verdict: Verdict) -> None:
         """Tell that the goal is missed, and by which action."""
@@ -114,6 +112,12 @@ class PuzzleRun:
         self.mistakes += 1
         self._missed_at = verdict.missed_at or 0
         self.mistake = self.match.turns[self._missed_at]
+
+    @property
+    def answers(self) -> tuple[Turn, ...]:
+        """What the others have done after the mistake that is told."""
+        turns = self.match.turns[self._missed_at + 1 :] if self._end is Stage.WRONG else ()
+        return tuple(turn for turn in turns if turn.seat not in (self.seat, CHANCE))
 
     @property
     def has_won_by_luck(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from halloween_games.core.phrases import N_
 
 OWN: Final = "own"
+GIFT: Final = "gift"
 
 THEMES: Final[Mapping[str, str]] = {
     # 18 Ghosts
@@ -20,7 +21,7 @@ THEMES: Final[Mapping[str, str]] = {
     "release": N_("Set one free"),
     "placement": N_("No choice where"),
     "portal": N_("Turn a portal"),
-    "gift": N_("The other does it for you"),
+    GIFT: N_("The other does it for you"),
     "quiet": N_("A quiet step"),
     # The Closest Ghost
     "own_candy": N_("Eat your own candy"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import hypot
 from typing import Final
@@ -21,6 +21,7 @@ HOVER: Final = "hover"
 FOCUS: Final = "focus"  # of the keyboard
 GO: Final = "go"
 WIN: Final = "win"
+BEST: Final = "best"  # wins the game
 LOSE: Final = "lose"
 CHOSEN: Final = "chosen"
 FLASH: Final = "flash"
@@ -35,6 +36,10 @@ class Marks:
     options: Mapping[Spot, str] = field(default_factory=dict)
     trail: tuple[Spot, ...] = ()
     earlier: tuple[tuple[Spot, ...], ...] = ()  # trails of the earlier actions since the viewer's last turn
+
+    def without_answers(self) -> Marks:
+        """The same where nothing tells which action is good."""
+        return replace(self, options={at: GO if kind in (WIN, BEST) else kind for at, kind in self.options.items()})
 
 
 def find_marks(look: GameLook[S], view: S, chooser: Chooser, trail: Sequence[Spot], show_targets: bool) -> Marks:

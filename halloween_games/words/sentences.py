@@ -86,6 +86,8 @@ TEXTS: Final = {
     "puzzle.about": N_("What it was about: {idea}."),
     "puzzle.idea": N_("The idea: {idea}."),
     "puzzle.mistake": N_("{told} That was not it: the goal is out of reach."),
+    "puzzle.answer": N_("The answer: {told}"),
+    "puzzle.answer.lost": N_("The answer: {told} After that nothing prevents the win."),
     "puzzle.lucky": N_("{told} You won, but the other player could have prevented it."),
     "puzzle.turns": NN_("{count} turn left", "{count} turns left", "count"),
     "puzzle.done": N_("The puzzle is solved. “Next” leads on."),

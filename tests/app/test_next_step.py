@@ -194,8 +194,8 @@ def test_all_that_is_offered_has_room(size: tuple[int, int], factor: float, lang
     person = Guest(tmp_path, size, factor, language)
     launcher = person.come()
     text = person.program.services.text.with_sentences(PUZZLE_TEXTS)
-    goals = {(one.kind, one.turns) for game_id in games.REGISTRY for one in outlines_of(game_id)}
-    said = [text("host.puzzle", goal=text(f"puzzle.{kind}", turns=turns)) for kind, turns in sorted(goals)]
+    goals = {text.say(one.goal) for game_id in games.REGISTRY for one in outlines_of(game_id)}
+    said = [text("host.puzzle", goal=goal) for goal in sorted(goals)]
     titles = [text.for_game(game_id)("title") for game_id in games.REGISTRY]
     said += [text("host.unknown", game=title) for title in titles]
     said += [text("host.rival", game=title, rival=text("rival.reaper")) for title in titles]

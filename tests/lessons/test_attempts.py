@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from halloween_games.core.goals import Happened, Never, OtherCannotWin, read_conditions
 from halloween_games.core.reasons import Reason
@@ -13,6 +13,9 @@ from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.proof import GoalProver, winning_reply
+
+if TYPE_CHECKING:
+    from halloween_games.core.state import State
 
 
 def begin(game_id: str, lesson_id: str, **changes: Any) -> Attempt:
@@ -133,3 +136,19 @@ def test_the_hardest_reply_leaves_the_fewest_ways_if_nothing_prevents_the_goal()
     ghost = turn.after(turn.legal_actions()[0])
     ways = {each: len(prover.reaching(ghost.after(each))) for each in ghost.legal_actions()}
     assert ways[prover.hardest(ghost)] == min(ways.values()) > 0
+
+
+def test_nothing_is_sure_where_the_others_go_on_with_what_is_hidden() -> None:
+    """A turn that has begun with an open card may go on with a hidden one: then no action of it is known."""
+
+    class Hidden:
+        to_move = 1
+
+        def key(self) -> str:
+            return "hidden"
+
+        def legal_actions(self) -> tuple[()]:
+            return ()
+
+    first = begin("18-ghosts", "no-choice")
+    assert not GoalProver().is_sure(replace(first, state=cast("State", Hidden())))

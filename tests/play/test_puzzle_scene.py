@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
@@ -18,12 +20,14 @@ from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.table.marks import BEST, WIN, find_marks
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
 from tests.play.test_short_sentences import LETTERS
 
 GHOSTS = "18-ghosts"
 EVENING = datetime(2026, 11, 22, 20, 0)
+POSITIONS = 300
 ALL_WITH_PUZZLES = ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"]
 
 
@@ -139,23 +143,18 @@ def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: 
     solver.program.close()
 
 
-def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
-    """The other one replies, one goes on, and only when the turns are over it is told what was wrong."""
+def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
+    """The other one shows in one turn what was wrong with it, and both are told; nobody has to play on in vain."""
     one = puzzle("win2")
     scene = solver.open_puzzle(one)
     mistake = wrong_action(one)
     solver.play(scene, mistake)
-    assert scene.run.match.turns[1].seat == 1
-    assert shown_stage(scene) is Stage.CHOOSING
-    assert scene.panel.sentences(scene.shown)[1] == ("1 turn left", "info")
-    for _ in range(3):  # a turn may consist of several actions
-        if shown_stage(scene) is Stage.CHOOSING:
-            any_action = scene.session.view.legal_actions()[0]
-            solver.play(scene, scene.run.game.notation.write(scene.session.view, any_action))
     assert shown_stage(scene) is Stage.WRONG
     assert scene.run.mistake is not None and scene.run.mistake.text == mistake
-    told = scene.panel.sentences(scene.shown)[0][0]
+    (told, _), (answer, _), *_ = scene.panel.sentences(scene.shown)
     assert told.startswith(scene.panel.told(scene.run.mistake)) and "That was not it" in told and mistake not in told
+    assert [turn.seat for turn in scene.run.answers] == [1]
+    assert answer == f"The answer: {scene.panel.told(scene.run.answers[0])}"
     turns = len(scene.run.match.turns)
     solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
@@ -164,6 +163,44 @@ def test_a_mistake_is_played_out_and_told_at_the_end(solver: Solver) -> None:
     solver.solve(scene)
     row = solver.program.puzzling.solved.tried("")[one.id]
     assert (row.failed, row.solved, row.box) == (1, 0, 1)
+
+
+def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more(solver: Solver) -> None:
+    one = next(one for one in puzzles_of(GHOSTS).puzzles if (one.kind, one.turns) == ("hold", 2))
+    scene = solver.open_puzzle(one)
+    assert scene.panel.sentences(scene.shown)[0][0].startswith("The other player wins within 2 turns.")
+    solver.play(scene, quickly_refuted(one))
+    assert shown_stage(scene) is Stage.WRONG and scene.run.match.outcome is None
+    assert scene.panel.sentences(scene.shown)[1][0].endswith("After that nothing prevents the win.")
+
+
+def quickly_refuted(one: Puzzle) -> str:
+    """A wrong action whose refutation takes two turns and is found within few positions, however busy the machine is."""
+    for action in one.view.legal_actions():
+        text = one.game.notation.write(one.view, action)
+        with suppress(TooManyPositions):
+            reply = one.checker(POSITIONS).after([text]).reply
+            state = one.view.apply(action)
+            if text not in one.solution and state.apply(one.game.notation.read(state, reply)).outcome() is None:
+                return text
+    raise AssertionError(one.id)
+
+
+@pytest.mark.parametrize(("game_id", "kind"), [(GHOSTS, "win2"), ("closest-ghost", "win1")])
+def test_no_mark_shows_what_wins(game_id: str, kind: str, solver: Solver) -> None:
+    """A game crowns the square that wins and a fight that will be won; here that is the answer."""
+    crowned = set()
+    for one in [one for one in puzzles_of(game_id).puzzles if one.kind == kind][:12]:
+        scene = solver.open_puzzle(one)
+        session, look = scene.session, scene.screen.look
+        for action in session.view.legal_actions():
+            session.choose([action.picks()[0].spot])
+            scene.refresh()
+            crowned |= set(find_marks(look, session.view, session.chooser, (), True).options.values())
+            assert not {WIN, BEST} & set(scene.screen.marks.options.values()), one.id
+            session.cancel()
+        solver.program.services.stack.pop()
+    assert {WIN, BEST} & crowned, "these positions have something to hide"
 
 
 def shown_stage(scene: PuzzleScene) -> Stage:
@@ -253,8 +290,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         scene = solver.open_puzzle(one)
         cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
-        solver.play(scene, one.solution[0])
-        scene.run.mistake = scene.run.match.turns[0]
+        solver.play(scene, wrong_action(one))
         panel: list[Written] = []
         solver.program.services.fonts.witness = panel.append
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):

@@ -10,8 +10,11 @@ import pytest
 from build_scripts.mine_puzzles import RECIPES
 from build_scripts.shelf_figures import DOCS, written
 from halloween_games import games
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import SOLVER
+from halloween_games.core.prover import POSITIONS
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker
+from halloween_games.core.state import State
 from halloween_games.puzzles.checks import errors_of
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import are_alike, asked
@@ -132,3 +135,32 @@ def test_a_match_can_begin_with_it(game_id: str) -> None:
         assert start.to_move == SOLVER
         assert start.observe(0).key() == puzzle.view.key()
         assert puzzle.goal.key in GOALS
+
+
+@pytest.mark.parametrize("game_id", SHELVES)
+def test_the_goal_says_what_is_true(game_id: str) -> None:
+    """Derived from the proof: in how many turns the other side wins, and in whose turn a win in one comes."""
+    for puzzle in puzzles_of(game_id).puzzles:
+        if puzzle.kind in ("hold", "deny"):
+            needed = next(turns for turns in range(1, 6) if has_danger(puzzle, turns))
+            expected = Phrase(f"puzzle.{puzzle.kind}", {"count": needed})
+        elif puzzle.kind == "win1":
+            expected = Phrase("puzzle.win1" if wins_itself(puzzle.view) else "puzzle.win1.gift", {"count": 1})
+        else:
+            continue
+        assert puzzle.goal == expected, puzzle.id
+
+
+def has_danger(puzzle: Puzzle, turns: int) -> bool:
+    """Whether all actions but the solution lose within so many turns of the other side."""
+    proof = puzzle.game.puzzle_kinds[puzzle.kind](turns, POSITIONS)
+    written = [puzzle.game.notation.write(puzzle.view, action) for action in proof.keeping(puzzle.view, 1)]
+    return set(written) == set(puzzle.solution)
+
+
+def wins_itself(state: State) -> bool:
+    """Whether the solver wins before anybody else acts."""
+    if state.to_move != SOLVER:
+        outcome = state.outcome()
+        return outcome is not None and outcome.winners() == (SOLVER,)
+    return any(wins_itself(state.apply(action)) for action in state.legal_actions())

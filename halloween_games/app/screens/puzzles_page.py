@@ -243,7 +243,7 @@ class PuzzlesScene(WidgetScene):
         line = text("narration.value", label=self.date_words(night), value=f"{title} · {level}")
         painter.line_in(line, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         goal = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
-        painter.paragraph(text(f"puzzle.{outline.kind}"), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
+        painter.paragraph(text.say(outline.goal), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
 
     def _draw_ladder(self, painter: Painter) -> None:
         """Draw the rungs around that of the person, the highest on top."""

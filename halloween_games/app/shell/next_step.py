@@ -143,7 +143,7 @@ class NextStep:
             return None
         from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
-        goal = text.with_sentences(PUZZLE_TEXTS)(f"puzzle.{outline.kind}", turns=outline.turns)
+        goal = text.with_sentences(PUZZLE_TEXTS).say(outline.goal)
         game, act = self._title(outline.game_id), partial(self._puzzling.solve_night, tonight)
         return self._offer(
             "tonight", text("host.puzzle", goal=goal), text("launcher.tonight"), game, act, outline.game_id

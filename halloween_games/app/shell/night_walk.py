@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from halloween_games.core.phrases import Phrase
-
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
     from halloween_games.app.saving.walked_nights import WalkedNights
@@ -111,7 +109,7 @@ class NightWalk:
 
         text = self._services.text.for_game(night.game.id).with_sentences(PUZZLE_TEXTS)
         outlines = [self._outline(night, number) for number in range(len(night.puzzles))]
-        return [text.say(Phrase(f"puzzle.{one.kind}", {"turns": one.turns})) for one in outlines if one is not None]
+        return [text.say(one.goal) for one in outlines if one is not None]
 
     def _outline(self, night: Night, number: int) -> Outline | None:
         from halloween_games.puzzles.puzzle_file import outlines_of

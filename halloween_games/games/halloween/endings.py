@@ -92,8 +92,10 @@ class Search:
             self.positions += 1
             if self.positions > self._most:
                 raise TooManyPositions(f"more than {self._most} positions")
-            afters = (self.after(state, action, turns) for action in self.actions(state))
-            known = self._known[key] = any(afters) if state.to_move == self._seat else all(afters)
+            actions = self.actions(state)
+            afters = (self.after(state, action, turns) for action in actions)
+            known = any(afters) if state.to_move == self._seat else bool(actions) and all(afters)
+            self._known[key] = known
         return known
 
     def after(self, state: HalloweenState, action: Action, turns: int) -> bool:

@@ -159,7 +159,7 @@ def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
     for action in state.legal_actions():
         if isinstance(action, Move):
             wins = state.apply(action).outcome() is not None
-            assert (look.mark(state, action.picks()[1], action) == "crown") == wins
+            assert (look.mark(state, action.picks()[1], action) == "best") == wins
             crowns.add(wins)
     assert crowns == {False, True}
 

@@ -182,7 +182,7 @@ class PureHalloweenLook(GameLook[PureState]):
         if pick.role != "to":
             return "come" if pick.role in ("piece", "from") else "own"
         if isinstance(action, Move) and view.winning_squares(action.src) & BIT[action.to]:
-            return "crown"
+            return "best"
         return "go"
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
@@ -194,7 +194,7 @@ class PureHalloweenLook(GameLook[PureState]):
                 painter.glow(rect.center, rect.width * 0.62, colors.glow_target, 0.6)
                 painter.frame(rect, colors.glow_target, 3, 12)
             return True
-        if kind == "crown":
+        if kind == "best":
             if over:
                 side = round(rect.width * 0.5)
                 badge = Rect(0, 0, side, side)
