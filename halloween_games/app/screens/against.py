@@ -413,14 +413,16 @@ class AgainstScene(SetupPage):
         left = self.somebody.rect.left
         name = Rect(left, seat.top + self.px_of(18, 6), self.somebody.rect.width, 0)
         name.height = self.somebody.rect.top - round(4 * s) - name.top
-        painter.line_in(self.name, name, (28 if self._is_small else 40) * k, colors.paper, HEAD, least=0.5)
-        self._paint_plate(painter, 0, name)
+        self._paint_name(painter, 0, name)
         painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
 
-    def _paint_plate(self, painter: Painter, seat: int, name: Rect) -> None:
-        """The color that is worn, at the end of the line of the name."""
-        side = self.px_of(36, 28)
-        painter.drawing(f"emblems/token_{seat}", Rect(name.right - side, name.centery - side // 2, side, side))
+    def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
+        """The name of the person, or of the opponent, and the color that is worn at the end of the line."""
+        side, name = self.px_of(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
+        units = self.px_of(40, 28) / painter.u
+        room = Rect(line.left, line.top, line.width - side - self.px_of(8, 4), line.height)
+        painter.line_in(name, room, units, painter.colors.paper, HEAD, least=0.5)
+        painter.drawing(f"emblems/token_{seat}", Rect(line.right - side, line.centery - side // 2, side, side))
 
     def _paint_opponent(self, painter: Painter, seat: Rect) -> None:
         text, colors, s, small = self.text, painter.colors, self._s, self._is_small
@@ -431,14 +433,7 @@ class AgainstScene(SetupPage):
         room = Rect(left, seat.top + round((6 if small else 14) * s), seat.right - round(18 * s) - left, 0)
         room.height = seat.bottom - round((6 if small else 12) * s) - room.top
         name = Rect(room.left, room.top, room.width, round(room.height * (0.3 if small else 0.23)))
-        painter.line_in(
-            rival_name(self.services.text, self.opponent),
-            name,
-            (28 if small else 40) * k,
-            colors.paper,
-            HEAD,
-            least=0.5,
-        )
+        self._paint_name(painter, 1, name)
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
         bubble = Rect(room.left + round(8 * s), name.bottom + round(4 * s), room.width - round(8 * s), 0)
         bubble.height = round(room.height * (0.38 if small else 0.25))

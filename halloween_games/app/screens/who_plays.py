@@ -89,7 +89,8 @@ class SeatCard(Tile):
         else:
             plate = Rect(0, 0, min(low.height, round(32 * t)), min(low.height, round(32 * t)))
             width = painter.fonts.width(self.line, size * painter.u, BOLD)
-            plate.midleft = low.centerx - (plate.width + round(12 * t) + width) // 2, low.centery
+            free = max(0, low.width - plate.width - round(12 * t) - width)
+            plate.midleft = low.left + free // 2, low.centery
             painter.drawing(f"emblems/token_{self.seat}", plate)
             words = Rect(plate.right + round(12 * t), low.top, low.right - plate.right - round(12 * t), low.height)
             painter.line_in(self.line, words, size, colors.paper, BOLD)
