@@ -13,6 +13,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, face_of, is_rival, rival_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
@@ -24,6 +25,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.play.person import set_up
 from tests.play.test_computers import StubBrain
 
 GHOSTS = "18-ghosts"
@@ -206,6 +208,18 @@ def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Pro
     program.close()
 
 
+def test_somebody_who_sits_here_already_changes_seats(program: Program) -> None:
+    page = family(program)
+    press(program, "seat.0")
+    dialog = program.stack.top
+    assert isinstance(dialog, ProfileScene)
+    next(card for card in dialog.cards if card.profile.name == "Ben").activate()
+    program.stack.apply_pending()
+    assert [page.name_of(seat) for seat in range(4)] == ["Ben", "Mum", "Grandfather Maximilian", ""]
+    assert page.worn[:2] == (1, 0)
+    program.close()
+
+
 def test_the_free_seat_names_the_opponent_that_is_meant(program: Program) -> None:
     page = family(program)
     program.frame((), 0.1)
@@ -239,6 +253,16 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
     assert begun == ["Mum", "Ben"]
     program.lobby.launcher()
     assert program.services.colors.worn == ()
+    program.close()
+
+
+def test_people_who_played_together_sit_together_at_the_next_game(program: Program) -> None:
+    family(program)
+    names = ("Mum", "Ben", "Grandfather Maximilian")
+    for game_id, seated in (("rhombus", names), (GHOSTS, names[:2])):
+        page = set_up(program, game_id)
+        assert isinstance(page, WhoPlaysScene)
+        assert tuple(page.name_of(seat) for seat in range(len(seated))) == seated
     program.close()
 
 

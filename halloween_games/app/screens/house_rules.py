@@ -27,6 +27,7 @@ ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], N
 
 OPTION_HEIGHT: Final = 72
 CHOICE_HEIGHT: Final = 76
+NEEDS: Final = (800, 540)  # units of a window in which everything has room
 
 
 class HouseRulesScene(SetupPage):
@@ -148,6 +149,9 @@ class HouseRulesScene(SetupPage):
         self._below.taken(self.new)
 
     # ------------------------------------------------------------------ where everything lies
+
+    def needs(self) -> tuple[float, float]:
+        return NEEDS
 
     def place(self) -> None:
         body, u = self.place_frame(), self.painter.px

@@ -290,9 +290,12 @@ class WhoPlaysScene(SetupPage):
         return sit_or_stand
 
     def _asker(self, seat: int) -> Callable[[], None]:
-        """What asks who sits there, or for another emblem or color."""
+        """What asks who sits there, or for another emblem or color; somebody who sits here already changes seats."""
 
         def sits(name: str) -> None:
+            for other in self._people():
+                if self.name_of(other).casefold() == name.casefold():
+                    self.seats[other] = self.seats[seat]
             self.seats[seat] = SeatPlan(given_name(name, ""))
             self._renew()
 

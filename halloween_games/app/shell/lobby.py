@@ -183,7 +183,10 @@ class Lobby:
         return WhoPlaysScene(services, game, new, *ways, self._profiles, rows, draws)
 
     def _initial(self, game_id: str) -> NewGame:
-        """Who played last, and how; one person meets the next opponent. Raises LevelError."""
+        """Who played this last, and how; people who have just played another game together sit together here, too.
+
+        One person meets the next opponent. Raises LevelError.
+        """
         from halloween_games.app.screens.seats import default_name, remembered_seats
         from halloween_games.app.screens.who_plays import with_next_rival
         from halloween_games.session.new_game import NewGame
@@ -191,7 +194,9 @@ class Lobby:
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
-            initial = NewGame(game_id, remembered[: game.seats[0]])
+            together = [plan for plan in initial.seats if not plan.level] if initial is not None else []
+            seats = tuple(together[: max(game.seats)]) if len(together) > 1 else remembered[: game.seats[0]]
+            initial = NewGame(game_id, seats)
         me = next((plan.name for plan in initial.seats if not plan.level), "")
         name = me or default_name(self._services.text, 0, "")
         return with_next_rival(replace(initial, start=None), name, self._playing.statistics.rows())
