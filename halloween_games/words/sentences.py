@@ -886,7 +886,7 @@ TEXTS: Final = {
     "profile.last.days": NN_("Last game: {game}, {count} day ago", "Last game: {game}, {count} days ago", "count"),
     "profile.last.weeks": NN_("Last game: {game}, {count} week ago", "Last game: {game}, {count} weeks ago", "count"),
     "profile.last.date": N_("Last game: {game}, on {date}"),
-    "profile.choose": N_("Names and emblems"),
+    "profile.choose": N_("Name, emblem and color"),
     # crashes
     "crash.title": N_("Something went wrong"),
     "crash.saved": N_("The program stumbled over an error. Your game is saved, and you can go on with it."),
