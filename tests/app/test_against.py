@@ -251,8 +251,27 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
         assert program.services.colors.seats[seat] == program.services.colors.hues[1]
         program.playing.rematch()
     assert begun == ["Mum", "Ben"]
+    page = set_up(program, "halloween")
+    assert isinstance(page, WhoPlaysScene) and page.begins_words == "Grandfather Maximilian begins"
+    assert page.name_of(0) == "Mum", "at the table nobody moves"
     program.lobby.launcher()
     assert program.services.colors.worn == ()
+    program.close()
+
+
+def test_nobody_is_left_and_somebody_sits_down_again(program: Program) -> None:
+    page = family(program, "rhombus")
+    for seat in range(3):
+        press(program, f"free.{seat}")
+        program.frame((), 0.1)
+    page.take(None)
+    press(program, "more")
+    press(program, "back")
+    assert page.planned().seats == () and page.main.label == "Somebody is missing" and not program.failures.news
+    press(program, "person.0")
+    press(program, "hard")
+    press(program, "start")
+    assert program.playing.scene is not None and len(program.playing.scene.session.names) == 2
     program.close()
 
 

@@ -274,6 +274,15 @@ def test_a_name_is_typed_while_the_game_is_rehearsed(looker: Person) -> None:
     assert looker.program.services.keyboard.editing
 
 
+def test_seats_of_which_too_few_are_taken_are_not_rehearsed(looker: Person) -> None:
+    page = set_up(looker, "rhombus", 2)
+    for name in ("free.0", "free.1"):
+        looker.click(next(widget for widget in page.widgets if widget.name == name).rect.center)
+        prepare(looker)
+    assert page.planned().seats == () and not looker.program.failures.news
+    assert looker.program.stack.top is page
+
+
 def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """And not by a rehearsal that fails while the launcher is shown."""
 

@@ -96,12 +96,9 @@ class EveningColors:
         favorites = [
             self._favorite_of(name) if is_person else None for name, is_person in zip(names, people, strict=True)
         ]
-        came = list(self._kept)
 
         def rank(seat: int) -> tuple[bool, bool, int, int]:
-            key = keys[seat]
-            at = came.index(key) if key in self._kept else len(came)
-            return not people[seat], favorites[seat] is None, at, seat
+            return not people[seat], favorites[seat] is None, self.came(names[seat]), seat
 
         found = [0] * len(names)
         taken: set[int] = set()
@@ -116,6 +113,10 @@ class EveningColors:
             # A game with fewer colors changes nobody's for the next one.
             self._kept[key] = wanted if wanted is not None and wanted >= most else color
         return tuple(found)
+
+    def came(self, name: str) -> int:
+        """How many came before *name*."""
+        return list(self._kept).index(_key(name)) if _key(name) in self._kept else len(self._kept)
 
     def choose(self, name: str, color: int) -> None:
         """From now on *name* wears *color*, whoever else does."""

@@ -193,7 +193,7 @@ class AgainstScene(SetupPage):
     def take(self, board: BoardSpec | None) -> None:
         """Play on *board*; None is the standard one. One that is not for two leads to more seats."""
         self.new = replace(self.new, board=board)
-        if len(self.new.seats) in self.game.on(board).seats:
+        if self.is_complete:
             self._tell()
         else:
             self.sit_together()
@@ -249,7 +249,7 @@ class AgainstScene(SetupPage):
 
     def taken(self, new: NewGame) -> None:
         self.new = new
-        if len(new.seats) not in self.game.on(new.board).seats:
+        if not self.is_complete:
             self.sit_together()
         self._tell()
         self.place()

@@ -141,7 +141,7 @@ class HouseRulesScene(SetupPage):
     def start(self) -> None:
         """Start the game, if so many can play on the board; otherwise go back to who plays."""
         self.cancel()
-        if len(self.new.seats) in self.game.on(self.new.board).seats:
+        if self.is_complete:
             self._below.start()
 
     def cancel(self) -> None:

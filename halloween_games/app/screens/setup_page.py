@@ -70,6 +70,11 @@ class SetupPage(WidgetScene):
         """The game as it is set up now."""
         raise NotImplementedError
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether as many sit here as can play."""
+        return len(self.planned().seats) in self.game.on(self.new.board).seats
+
     def take(self, board: BoardSpec | None) -> None:
         """Play on *board*; None is the standard one."""
         raise NotImplementedError

@@ -92,14 +92,20 @@ class WhoPlaysScene(SetupPage):
         return (len(self.new.seats),) if self.is_set_up else self.game.on(self.new.board).seats
 
     def show(self, new: NewGame, draws: bool) -> None:
-        """Show who sits where in *new*, and play by its rules."""
+        """Show who sits where in *new*, and play by its rules; at the table nobody moves because another one begins."""
+        first = 0
+        if new.start is None and new.seats and not draws:
+            came = [self.profiles.evening.came(plan.name) for plan in new.seats]
+            first = came.index(min(came))
+            new = new.with_first(first)
         self.new = new
         most = max(self.counts())
         self.seats = [None] * most
         for seat, plan in enumerate(new.seats[:most]):
             level = self._free_level(plan.level) if plan.level else ""
             self.seats[seat] = SeatPlan("" if level else given_name(plan.name, ""), level)
-        self.begins = new.start.to_move if new.start is not None else None if draws else 0
+        begins = -first % max(1, len(new.seats))
+        self.begins = new.start.to_move if new.start is not None else None if draws else begins
         self._tell()
 
     def _free_level(self, wanted: str) -> str:
@@ -286,11 +292,9 @@ class WhoPlaysScene(SetupPage):
             stair.note = text("who.beaten") if stair.name in beaten else ""
             stair.candle = stair.name in beaten
             stair.tip = self.strength(stair.name) or stair.label
-        self.begins_words = (
-            text("against.begins", player=self.name_of(self.begins))
-            if self.begins is not None and self.begins in seated
-            else text("against.drawn")
-        )
+        self.begins_words = text("against.drawn")
+        if self.begins is not None:
+            self.begins_words = text("against.begins", player=self.name_of(self.begins)) if seated else ""
         self.change.tip = self.fairness() or self.begins_words
         self.main.enabled = len(seated) in self.counts()
         self.main.label = self._start_words(len(people), len(seated))
