@@ -26,12 +26,13 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.main import prepare
@@ -264,7 +265,15 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
         return show
 
+    def house_rules(game_id: str) -> None:
+        program.lobby.new_game(game_id)
+        program.stack.apply_pending()
+        assert isinstance(program.stack.top, SetupPage)
+        next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
+        program.stack.apply_pending()
+
     for game_id in games.REGISTRY:
+        shots[f"house_rules_{game_id}"] = over_launcher(house_rules, game_id)
         shots[f"new_game_{game_id}"] = over_launcher(program.lobby.new_game, game_id)
         shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
         shots[f"learn_{game_id}"] = over_launcher(program.learning.learn, game_id)
@@ -311,13 +320,12 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         known = Profiles(None, Counted())
         for name, emblem in zip(NAMES, EMBLEMS, strict=False):
             known.remember(name, emblem)
-        scene = ProfileScene(program.services, known, 1, NAMES[1], EMBLEMS[1], lambda name, emblem: None)
+        scene = ProfileScene(program.services, known, 1, NAMES[1], lambda name: None)
         program.stack.push(scene)
 
     def on_boards(push: Callable[[BoardsScene], None]) -> None:
-        program.lobby.whole_setup("18-ghosts")
-        program.stack.apply_pending()
-        assert isinstance(program.stack.top, NewGameScene)
+        house_rules("18-ghosts")
+        assert isinstance(program.stack.top, HouseRulesScene)
         program.stack.top.open_boards()
         program.stack.apply_pending()
         assert isinstance(program.stack.top, BoardsScene)

@@ -166,7 +166,7 @@ class Game(Generic[S]):
     partners: bool = False  # every other seat is on the same side
     secrets: bool = False
     draws_first: bool = False  # who begins a new game is drawn, unless people choose
-    loser_begins: bool = False  # a rematch; otherwise the next seat begins it
+    loser_begins: bool = False  # a rematch, by a rule of the game; otherwise whoever was last begins it
     options: tuple[Option, ...] = ()
     rules_version: int = 1  # incremented when old records no longer replay
     feature_counts: tuple[

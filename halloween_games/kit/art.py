@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -64,15 +66,21 @@ class Art:
         self._begun: dict[tuple[str, tuple[int, int]], Asked] = {}  # of them, by text and size
         self.late = 0  # how many drawings were rasterized while somebody waited for them
         self.problems: list[str] = []
+        self._of_seats: recolor.Rows = {}
+        self._worn_names: dict[tuple[str, tuple[int, ...]], str] = {}
         try:
             self._declared = recolor.load(folder)
+            self._of_seats = recolor.load_seats(folder)
         except (OSError, ValueError) as error:
             self.problems.append(recolor.FILE)
             log.error("The colors of the drawings cannot be read: %s", error)
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
         """The drawing in exactly *size*: scaled with its aspect kept, centered, turned clockwise by *angle* degrees."""
-        key = Asked(name, max(1, size[0]), max(1, size[1]), tint, angle % 360)
+        return self._found(Asked(self.worn_name(name), max(1, size[0]), max(1, size[1]), tint, angle % 360))
+
+    def _found(self, key: Asked) -> pygame.Surface:
+        """The drawing from the cache, or made now."""
         found = self._cache.get(key)
         if found is not None:
             self._cache.move_to_end(key)
@@ -82,8 +90,8 @@ class Art:
     def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
         """Start rasterizing drawings in a second thread that will soon be asked for in these sizes."""
         for name, size in drawings:
-            key = Asked(name, max(1, size[0]), max(1, size[1]), "", 0)
-            if key not in self._cache and name not in self._makers and (text := self.text(name)) is not None:
+            key = Asked(self.worn_name(name), max(1, size[0]), max(1, size[1]), "", 0)
+            if key not in self._cache and name not in self._makers and (text := self.text(key.name)) is not None:
                 self._ahead.begin(self._colored(text, key), key.size)
 
     def foresee(self, drawings: Iterable[Asked]) -> None:
@@ -154,6 +162,33 @@ class Art:
         """Whether code paints the drawing *name*."""
         return name in self._makers
 
+    def worn_name(self, name: str) -> str:
+        """The drawing in the color that is worn by the seat whose drawing *name* is; other names unchanged."""
+        if not self.colors.worn:
+            return name
+        key = name, self.colors.worn
+        if key not in self._worn_names:
+            found = recolor.worn(name, self._of_seats, self.colors)
+            likely = (found, found.rpartition("_")[0]) if found != name else ()  # not every figure can flap or flick
+            self._worn_names[key] = next((one for one in likely if self._path(one).is_file()), name)
+        return self._worn_names[key]
+
+    def dress(self, worn: Sequence[int]) -> None:
+        """From now on each seat has the color, and the figures, of the number in *worn*."""
+        wanted = () if list(worn) == list(range(len(worn))) else tuple(worn)
+        if wanted != self._colors.worn:
+            self._colors = replace(self._colors, worn=wanted)
+
+    @contextmanager
+    def dressed(self, worn: Sequence[int] = ()) -> Iterator[None]:
+        """The same for what is painted meanwhile."""
+        before = self._colors
+        self.dress(worn)
+        try:
+            yield
+        finally:
+            self._colors = before
+
     @property
     def folder(self) -> Path:
         """Where the files of the drawings are."""
@@ -165,8 +200,9 @@ class Art:
         return self._colors
 
     def use(self, colors: Colors) -> None:
-        """Switch to these *colors*; everything is painted again when next asked for."""
-        self._colors = colors
+        """Switch to these *colors*, worn as before; everything is painted again when next asked for."""
+        worn = self._colors.worn
+        self._colors = replace(colors, worn=worn) if worn else colors
         self.forget()
 
     def forget(self) -> None:
@@ -186,7 +222,7 @@ class Art:
 
     def _make(self, key: Asked) -> pygame.Surface:
         if key.angle:
-            upright = self.image(key.name, key.size, key.tint)
+            upright = self._found(key._replace(angle=0))
             turned = pygame.transform.rotozoom(upright, -key.angle, 1.0)
             return _centered(turned, key.size)
         if key.name in self._makers:

@@ -70,7 +70,7 @@ class Banner:
             return
         colors, px = painter.colors, painter.px
         refusal = self.kind == REFUSAL
-        fill, edge = (colors.alarm, colors.glow_fight) if refusal else (colors.panel, colors.seats[1])
+        fill, edge = (colors.alarm, colors.glow_fight) if refusal else (colors.panel, colors.hues[1])
         painter.shadowed(rect, fill, edge, 2.5, 14)
         center = (rect.left + px(26), rect.centery)
         if refusal:

@@ -19,14 +19,25 @@ class Colors(Theme):
     """Every color used for painting: the theme's, and the palette's."""
 
     palette: Palette = STANDARD
+    worn: tuple[int, ...] = ()  # the number of the color that each seat wears; of seats beyond it its own
 
     @classmethod
     def of(cls, theme: Theme, palette: Palette = STANDARD) -> Self:
         return cls(**{field.name: getattr(theme, field.name) for field in fields(theme)}, palette=palette)
 
     @cached_property
-    def seats(self) -> tuple[Rgb, ...]:
+    def hues(self) -> tuple[Rgb, ...]:
+        """The colors of seats by their numbers, whoever wears them."""
         return tuple(rgb(color) for color in self.palette.seats())
+
+    @cached_property
+    def seats(self) -> tuple[Rgb, ...]:
+        """The color that each seat wears."""
+        return tuple(self.hues[self.hue_of(seat)] for seat in range(len(self.hues)))
+
+    def hue_of(self, seat: int) -> int:
+        """The number of the color that *seat* wears."""
+        return self.worn[seat] if seat < len(self.worn) else seat
 
     @cached_property
     def tints(self) -> Mapping[str, Tint]:

@@ -1,4 +1,4 @@
-"""Replaces colors in the text of an SVG file according to palette and theme."""
+"""Replaces colors in the text of an SVG file according to palette and theme, and drawings by those of another seat."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ BOARDS: Final = "boards"
 HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
 MIN_CHROMA: Final = 0.05  # below which a color is gray
 MIN_LIGHTNESS: Final = 0.26  # below which a color is ink
+SEATS_FILE: Final = "seats.toml"
+"""Says which drawings belong to a seat, so that it can wear another color, with the figures of that color."""
+NUMBER: Final = "#"  # stands there for the number of a color
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
@@ -106,3 +109,32 @@ def _toned(drawn: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) ->
     for color, level in levels.items():
         share = (level - low) / max(0.01, high - low)
         yield color, theme.hex_color(theme.mix(ends[0], ends[1], share))
+
+
+Rows = Mapping[str, tuple[int, tuple[str, ...]]]
+"""The beginning of a drawing's name -> the number of its color, and what names begin with in all colors."""
+
+
+def load_seats(folder: Path) -> Rows:
+    """What SEATS_FILE in *folder* says, empty if there is none; raises OSError or ValueError for a broken one."""
+    path = folder / SEATS_FILE
+    if not path.is_file():
+        return {}
+    rows = tomllib.loads(path.read_text(encoding="utf-8")).get("drawings", [])
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for row in rows:
+        names = tuple(row.replace(NUMBER, str(number)) for number in range(4)) if isinstance(row, str) else tuple(row)
+        found.update({name: (number, names) for number, name in enumerate(names)})
+    return found
+
+
+def worn(name: str, rows: Rows, colors: Colors) -> str:
+    """The drawing in the color that the seat of the drawing *name* wears."""
+    stem = name
+    while stem not in rows:
+        stem, _, last = stem.rpartition("_")
+        if not last or not stem:
+            return name
+    number, names = rows[stem]
+    hue = colors.hue_of(number)
+    return names[hue] + name[len(stem) :] if hue < len(names) else name

@@ -35,6 +35,7 @@ class Sketches(Art):
         return asked
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
+        name = self.worn_name(name)
         key = Asked(name, max(1, size[0]), max(1, size[1]), tint, 0)
         if key not in self._seen:
             if name not in self._makers:

@@ -25,7 +25,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 
-NAME_LENGTH: Final = 16
+NAME_LENGTH: Final = 24
 LINE_UNITS: Final = 60  # by which a page follows a finger for each line that it scrolls
 DIRECTIONS: Final = ("left", "right", "up", "down")
 MOVES: Final = frozenset({*DIRECTIONS, "accept", "cancel", "next", "previous"})

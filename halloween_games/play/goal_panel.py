@@ -59,7 +59,7 @@ class GoalPanel(ABC):
     def draw(self, painter: Painter, rect: Rect, shown: Stage) -> None:
         """Draw the panel in *rect*."""
         px, colors = painter.px, painter.colors
-        edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.seats[1])
+        edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.hues[1])
         painter.panel(rect, edge, 3)
         inner = rect.inflate(-2 * px(PADDING), 0)
         head = Rect(inner.left, rect.top + px(7), inner.width, px(HEAD_UNITS - 8))

@@ -58,11 +58,16 @@ class NewGame:
 
 
 def first_of_rematch(game: Game, outcome: Outcome | None) -> int:
-    """Which seat of a game that ended with *outcome* begins the next one.
+    """Which seat of a game that ended with *outcome* begins the next one: the last one, of several the one who is next.
 
-    Where the loser begins, the winner deals and the seat to the right of the dealer begins (rhombus ruling 13). The
-    last seat has dealt, so it deals again if its side has won; else the first seat does, also after a draw.
+    Where a rule of the game says that the loser begins, the winner deals and the seat to the right of the dealer begins
+    (rhombus ruling 13). The last seat has dealt, so it deals again if its side has won; else the first seat does.
     """
-    if game.loser_begins and outcome is not None and not outcome.is_tie() and 0 not in outcome.winners():
-        return 0
-    return 1
+    if outcome is None or outcome.is_tie():
+        return 1
+    if game.loser_begins:
+        return 1 if 0 in outcome.winners() else 0
+    later = (*range(1, len(outcome.scores)), 0)
+    lowest: float = min(outcome.scores)
+    seat: int = next(seat for seat in later if outcome.scores[seat] == lowest)
+    return seat

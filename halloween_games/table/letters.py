@@ -20,10 +20,12 @@ RADIUS: Final = 0.17
 def lettered(
     figures: Sequence[Figure], letter_of: Callable[[Figure], str], art: Art, fonts: Fonts
 ) -> tuple[Figure, ...]:
-    """*figures*, each with the letter from *letter_of*."""
+    """*figures*, each with the letter from *letter_of*, which may be a seat's number for that of its color."""
     found = []
     for figure in figures:
         letter = letter_of(figure)
+        if letter.isdigit():  # of a seat
+            letter = SEAT_LETTERS[art.colors.hue_of(int(letter))]
         if letter:
             name = f"letters/{letter}"
             if not art.provides(name):

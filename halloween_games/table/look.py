@@ -159,7 +159,10 @@ class GameLook(Generic[S]):
         raise NotImplementedError
 
     def letter(self, figure: Figure) -> str:
-        """The letter for the color or kind of *figure*, for players who want letters; empty if it needs none."""
+        """The letter for the color or kind of *figure*, for players who want letters; empty if it needs none.
+
+        The number of a seat stands for the letter of its color.
+        """
         return ""
 
     def sign(self, drawing: str) -> tuple[Layer, ...]:

@@ -8,13 +8,15 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.profiles import MAX_PROFILES
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
-from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, face_of, is_rival, rival_name
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_folders import assets_dir
@@ -23,6 +25,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.play.person import set_up
 from tests.play.test_computers import StubBrain
 
 GHOSTS = "18-ghosts"
@@ -133,20 +136,27 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     program.close()
 
 
-def test_two_people_and_who_begins(program: Program) -> None:
+def test_two_people_sit_down_and_who_begins(program: Program) -> None:
+    program.playing.profiles.remember("Max", "spider", 0)
     program.lobby.new_game(GHOSTS)
-    page = page_of(program)
+    page_of(program)
     press(program, PERSON)
-    assert page.main.label == "Play, two people"
+    page = program.stack.top
+    assert isinstance(page, WhoPlaysScene) and page.main.label == "Somebody is missing" and not page.main.enabled
+    assert page.first_focus() == "person.0"
+    press(program, "person.0")
+    assert page.main.label == "Play, two people" and page.first_focus() == "start"
     said = []
     for _ in range(3):
         said.append(page.begins_words)
         press(program, "begins")
-    assert said == ["Player 1 begins", "Player 2 begins", "Luck decides who begins"]
+    assert said == ["Player 1 begins", "Max begins", "Luck decides who begins"]
     press(program, "begins")
     press(program, "start")
     scene = program.playing.scene
-    assert scene is not None and [player.level for player in scene.session.players] == ["", ""]
+    assert scene is not None and scene.session.names == ("Max", "Player 2")
+    assert program.services.colors.worn == (), "who begins wears the own color, orange"
+    program.playing.restart()
     program.close()
 
 
@@ -156,20 +166,151 @@ def test_more_comes_back_with_what_was_chosen_there(program: Program) -> None:
     press(program, "hard")
     assert page.more.label == "More: board, house rules, match"
     press(program, "more")
-    setup = program.stack.top
-    assert isinstance(setup, NewGameScene) and setup.plans[1].level == "hard"
-    setup.options["any_three"] = True
+    press(program, "option.any_three")
     press(program, "back")
     assert page_of(program) is page and page.planned().options["any_three"] is True
     assert page.more.label.startswith("More: ") and page.opponent == "hard"
+    press(program, "more")
+    press(program, "start")
+    assert program.playing.scene is not None
+    assert program.playing.scene.session.match.options["any_three"] is True
     program.close()
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize(
-    ("size", "language", "factor"),
-    [((800, 600), "de", 1.0), ((1280, 800), "pl", 2.0), ((900, 1400), "fr", 1.0), ((2560, 1440), "en", 1.0)],
-)
+# ---------------------------------------------------------------- people side by side
+
+
+def family(program: Program, game_id: str = "halloween") -> WhoPlaysScene:
+    """The page with three people in three colors and a free seat."""
+    for number, name in enumerate(("Mum", "Ben", "Grandfather Maximilian")):
+        program.playing.profiles.remember(name, color=number)
+    program.playing.profiles.remember("Rosie", color=0)
+    program.playing.new = NewGame(game_id, seat_plans(3, ("Mum", "Ben", "Grandfather Maximilian")))
+    program.lobby.new_game(game_id)
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, WhoPlaysScene)
+    return program.stack.top
+
+
+def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Program) -> None:
+    page = family(program)
+    assert [page.name_of(seat) for seat in range(4)] == ["Mum", "Ben", "Grandfather Maximilian", ""]
+    assert [tile.label for tile in page.people] == ["Rosie", "New"] and page.main.label == "Play, three people"
+    press(program, "person.0")
+    assert page.name_of(3) == "Rosie" and page.worn == (0, 1, 2, 3), "the later one takes another color"
+    assert page.main.label == "Play, four people" and not any(tile.enabled for tile in page.people)
+    press(program, "free.1")
+    assert page.name_of(1) == "" and [tile.label for tile in page.people] == ["Ben", "New"]
+    press(program, "easy")
+    assert page.name_of(1) == "Wilma" and page.worn == (0, 1, 2, 3)
+    press(program, "easy")
+    assert page.name_of(1) == "", "a second click lets an opponent stand up again"
+    program.close()
+
+
+def test_somebody_who_sits_here_already_changes_seats(program: Program) -> None:
+    page = family(program)
+    press(program, "seat.0")
+    dialog = program.stack.top
+    assert isinstance(dialog, ProfileScene)
+    next(card for card in dialog.cards if card.profile.name == "Ben").activate()
+    program.stack.apply_pending()
+    assert [page.name_of(seat) for seat in range(4)] == ["Ben", "Mum", "Grandfather Maximilian", ""]
+    assert page.worn[:2] == (1, 0)
+    program.close()
+
+
+def test_the_free_seat_names_the_opponent_that_is_meant(program: Program) -> None:
+    page = family(program)
+    program.frame((), 0.1)
+    page.visit("hard")
+    program.stack.changed = True
+    program.frame((), 0.1)
+    assert page.cards[3].label == "Lady Mist" and page.cards[3].line
+    page.visit("start")
+    program.stack.changed = True
+    program.frame((), 0.1)
+    assert page.cards[3].label == "One more?"
+    program.close()
+
+
+def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program: Program) -> None:
+    page = family(program)
+    while page.draws:
+        press(program, "begins")
+    press(program, "start")
+    begun = []
+    for _ in range(2):
+        scene, art = program.playing.scene, program.services.art
+        assert scene is not None
+        worn = {name: program.services.colors.hue_of(seat) for seat, name in enumerate(scene.session.names)}
+        begun.append(scene.session.names[0])
+        assert worn == {"Mum": 0, "Ben": 1, "Grandfather Maximilian": 2}
+        seat = scene.session.names.index("Ben")
+        assert art.worn_name(f"halloween/lord_{seat}_body") == "halloween/lord_1_body"
+        assert program.services.colors.seats[seat] == program.services.colors.hues[1]
+        program.playing.rematch()
+    assert begun == ["Mum", "Ben"]
+    page = set_up(program, "halloween")
+    assert isinstance(page, WhoPlaysScene) and page.begins_words == "Grandfather Maximilian begins"
+    assert page.name_of(0) == "Mum", "at the table nobody moves"
+    program.lobby.launcher()
+    assert program.services.colors.worn == ()
+    program.close()
+
+
+def test_nobody_is_left_and_somebody_sits_down_again(program: Program) -> None:
+    page = family(program, "rhombus")
+    for seat in range(3):
+        press(program, f"free.{seat}")
+        program.frame((), 0.1)
+    page.take(None)
+    press(program, "more")
+    press(program, "back")
+    assert page.planned().seats == () and page.main.label == "Somebody is missing" and not program.failures.news
+    press(program, "person.0")
+    press(program, "hard")
+    press(program, "start")
+    assert program.playing.scene is not None and len(program.playing.scene.session.names) == 2
+    program.close()
+
+
+def test_people_who_played_together_sit_together_at_the_next_game(program: Program) -> None:
+    family(program)
+    names = ("Mum", "Ben", "Grandfather Maximilian")
+    for game_id, seated in (("rhombus", names), (GHOSTS, names[:2])):
+        page = set_up(program, game_id)
+        assert isinstance(page, WhoPlaysScene)
+        assert tuple(page.name_of(seat) for seat in range(len(seated))) == seated
+    program.close()
+
+
+def test_too_few_cannot_start(program: Program) -> None:
+    page = family(program, "rhombus")
+    assert page.main.label == "2 or 4 can play" and not page.main.enabled
+    page.start()
+    program.stack.apply_pending()
+    assert program.stack.top is page
+    program.close()
+
+
+TWO = [game_id for game_id in games.REGISTRY if max(games.load(game_id).seats) == 2]
+WINDOWS = [((800, 600), "de", 1.0), ((1280, 800), "pl", 2.0), ((900, 1400), "fr", 1.0), ((2560, 1440), "en", 1.0)]
+
+
+def writing_on(program: Program) -> list[Written]:
+    """All that is written, of which nothing but long names may be cut."""
+    written: list[Written] = []
+    program.services.fonts.witness = written.append
+    program.stack.changed = True
+    program.frame((), 0.1)
+    program.services.fonts.witness = None
+    assert not [one.text for one in written if one.shortened and one.text[:5] != "Grand"]
+    return written
+
+
+@pytest.mark.parametrize("game_id", TWO)
+@pytest.mark.parametrize(("size", "language", "factor"), WINDOWS)
 def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, factor: float, tmp_path: Path) -> None:
     settings = Settings(speed=0.0, language=language, text_size=factor, names=["Grandfather Maximilian"])
     program = Program(size, settings, Saves(tmp_path), StubBrain())
@@ -177,19 +318,32 @@ def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, 
     program.frame((), 0.1)
     page = page_of(program, game_id)
     window = pygame.Rect((0, 0), size)
-    for name in (PERSON, *LEVEL_NAMES):
+    for name in LEVEL_NAMES:
         press(program, name)
-        written: list[Written] = []
-        program.services.fonts.witness = written.append
-        program.stack.changed = True
-        program.frame((), 0.1)
-        program.services.fonts.witness = None
-        assert not [one.text for one in written if one.shortened and one.text[:5] != "Grand"]
+        written = writing_on(program)
         lines = [one.where for one in written if any(stair.step.colliderect(one.where) for stair in page.stairs)]
         assert all(line.collidelist(lines[number + 1 :]) < 0 for number, line in enumerate(lines)), name
         assert all(window.contains(widget.rect) for widget in page.widgets), name
         steps = [stair.step for stair in page.stairs]
         assert all(step.collidelist(steps[number + 1 :]) < 0 for number, step in enumerate(steps))
+    program.close()
+
+
+@pytest.mark.parametrize(("size", "language", "factor"), WINDOWS)
+@pytest.mark.parametrize("known", [0, MAX_PROFILES - 4])
+def test_a_family_has_room(size: tuple[int, int], language: str, factor: float, known: int, tmp_path: Path) -> None:
+    settings = Settings(speed=0.0, language=language, text_size=factor)
+    program = Program(size, settings, Saves(tmp_path), StubBrain())
+    for number in range(known):
+        program.playing.profiles.remember(f"Wilhelm {number}")
+    page, window = family(program), pygame.Rect((0, 0), size)
+    program.frame((), 0.1)
+    for name in ("begins", "begins", "begins", "easy"):
+        press(program, name)
+        writing_on(program)
+        apart = [widget.rect for widget in page.widgets if not widget.name.startswith("free.")]
+        assert all(window.contains(rect) for rect in apart)
+        assert all(rect.collidelist(apart[number + 1 :]) < 0 for number, rect in enumerate(apart))
     program.close()
 
 
@@ -209,5 +363,5 @@ def test_the_result_and_the_statistics_lead_to_the_stairs(program: Program) -> N
     program.pages.statistics("rhombus")
     program.stack.apply_pending()
     press(program, "ladder")
-    page_of(program, "rhombus")
+    assert isinstance(program.stack.top, WhoPlaysScene)
     program.close()

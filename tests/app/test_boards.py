@@ -14,8 +14,9 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.map_scene import MapScene
-from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.match import Match, Player
@@ -28,6 +29,7 @@ from halloween_games.kit.fonts import Written
 from halloween_games.words.language import shipped
 from tests.games.eighteen_ghosts.boards import WIDE
 from tests.games.rhombus.boards import TEAMS, with_layer
+from tests.play.person import house_rules, set_up
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
 SWAPPED = MAP.replace("3,2,6,3,2,\n", "2,3,6,3,2,\n").replace("The castle", "Mine")
@@ -41,11 +43,8 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     made.close()
 
 
-def page(program: Program) -> NewGameScene:
-    program.lobby.whole_setup("18-ghosts")
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, NewGameScene)
-    return program.stack.top
+def page(program: Program) -> HouseRulesScene:
+    return house_rules(program)
 
 
 def listed(program: Program) -> BoardsScene:
@@ -141,11 +140,7 @@ def test_what_is_said_of_shipped_boards_is_written_in_full_size(
     monkeypatch.setattr(folders, "_portable", tmp_path / "data")
     program = Program(size, Settings(language=language))
     for game_id in games.REGISTRY:
-        program.lobby.whole_setup(game_id)
-        program.stack.apply_pending()
-        setup = program.stack.top
-        assert isinstance(setup, NewGameScene)
-        setup.open_boards()
+        house_rules(program, game_id).open_boards()
         program.stack.apply_pending()
         sizes_of = {one.text: one.size for one in writing_on(program)}
         scene = program.stack.top
@@ -162,7 +157,7 @@ def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
     scene.cards[1].activate()
     program.stack.apply_pending()
     setup = program.stack.top
-    assert isinstance(setup, NewGameScene)
+    assert isinstance(setup, HouseRulesScene)
     gallery = setup.planned().board
     assert gallery is not None and gallery.name == "The gallery"
     program.draw()
@@ -179,21 +174,22 @@ def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
 
 def test_as_many_are_set_up_as_can_play_on_the_board(program: Program) -> None:
     """This one is for four; the standard boards are for two and for four."""
-    program.lobby.whole_setup("rhombus")
-    program.stack.apply_pending()
-    setup = program.stack.top
-    assert isinstance(setup, NewGameScene)
-    assert setup.seats == 2
+    setup = set_up(program, "rhombus")
+    assert isinstance(setup, WhoPlaysScene)
+    assert setup.counts() == (2, 4) and setup.main.enabled
     setup.take(with_layer(TEAMS))
     program.draw()
-    assert [widget.name for widget in setup.widgets if widget.name.startswith("count.")] == ["count.4"]
+    assert setup.counts() == (4,) and not setup.main.enabled
+    for _ in range(2):
+        setup.cards[-1 if setup.seats[2] else 2].activate()
+    assert setup.main.enabled
     shown = program.playing.play(setup.planned(), seed=1)
     program.draw()
     assert (shown.session.seats, shown.session.match.game.board) == (4, with_layer(TEAMS))
     holes = {Spot(BOARD, at) for at in TEAMS.squares_of("hole")}
     assert holes and not holes & shown.screen.layout.rects.keys()
     setup.take(None)
-    assert [widget.name for widget in setup.widgets if widget.name.startswith("count.")] == ["count.2", "count.4"]
+    assert setup.counts() == (2, 4)
 
 
 def test_exchanging_two_carpets_exchanges_their_pictures(program: Program, tmp_path: Path) -> None:
@@ -209,10 +205,7 @@ def test_exchanging_two_carpets_exchanges_their_pictures(program: Program, tmp_p
         return [pygame.image.tobytes(surface.subsurface(layout.rect(Spot(BOARD, at))), "RGB") for at in (20, 21, 24)]
 
     blue, red, right = carpets()
-    program.lobby.whole_setup("18-ghosts")
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, NewGameScene)
-    setup = program.stack.top
+    setup = page(program)
     program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
     other_left, other_right, same = carpets()
     assert other_left != blue and other_right != red and same == right
@@ -240,33 +233,21 @@ def test_other_files_that_are_dropped_do_nothing(program: Program, name: str) ->
 
 
 def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
-    setup = page(program)
-    setup._proposed = None  # what is said in a first game
-    measured = written_on(program)
+    setup = set_up(program)
+    assert setup.strength("hard")
     setup.take(read_board(write_board(WIDE)))
-    elsewhere = written_on(program)
-    assert "Not measured on this board" in elsewhere and "Not measured on this board" not in measured
-    assert setup.planned().board == WIDE
-    assert any(widget.name == "board" for widget in setup.widgets)
-    program.lobby.whole_setup("halloween")
-    program.stack.apply_pending()
-    other = program.stack.top
-    assert isinstance(other, NewGameScene)
-    boards = [widget for widget in other.widgets if widget.name == "board"]
-    assert bool(boards) == (games.load("halloween").boards is not None)
+    assert not setup.strength("hard") and setup.planned().board == WIDE
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400)])
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_the_choice_of_a_board_has_a_row_of_its_own(game_id: str, size: tuple[int, int]) -> None:
-    """Above the house rules, or where they would be: it touches neither them nor the seats nor what starts the game."""
+    """Above the house rules, or where they would be: it touches neither them nor what starts the game."""
     program = Program(size, Settings(language="de"))
-    program.lobby.whole_setup(game_id)
-    program.stack.apply_pending()
-    setup = program.stack.top
-    assert isinstance(setup, NewGameScene)
+    setup = house_rules(program, game_id)
+    setup.resize(size)
     gap = setup.painter.px(6)
-    taken = [*(widget.rect for widget in setup.widgets if widget.name != "board"), *setup._cards]
+    taken = [widget.rect for widget in setup.widgets if widget.name != "board"]
     (board,) = (widget.rect for widget in setup.widgets if widget.name == "board")
     assert not [rect for rect in taken if board.inflate(2 * gap, 2 * gap).colliderect(rect)]
     program.close()

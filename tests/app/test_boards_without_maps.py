@@ -17,7 +17,6 @@ from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import read_file
@@ -35,6 +34,7 @@ from tests.games.eighteen_ghosts import boards as eighteen_ghosts
 from tests.games.halloween import boards as halloween
 from tests.games.pure_halloween import boards as pure_halloween
 from tests.games.rhombus import boards as rhombus
+from tests.play.person import house_rules
 
 # No map has these boards, neither the program's nor the player's.
 BOARDS: dict[str, BoardSpec] = {
@@ -148,10 +148,8 @@ def test_a_map_that_vanishes_while_the_game_is_played_is_not_missed(
     play_some(match, 3, Random(2))
     shown(program)
     assert program.playing.keeping.is_kept
-    program.lobby.whole_setup(GAME.id)
-    program.stack.apply_pending()
-    setup = program.stack.top
-    assert isinstance(setup, NewGameScene) and setup.planned().board == board
+    setup = house_rules(program, GAME.id)
+    assert setup.planned().board == board
     setup.open_boards()
     program.stack.apply_pending()
     boards = program.stack.top

@@ -11,19 +11,16 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.option_pages import PLAY
-from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.kit.banner import REFUSAL
-from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Widget
 from halloween_games.play.first_help import FIRST_SECONDS, LATER_SECONDS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import random_match
+from tests.play.person import set_up
 from tests.play.test_computers import StubBrain
 
 GHOSTS = "18-ghosts"
@@ -49,23 +46,8 @@ def has_played(program: Program, name: str = "Player 1") -> None:
     assert statistics.change(change)
 
 
-def new_game_page(program: Program, game_id: str = GHOSTS) -> NewGameScene:
-    program.lobby.launcher()
-    program.lobby.whole_setup(game_id)
-    program.frame((), 0.1)
-    page = program.stack.top
-    assert isinstance(page, NewGameScene)
-    return page
-
-
-def widget(scene: NewGameScene | ResultScene, name: str) -> Widget | None:
+def widget(scene: ResultScene, name: str) -> Widget | None:
     return next((one for one in scene.widgets if one.name == name), None)
-
-
-def stepper(scene: NewGameScene, seat: int) -> Stepper:
-    found = widget(scene, f"who.{seat}")
-    assert isinstance(found, Stepper)
-    return found
 
 
 def written(program: Program) -> str:
@@ -78,80 +60,19 @@ def written(program: Program) -> str:
     return " | ".join(texts)
 
 
-REASON = "Your first game: Very Easy leaves you time to look around."
-
-
 # ---------------------------------------------------------------- the page of a new game
 
 
-def test_the_first_opponent_is_very_easy_and_the_page_says_why(program: Program) -> None:
-    page = new_game_page(program)
-    assert [plan.level for plan in page.plans] == ["", "very-easy"]
-    assert REASON in written(program)
-    stepper(page, 1).turn(1)
-    assert page.first_game_seat() is None and REASON not in written(program), "who takes another one has chosen"
-    stepper(page, 1).turn(-1)
-    assert REASON in written(program)
+def test_the_first_opponent_is_gentle_and_the_next_one_waits_afterwards(program: Program) -> None:
+    for game_id in (GHOSTS, "halloween"):
+        assert [plan.level for plan in set_up(program, game_id).planned().seats] == ["", "very-easy"]
 
+    def change(saved: object) -> bool:
+        saved.rows.append(Row("Player 1", "halloween", 2, "very-easy", wins=1, beaten=["very-easy"]))  # type: ignore[attr-defined]
+        return True
 
-def test_all_computers_of_a_larger_table_are_gentle(program: Program) -> None:
-    page = new_game_page(program, "halloween")
-    page._set_seats(4)
-    assert [plan.level for plan in page.plans] == ["", *["very-easy"] * 3]
-    assert written(program).count(REASON) == 1
-
-
-def test_who_has_finished_such_a_game_or_chosen_an_opponent_is_proposed_none(program: Program) -> None:
-    has_played(program)
-    page = new_game_page(program)
-    assert page.plans[1].level == "medium" and page.first_game_seat() is None
-    assert new_game_page(program, "rhombus").plans[1].level == "very-easy", "another kind is another first game"
-    program.settings.game_levels = {"closest-ghost": ["", "hard"]}
-    assert new_game_page(program, "closest-ghost").plans[1].level == "hard"
-
-
-def test_one_click_turns_everything_off_and_the_options_turn_it_on_again(program: Program) -> None:
-    page = new_game_page(program)
-    decline = widget(page, "no_help")
-    assert decline is not None
-    decline.activate()
-    assert REASON not in written(program) and widget(page, "no_help") is None
-    assert new_game_page(program, "rhombus").plans[1].level == "medium"
-    scene = begin(program)
-    wait(program, FIRST_SECONDS + 1)
-    assert not scene.first_help.is_open
-    program.pages.options(PLAY)
-    program.frame((), 0.1)
-    options = program.stack.top
-    assert isinstance(options, OptionsScene)
-    switch = next(one for one in options.widgets if one.name == "offer_help")
-    switch.activate()
-    program.stack.pop()
-    assert program.settings.offer_help
-    assert new_game_page(program, "rhombus").plans[1].level == "very-easy"
-
-
-def test_the_strongest_computer_is_not_beside_a_person(program: Program) -> None:
-    page = new_game_page(program)
-    assert page.plans[0].level == ""
-    stepper(page, 0).turn(-1)
-    assert page.plans[0].level == "" and not stepper(page, 0).can_step(-1)
-    for _ in range(20):
-        stepper(page, 0).turn(1)
-    assert page.plans[0].level == "impossible" and not stepper(page, 0).can_step(1)
-
-
-def test_a_persons_name_goes_with_the_person_and_comes_back(program: Program) -> None:
-    page = new_game_page(program)
-    name = widget(page, "name.0")
-    assert name is not None
-    name.typed("Rosie")
-    stepper(page, 0).turn(1)
-    assert page.plans[0].name == ""
-    page.swap()
-    assert page.plans[1].level == "ridiculously-easy" and page.plans[1].name == ""
-    stepper(page, 1).turn(-1)
-    assert (page.plans[1].level, page.plans[1].name) == ("", "Rosie")
+    assert program.playing.statistics.change(change)
+    assert [plan.level for plan in set_up(program, "halloween").planned().seats] == ["", "easy"]
 
 
 def test_a_seat_given_to_a_computer_in_a_game_has_its_own_name_in_the_next_one(program: Program) -> None:

@@ -11,9 +11,10 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
-from halloween_games.app.screens.first_name import LONGEST, FirstNameScene
+from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
+from halloween_games.kit.widgets import NAME_LENGTH
 from tests.app.test_set_up import cut_texts
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
@@ -83,9 +84,9 @@ def test_enter_in_the_field_comes_in_and_only_with_a_name(guest: Guest) -> None:
 
 
 def test_the_letter_too_many_is_answered(guest: Guest) -> None:
-    guest.type("W" * LONGEST)
+    guest.type("W" * NAME_LENGTH)
     guest.type("W")
-    assert guest.door.says == "24 letters are the most." and guest.door.field.value == "W" * LONGEST
+    assert guest.door.says == "24 letters are the most." and guest.door.field.value == "W" * NAME_LENGTH
     guest.key(pygame.K_BACKSPACE)
     assert guest.door.says.startswith("Good evening")
 

@@ -11,12 +11,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.rules import RulesScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.reasons import Reason
 from halloween_games.data_problems import DataProblem
@@ -73,7 +73,7 @@ def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
     pupil.frames(2)
     pupil.click(play.rect.center)
     pupil.frames(2)
-    assert isinstance(pupil.top(), AgainstScene)
+    assert isinstance(pupil.top(), SetupPage)
 
 
 @pytest.mark.parametrize("name", ["learn", "play"])
@@ -88,7 +88,7 @@ def test_the_buttons_of_a_card_by_pad(pupil: Pupil, name: str) -> None:
     assert scene.focus.current == f"{name}.{scene.cards[1].name}"
     pupil.send(button(0))
     pupil.frames(2)
-    assert isinstance(pupil.top(), LearnScene if name == "learn" else AgainstScene)
+    assert isinstance(pupil.top(), LearnScene if name == "learn" else SetupPage)
 
 
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)

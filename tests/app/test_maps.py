@@ -14,11 +14,10 @@ import pytest
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
-from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.program import MAX_FRAME
 from halloween_games.boards import watched_map
 from halloween_games.boards.map_folder import look_into
@@ -27,7 +26,7 @@ from halloween_games.commands.cli import main
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person
+from tests.play.person import Person, house_rules, set_up
 from tests.play.test_text_size import screens
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
@@ -248,7 +247,7 @@ def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
     person.click(scene._play.rect.center)
     person.frames(1)
     setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene)
+    assert isinstance(setup, SetupPage)
     board = setup.planned().board
     assert board is not None and board.squares[20].props["color"] == "red"
     setup.start()
@@ -261,11 +260,7 @@ def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
 
 
 def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
-    person.program.lobby.whole_setup(game_id)
-    person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene)
-    setup.open_boards()
+    house_rules(person.program, game_id).open_boards()
     person.frames(1)
     scene = person.program.stack.top
     assert isinstance(scene, BoardsScene)
@@ -293,7 +288,7 @@ def test_a_map_is_chosen_from_a_file_by_keys_alone(person: Person, tmp_path: Pat
     person.key(pygame.K_RETURN)
     person.frames(1)
     setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene) and scene.news.board == setup.planned().board is not None
+    assert isinstance(setup, SetupPage) and scene.news.board == setup.planned().board is not None
 
 
 def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path) -> None:
@@ -306,23 +301,22 @@ def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path
     scene.play()
     person.frames(1)
     setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene) and setup.game.id == "halloween"
+    assert isinstance(setup, SetupPage) and setup.game.id == "halloween"
     assert setup.planned().board == scene.news.board
 
 
 def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "mine.tmx"
     file.write_text(BROKEN, encoding="utf-8")
-    person.program.lobby.whole_setup("18-ghosts")
+    setup = set_up(person.program)
     person.frames(1)
-    setup = person.program.stack.top
     person.program._read(pygame.Event(pygame.DROPFILE, file=str(file)))
     scene = shown(person)
     file.write_text(SWAPPED, encoding="utf-8")
     after_a_save(person)
     scene.play()
     person.frames(1)
-    assert person.program.stack.top is setup and isinstance(setup, NewGameScene)
+    assert person.program.stack.top is setup and isinstance(setup, SetupPage)
     assert setup.planned().board == scene.news.board
 
 
@@ -427,8 +421,8 @@ def drop_everywhere(file: Path, names: Callable[[str], bool]) -> int:
         person.program.stack.apply_pending()
         scene = person.program.stack.top
         count += 1
-        if name in {"boards", "new_game_18-ghosts"}:
-            assert isinstance(scene, NewGameScene | AgainstScene) and scene.planned().board is not None, name
+        if name in {"boards", "new_game_18-ghosts", "house_rules_18-ghosts"}:
+            assert isinstance(scene, SetupPage) and scene.planned().board is not None, name
             continue
         assert isinstance(scene, MapScene) and scene.news.play is not None, name
         person.key(pygame.K_ESCAPE)
@@ -581,7 +575,7 @@ def test_the_page_leads_from_an_empty_map_to_a_played_game(
     scene.play()
     person.frames(1)
     setup = person.program.stack.top
-    assert isinstance(setup, NewGameScene)
+    assert isinstance(setup, SetupPage)
     setup.start()
     person.frames(1)
     match = person.program.playing.scene

@@ -14,8 +14,8 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
@@ -24,7 +24,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.kit.widgets import Toggle, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person
+from tests.play.person import Person, house_rules, set_up
 
 GHOSTS = "18-ghosts"
 NAMES = ("Anna", "Ben")
@@ -135,27 +135,20 @@ def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
     for game_id in games.REGISTRY:
         pair.program.lobby.launcher()
         pair.frames(2)
-        pair.program.lobby.whole_setup(game_id)
+        scene = house_rules(pair.program, game_id)
         pair.frames(2)
-        scene = pair.program.stack.top
-        assert isinstance(scene, NewGameScene)
         assert scene.planned().of_two is None, "not unless somebody wants it"
         toggle = next(widget for widget in scene.widgets if widget.name == "match")
         assert isinstance(toggle, Toggle)
         pair.click(toggle.rect.center)
         assert scene.planned().of_two == MatchOfTwo()
-        if max(scene.counts()) > 2:
-            pair.press_widget(f"count.{max(scene.counts())}")
-            assert scene.planned().of_two is None
-            assert not [widget for widget in scene.widgets if widget.name == "match"]
-            pair.press_widget("count.2")
-        scene.plans = list(seat_plans(2, NAMES))
         pair.press_widget("start")
         assert pair.match().of_two == MatchOfTwo()
-        pair.program.lobby.whole_setup(game_id)
-        pair.frames(2)
-        again = pair.program.stack.top
-        assert isinstance(again, NewGameScene) and again.planned().of_two == MatchOfTwo()
+        page = set_up(pair.program, game_id)
+        assert page.planned().of_two == MatchOfTwo()
+        if isinstance(page, WhoPlaysScene) and len(page.seats) > 2:
+            page.cards[2].activate()
+            assert page.planned().of_two is None, "for two alone"
 
 
 def test_it_is_saved_in_a_game_and_between_games(pair: Pair) -> None:

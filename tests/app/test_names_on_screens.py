@@ -164,7 +164,7 @@ def test_every_screen_with_names_can_be_drawn(
     film.step()
     film.cancel()
     for name in names:
-        profiles = ProfileScene(program.services, program.playing.profiles, 0, name, "", lambda name, emblem: None)
+        profiles = ProfileScene(program.services, program.playing.profiles, 0, name, lambda name: None)
         sitting.look(lambda top=profiles: program.stack.push(top))  # type: ignore[misc]
         sitting.close(scene)
 

@@ -13,7 +13,6 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.night_page import NightScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.village import LIGHTING, VillageScene
@@ -32,6 +31,7 @@ from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.tasks import task_of
 from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play.person import set_up
 from tests.play.test_lesson_scene import SIZES, cut_texts
 from tests.play.test_puzzle_scene import Solver
 from tests.play.ways import WAYS
@@ -353,10 +353,7 @@ def test_the_next_game_is_set_up_as_usual(walker: Walker) -> None:
     begin_game(walker)
     walker.program.lobby.launcher()
     walker.frames(2)
-    walker.program.lobby.whole_setup("closest-ghost")
-    walker.frames(2)
-    scene = walker.top()
-    assert isinstance(scene, NewGameScene)
+    scene = set_up(walker.program, "closest-ghost")
     assert all("Plum" not in plan.name for plan in scene.planned().seats)
     assert walker.program.settings.names == Settings().names
 

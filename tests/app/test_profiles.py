@@ -18,18 +18,19 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import FILE as STATISTICS_FILE
 from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.new_game import NewGameScene
-from halloween_games.app.screens.profile_scene import Coin, ProfileScene, last_game
+from halloween_games.app.screens.profile_scene import ProfileScene, last_game
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit.outline import Role
-from halloween_games.kit.widgets import TextField, Widget, WidgetScene
+from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.play.person import Person
+from tests.play.person import Person, set_up
 
 
 def test_every_emblem_has_a_drawing_and_is_no_seats() -> None:
@@ -88,55 +89,76 @@ def widget(scene: WidgetScene, name: str) -> Widget:
     return next(widget for widget in scene.widgets if widget.name == name)
 
 
-def test_a_name_and_an_emblem_are_chosen_remembered_and_shown(tmp_path: Path) -> None:
+def test_a_name_an_emblem_and_a_color_are_chosen_remembered_and_shown(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.playing.profiles.remember("Bo", "skull")
-    program.lobby.launcher()
-    program.lobby.whole_setup("18-ghosts")
-    program.frame((), 0.1)
-    scene = program.stack.top
-    assert isinstance(scene, NewGameScene)
-    field = widget(scene, "name.0")
-    assert isinstance(field, TextField)
-    field.typed("Ann")
-    widget(scene, "emblem.0").activate()
+    program.playing.profiles.remember("Bo", "skull", 2)
+    page = set_up(program, "halloween")
+    assert isinstance(page, WhoPlaysScene)
+    for seat in (0, 1):
+        page.stand_up(seat)
+    page._added("Ann")
+    widget(page, "person.0").activate()  # Bo, who has played before
+    program.stack.apply_pending()
+    assert [page.name_of(seat) for seat in (0, 1)] == ["Ann", "Bo"] and page.worn[:2] == (0, 2)
+    widget(page, "seat.0").activate()
     program.frame((), 0.1)
     dialog = program.stack.top
     assert isinstance(dialog, ProfileScene)
-    widget(dialog, "emblem.owl").activate()
-    widget(dialog, "close").activate()
+    for name in ("emblem.owl", "color.rose", "close"):
+        widget(dialog, name).activate()
     program.frame((), 0.1)
-    coin = widget(scene, "emblem.0")
-    assert isinstance(coin, Coin) and coin.emblem == "owl"
-    assert coin.part(scene.text).role is Role.BUTTON, "it opens a list, and is none of several to choose from"
-
-    scene._level_setter(1)("")  # a person on the second seat
-    widget(scene, "emblem.1").activate()
-    program.frame((), 0.1)
-    assert isinstance(program.stack.top, ProfileScene)
-    widget(program.stack.top, "name.0").activate()  # Bo, who has played before
-    program.frame((), 0.1)
-    assert [plan.name for plan in scene.plans] == ["Ann", "Bo"] and scene.emblem(1) == "skull"
-    widget(scene, "start").activate()
-    program.frame((), 0.1)
-    assert [(one.name, one.emblem) for one in Profiles(tmp_path).known] == [("Ann", "owl"), ("Bo", "skull")]
+    assert page.cards[0].coin == "profiles/owl" and page.worn[0] == 3
+    page.start()
+    for _ in range(60):
+        program.frame((), 0.1)
+        if program.playing.scene is not None:
+            break
+    known = [(one.name, one.emblem, one.color) for one in Profiles(tmp_path).known]
+    assert known == [("Ann", "owl", "rose"), ("Bo", "skull", "teal")]
     assert program.playing.scene is not None
-    assert program.playing.scene.picture.panel().emblems == ("profiles/owl", "profiles/skull")
+    assert set(program.playing.scene.picture.panel().emblems) == {"profiles/owl", "profiles/skull"}
     program.close()
 
 
 def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.lobby.whole_setup("18-ghosts")
-    program.frame((), 0.1)
-    scene = program.stack.top
-    assert isinstance(scene, NewGameScene)
-    assert not [one for one in scene.widgets if one.name == "emblem.1"]
-    widget(scene, "start").activate()
+    program.playing.start(NewGame("18-ghosts", seat_plans(2, levels=("", "easy"))))
     program.frame((), 0.1)
     assert program.playing.scene is not None and program.playing.scene.picture.panel().emblems == ("", "")
     assert list(program.playing.profiles.known) == []
     program.close()
+
+
+# ---------------------------------------------------------------- colors
+
+
+def test_the_later_one_of_two_with_one_color_takes_another_for_the_evening(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path)
+    profiles.remember("Ann", color=1)
+    profiles.remember("Bo", color=1)
+    both = ("Bo", "Ann")
+    assert profiles.evening.worn(("Ann", "Pip"), (True, False), 4) == (1, 0)
+    assert profiles.evening.worn(both, (True, True), 4) == (0, 1)
+    assert profiles.evening.worn(("Bo", "Cy"), (True, True), 4) == (0, 1), "for the whole evening"
+    assert profiles.color("Bo") == 1, "and it is still the favorite one"
+    assert Profiles(tmp_path).evening.worn(both, (True, True), 4) == (1, 0), "in another evening who came first has it"
+
+
+def test_a_game_with_fewer_colors_changes_nobodys(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path)
+    profiles.remember("Ann", color=3)
+    assert profiles.evening.worn(("Wilma", "Ann"), (False, True), 2) == (1, 0), "people choose before computers"
+    assert profiles.evening.worn(("Ann", "Wilma"), (True, False), 2) == (0, 1), "a rematch changes nothing"
+    assert profiles.evening.worn(("Ann",), (True,), 4) == (3,)
+
+
+def test_a_file_without_colors_is_read_and_gets_the_one_that_is_worn(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"version": 1, "profiles": [{"name": "Ann", "emblem": "owl"}]}')
+    profiles = Profiles(tmp_path)
+    assert profiles.color("Ann") is None
+    profiles.plays("Ann", 2)
+    profiles.plays("Ann", 3)
+    assert (Profiles(tmp_path).color("Ann"), profiles.emblem("Ann")) == (2, "owl")
 
 
 # ---------------------------------------------------------------- what they have done; adding, renaming, removing
@@ -220,17 +242,15 @@ def person(tmp_path: Path) -> Iterator[Person]:
     Profiles(tmp_path, statistics).remember("Bo", "skull")
     settings = Settings(speed=0.0, reduce_motion=True, language="en", names=["Bo", ""], levels=["", "easy"])
     someone.program = Program((1280, 800), settings, Saves(tmp_path), SliceBrain())
-    someone.program.lobby.whole_setup("18-ghosts")
-    someone.frames(1)
-    widget(setup(someone), "emblem.0").activate()
+    widget(set_up(someone.program), "somebody").activate()
     someone.frames(1)
     yield someone
     someone.program.close()
 
 
-def setup(person: Person) -> NewGameScene:
+def setup(person: Person) -> AgainstScene:
     top = person.program.stack.top
-    assert isinstance(top, NewGameScene)
+    assert isinstance(top, AgainstScene)
     return top
 
 
@@ -272,7 +292,7 @@ def test_somebody_new_is_added_and_sits_there(person: Person, tmp_path: Path) ->
     write(person, "Cy")
     assert dialog(person).name == "Cy"
     use(person, "close")
-    assert setup(person).plans[0].name == "Cy"
+    assert setup(person).name == "Cy"
     assert [one.name for one in Profiles(tmp_path).known] == ["Cy", "Bo", "Ann"]
 
 
@@ -293,7 +313,7 @@ def test_renaming_on_the_screen(person: Person, tmp_path: Path) -> None:
     assert scene.name == "Bob" and scene.emblem == "skull" and scene.facts()[0] == "3 games, 2 won"
     assert scene.cards[0].profile.name == "Bob"
     use(person, "close")
-    assert setup(person).plans[0].name == "Bob"
+    assert setup(person).name == "Bob"
     assert [one.name for one in Statistics(tmp_path).rows()] == ["Bob"]
 
 
@@ -318,7 +338,7 @@ def test_twelve_people_find_room_in_every_window(tmp_path: Path) -> None:
     for size in ((800, 600), (1280, 800), (2560, 1440)):
         person = Person(size)
         person.launch()
-        person.program.stack.push(ProfileScene(person.program.services, known, 1, "Wilhelmina 3", "owl", print))
+        person.program.stack.push(ProfileScene(person.program.services, known, 1, "Wilhelmina 3", print))
         scene = dialog(person)
         window = pygame.Rect((0, 0), size)
         assert all(scene.panel.contains(one.rect) and window.contains(one.rect) for one in scene.widgets)

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import Spot
 from halloween_games.players.hosts import ProcessBrain
-from tests.play.person import Person
+from tests.play.person import Person, set_up
 from tests.play.test_playing import GRID, NEARLY_WON, fight_position
 
 SMALL = [(799, 600), (800, 599), (400, 300), (120, 90), (3000, 200), (200, 2000), (1, 1)]
@@ -58,7 +58,7 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
 
     return {
         "launcher": program.lobby.launcher,
-        "new game": over_game(lambda: program.lobby.whole_setup("18-ghosts")),
+        "new game": over_game(lambda: program.lobby.new_game("18-ghosts")),
         "game": lambda: person.play(start=fight_position()),
         "menu": over_game(program.over_game.menu),
         "rules": over_game(lambda: program.pages.rules("18-ghosts")),
@@ -236,7 +236,7 @@ def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
     program = Program((800, 600), Settings())
     program.lobby.launcher()
     program.frame((), 0.1)
-    program.lobby.whole_setup("18-ghosts")
+    program.lobby.new_game("18-ghosts")
     program.frame((), 0.1)
     program.close()
     assert program.stack.top is None
@@ -260,52 +260,55 @@ COMMANDS = "hurkm? "  # each of them is a key for something
 
 
 @pytest.fixture
-def table_setting(person: Person) -> Iterator[NewGameScene]:
+def asking(person: Person) -> Iterator[AskNameScene]:
+    """Somebody new says the own name, on the page of a new game."""
     person.launch()
-    person.program.lobby.whole_setup("18-ghosts")
+    set_up(person.program, "halloween")
+    person.frames(1)
+    next(widget for widget in person.program.stack.top.widgets if widget.name == "new").activate()  # type: ignore[union-attr]
     person.frames(1)
     scene = person.program.stack.top
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, AskNameScene)
     yield scene
 
 
-def test_names_with_the_letters_of_commands(person: Person, table_setting: NewGameScene) -> None:
-    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+def test_names_with_the_letters_of_commands(person: Person, asking: AskNameScene) -> None:
+    field = next(widget for widget in asking.widgets if widget.takes_text)
     person.click(field.rect.center)
     before = len(person.program.stack)
     for letter in COMMANDS:
         person.key(pygame.key.key_code("space") if letter == " " else ord(letter), text=letter)
         person.send(pygame.Event(pygame.TEXTINPUT, text=letter))
-    assert len(person.program.stack) == before and person.program.stack.top is table_setting
-    assert table_setting.plans[0].name == COMMANDS
-    person.move(next(widget for widget in table_setting.widgets if not widget.takes_text).rect.center)
-    assert table_setting.focused() is field, "the pointer alone does not end typing"
+    assert len(person.program.stack) == before and person.program.stack.top is asking
+    assert asking.field.value == COMMANDS
+    person.move(next(widget for widget in asking.widgets if not widget.takes_text).rect.center)
+    assert asking.focused() is field, "the pointer alone does not end typing"
     for _ in range(len(COMMANDS) + 3):
         person.key(pygame.K_BACKSPACE)
-    assert table_setting.plans[0].name == ""
+    assert asking.field.value == ""
     assert person.program.running and not person.program.settings.fullscreen
 
 
-def test_outside_the_field_the_letters_are_commands_again(person: Person, table_setting: NewGameScene) -> None:
-    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+def test_outside_the_field_the_letters_are_commands_again(person: Person, asking: AskNameScene) -> None:
+    field = next(widget for widget in asking.widgets if widget.takes_text)
     person.click(field.rect.center)
-    for _ in table_setting.widgets:
+    for _ in asking.widgets:
         person.key(pygame.K_TAB)
         if not person.program.services.keyboard.editing:
             break
     person.send(pygame.Event(pygame.TEXTINPUT, text="x"))
-    person.key(pygame.K_F1)
-    assert person.program.stack.top is not table_setting
+    assert not person.program.services.keyboard.editing and asking.field.value == ""
 
 
-def test_a_dialog_over_the_field_ends_typing(person: Person, table_setting: NewGameScene) -> None:
-    field = next(widget for widget in table_setting.widgets if widget.takes_text)
+def test_a_dialog_over_the_field_ends_typing(person: Person, asking: AskNameScene) -> None:
+    field = next(widget for widget in asking.widgets if widget.takes_text)
     person.click(field.rect.center)
     assert person.program.services.keyboard.editing
-    person.key(pygame.K_F1)
+    person.program.pages.keys()
+    person.frames(1)
     assert not person.program.services.keyboard.editing
     person.key(pygame.K_ESCAPE)
-    assert person.program.stack.top is table_setting and person.program.services.keyboard.editing
+    assert person.program.stack.top is asking and person.program.services.keyboard.editing
 
 
 # ---------------------------------------------------------------------- notices

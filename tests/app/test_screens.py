@@ -17,26 +17,25 @@ from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.more import MoreDialog
 from halloween_games.app.screens.navigation import GameWays, Offer
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.saved_game_cards import Picture
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.core.game import Game, Option
+from halloween_games.core.game import Option
 from halloween_games.core.outcome import Outcome
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import HEAD, Fonts, Written
-from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled, Typed
+from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
-from halloween_games.kit.widgets import Button, Segment, TextField, Toggle, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Segment, Toggle, Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.session.new_game import NewGame
 from halloween_games.words.text import Text
 
 GHOSTS = "18-ghosts"
@@ -273,21 +272,13 @@ def saved_games(stage: Stage, count: int) -> SavedGamesScene:
     return SavedGamesScene(stage.services, lambda kind: items if kind == "recent" else [], print)
 
 
-def table(stage: Stage, game: Game, initial: NewGame | None) -> NewGameScene:
-    return NewGameScene(stage.services, game, initial, stage.go, stage.go, stage.go.start)
-
-
 def menu(stage: Stage, under_way: bool = False, over: bool = False) -> MenuScene:
     go = stage.go
     return MenuScene(stage.services, stage.preferences, go, go, go.game(), GHOSTS, under_way, over)
 
 
-FOUR = NewGame(GHOSTS, seat_plans(4, ("Wilhelmina Weber",) * 4, ("", *("medium",) * 3)))
-
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "launcher": launcher,
-    "new": lambda stage: table(stage, games.load(GHOSTS), None),
-    "crowd": lambda stage: table(stage, CROWD, FOUR),
     "result": lambda stage: result(stage, 1.0, 0.0, names=("W" * 16, "M" * 16)),
     "draw": lambda stage: result(stage, 0.5, 0.5),
     "points": lambda stage: result(stage, 12.0, 7.0),
@@ -462,109 +453,8 @@ def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypat
 # ---------------------------------------------------------------- a new game
 
 
-def new_game(stage: Stage, game: Game | None = None, initial: NewGame | None = None) -> NewGameScene:
-    scene = table(stage, game or games.load(GHOSTS), initial)
-    stage.show(scene)
-    return scene
-
-
 def named(scene: WidgetScene, name: str) -> Widget:
     return next(widget for widget in scene.widgets if widget.name == name)
-
-
-def test_enter_starts_with_the_usual_names(stage: Stage) -> None:
-    new_game(stage)
-    stage.key("accept")
-    options: dict[str, bool | str] = {"any_three": False, "quick_setup": False, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", ""), ("", "medium")), options))]
-
-
-@pytest.mark.parametrize(
-    ("game_id", "said"),
-    [
-        (GHOSTS, "Between equals the first player wins 59 of 100 games."),
-        ("closest-ghost", "Between equals the second player wins 72 of 100 games."),
-        ("pure-halloween", "Between equals it hardly matters who begins."),
-        ("rhombus", "Between equals it hardly matters who begins."),
-    ],
-)
-def test_a_new_game_says_what_was_measured_about_who_begins(stage: Stage, game_id: str, said: str) -> None:
-    """On the page and at the button that exchanges the seats; not with other rules, nor with more players."""
-    scene = new_game(stage, games.load(game_id))
-    scene.resize((1280, 800))
-    written: list[str] = []
-    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
-    scene.draw(pygame.Surface((1280, 800)))
-    swap = named(scene, "swap")
-    assert said in written and swap.tip == said
-    rules = [widget for widget in scene.widgets if isinstance(widget, Toggle) and widget.name.startswith("option.")]
-    if rules:
-        stage.click(rules[0])
-        assert scene.fairness() == swap.tip == ""
-    if 3 in scene.game.seats:
-        scene._set_seats(3)
-        assert scene.fairness() == ""
-
-
-def test_who_begins_is_told_in_a_small_window_too(stage: Stage) -> None:
-    """Where the choice of players leaves no room it stands beside the tagline."""
-    scene = new_game(stage, games.load("halloween"))
-    scene.resize((800, 600))
-    written: list[str] = []
-    scene.painter.wrote = lambda text, *_: written.append(text)  # type: ignore[method-assign]
-    scene.draw(pygame.Surface((800, 600)))
-    assert "Between equals it hardly matters who begins." in written
-    assert scene._beside_tagline.width > 0
-
-
-def test_names_and_options_are_passed_on(stage: Stage) -> None:
-    scene = new_game(stage)
-    stage.click(named(scene, "name.0"))
-    assert stage.services.keyboard.editing
-    for text in ("Rosie", "x", "\b"):
-        stage.services.stack.handle(Typed(text))
-    stage.click(named(scene, "option.any_three"))
-    assert not stage.services.keyboard.editing
-    stage.click(named(scene, "swap"))
-    stage.key("start_now")
-    options: dict[str, bool | str] = {"any_three": True, "quick_setup": False, "repetition": True}
-    assert stage.go.calls == [("start", NewGame(GHOSTS, seat_plans(2, ("", "Rosie"), ("medium", "")), options))]
-
-
-def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
-    scene = new_game(stage)
-    stage.click(named(scene, "name.1"))
-    stage.services.stack.handle(Pointed("move", named(scene, "start").rect.center))
-    stage.services.stack.handle(Typed("Ben"))
-    assert [plan.name for plan in scene.plans] == ["", "Ben"]
-
-
-def test_an_earlier_setup_is_shown_again(stage: Stage) -> None:
-    scene = new_game(stage, initial=NewGame(GHOSTS, seat_plans(2, ("Rosie", "Player 2")), {"any_three": True}))
-    first, second, option = named(scene, "name.0"), named(scene, "name.1"), named(scene, "option.any_three")
-    assert isinstance(first, TextField)
-    assert isinstance(second, TextField)
-    assert isinstance(option, Toggle)
-    assert (first.value, second.value, option.on) == ("Rosie", "", True)
-
-
-def test_the_number_of_players_and_choices(stage: Stage) -> None:
-    scene = new_game(stage, CROWD)
-    stage.click(named(scene, "count.3"))
-    stage.click(named(scene, "option.beats.blue"))
-    stage.click(named(scene, "start"))
-    names = ("", "", "")
-    levels = ("", "medium", "medium")
-    new = NewGame(GHOSTS, seat_plans(3, names, levels), {"any_three": False, "beats": "blue"})
-    assert stage.go.calls == [("start", new)]
-
-
-def test_escape_and_back_lead_to_the_launcher(stage: Stage) -> None:
-    scene = new_game(stage)
-    stage.key("cancel")
-    stage.click(named(scene, "back"))
-    stage.key("rules")
-    assert stage.go.calls == [("launcher",), ("launcher",), ("rules", GHOSTS)]
 
 
 # ---------------------------------------------------------------- the result

@@ -12,8 +12,9 @@ from halloween_games import games
 from halloween_games.app.saving import share
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.set_up import SetUpScene, TrayThing
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit import clipboard
 from halloween_games.kit.fonts import Written
@@ -183,11 +184,12 @@ def test_a_position_is_set_up_with_every_device(way: type[Way], person: Person) 
 
 def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     """From the page of a new game, with the house rules and players that were chosen there."""
-    person.program.lobby.whole_setup("rhombus")
+    person.program.lobby.new_game("rhombus")
     person.frames(2)
+    for name in ("seat.2", "seat.3", "more"):
+        ByMouse(person).use(name)
     page = person.program.stack.top
-    assert isinstance(page, NewGameScene)
-    ByMouse(person).use("count.4")
+    assert isinstance(page, HouseRulesScene)
     ByMouse(person).use("option.mystery.refill")
     ByMouse(person).use("set_up")
     person.frames(2)
@@ -197,9 +199,9 @@ def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     person.click(at(scene, "play"))
     person.frames(2)
     after = person.program.stack.top
-    assert isinstance(after, NewGameScene) and after is not page
+    assert isinstance(after, WhoPlaysScene) and len(after.seats) == 4
     assert after.planned().seats == page.planned().seats and after.planned().start is scene.editor.state
-    assert "set_up" not in {one.name for one in after.widgets}
+    assert not {"more", "begins", "free.0"} & {one.name for one in after.widgets}
 
 
 def test_what_is_said_of_hidden_cards_is_for_the_person_alone(person: Person) -> None:
@@ -219,8 +221,7 @@ def test_it_is_played_from_there_and_again(person: Person) -> None:
     person.click(at(scene, "play"))
     person.frames(2)
     page = person.program.stack.top
-    assert isinstance(page, NewGameScene)
-    assert not [one for one in page.widgets if one.name.startswith(("option.", "board", "count."))]
+    assert isinstance(page, WhoPlaysScene)
     page.start()
     for _ in range(PATIENCE):
         person.frames(1)
@@ -252,7 +253,7 @@ def test_a_game_that_is_not_kept_is_not_lost_unasked(person: Person) -> None:
     assert isinstance(question, MessageScene)
     question.widgets[0].activate()
     person.frames(2)
-    assert isinstance(person.program.stack.top, NewGameScene)
+    assert isinstance(person.program.stack.top, WhoPlaysScene)
 
 
 def test_back_from_who_plays_leads_to_the_position(person: Person) -> None:
@@ -438,7 +439,7 @@ def test_what_was_set_up_is_played_by_computers_and_people(game_id: str, person:
         page.widgets[0].activate()
         person.frames(2)
         page = person.program.stack.top
-    assert isinstance(page, NewGameScene)
+    assert isinstance(page, WhoPlaysScene)
     page.start()
     for _ in range(PATIENCE):
         person.frames(1)

@@ -16,10 +16,10 @@ from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.new_game import NewGameScene
 from halloween_games.app.screens.option_pages import THEMES
 from halloween_games.app.screens.recap import RecapScene
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.village import VillageScene
 from halloween_games.app.shell.working_ahead import PATIENCE
@@ -52,14 +52,13 @@ def looker() -> Iterator[Person]:
     assert gc.get_threshold() == thresholds
 
 
-def set_up(person: Person, game_id: str, seats: int) -> NewGameScene:
+def set_up(person: Person, game_id: str, seats: int) -> SetupPage:
     """Open the page of a new game, without waiting for what it prepares."""
     person.program.playing.new = NewGame(game_id, seat_plans(seats))
-    person.program.lobby.whole_setup(game_id)
+    person.program.lobby.new_game(game_id)
     person.frames(1)
     page = person.program.stack.top
-    assert isinstance(page, NewGameScene)
-    assert page.seats == seats
+    assert isinstance(page, SetupPage) and len(page.planned().seats) == seats
     return page
 
 
@@ -268,10 +267,20 @@ def test_what_happened_and_the_film_find_their_drawings(looker: Person, tmp_path
 
 def test_a_name_is_typed_while_the_game_is_rehearsed(looker: Person) -> None:
     page = set_up(looker, "rhombus", 2)
-    looker.click(next(widget for widget in page.widgets if widget.name == "name.0").rect.center)
+    looker.click(next(widget for widget in page.widgets if widget.name == "new").rect.center)
+    looker.frames(1)
     assert looker.program.services.keyboard.editing
     prepare(looker)
     assert looker.program.services.keyboard.editing
+
+
+def test_seats_of_which_too_few_are_taken_are_not_rehearsed(looker: Person) -> None:
+    page = set_up(looker, "rhombus", 2)
+    for name in ("free.0", "free.1"):
+        looker.click(next(widget for widget in page.widgets if widget.name == name).rect.center)
+        prepare(looker)
+    assert page.planned().seats == () and not looker.program.failures.news
+    assert looker.program.stack.top is page
 
 
 def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from halloween_games.app.saving.statistics import Statistics, people, rows_of, t
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
-from halloween_games.app.screens.new_game import NewGameScene
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.campaign.night import is_lit
 from halloween_games.campaign.night_file import campaign_of
@@ -290,11 +290,11 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
     promise(is_kept(data, folder), "the names are lost")
     with shown(folder) as stage:
         stage.program.playing.profiles._known = None  # as in a new program
-        stage.program.lobby.whole_setup("rhombus")
+        stage.program.lobby.new_game("rhombus")
         stage.frames()
         scene = stage.program.stack.top
-        assert isinstance(scene, NewGameScene)
-        next(widget for widget in scene.widgets if widget.name == "emblem.0").activate()
+        assert isinstance(scene, WhoPlaysScene)
+        scene.cards[0].activate()
         stage.frames()
     profiles.remember("Mallory")
     again, before = Profiles(folder), profiles.known

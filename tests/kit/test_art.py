@@ -181,6 +181,16 @@ def test_all_shipped_drawings_can_be_drawn(window: pygame.Window) -> None:
     assert not art.problems
 
 
+@pytest.mark.parametrize("worn", [(1, 0), (2, 3, 0, 1), (3, 2, 1, 0)])
+def test_every_drawing_of_a_seat_is_there_in_every_color_that_the_game_has(worn: tuple[int, ...]) -> None:
+    art = Art(assets_dir() / "svg")
+    names = [str(path.relative_to(art.folder).with_suffix("").as_posix()) for path in art.folder.rglob("*.svg")]
+    with art.dressed(worn):
+        changed = {name: art.worn_name(name) for name in names if art.worn_name(name) != name}
+    assert len(changed) > 70 and art.check(changed.values()) == []
+    assert all(art.worn_name(name) == name for name in names)
+
+
 def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two damaged drawings give one message and crossed boxes, and the game goes on."""
     shutil.copytree(assets_dir() / "svg", tmp_path / "svg")

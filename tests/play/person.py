@@ -8,6 +8,8 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.program import Program
 from halloween_games.core.game import OptionValue
 from halloween_games.core.questions import Brain
@@ -17,6 +19,22 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 
 FRAME = 1 / 60
+
+
+def set_up(program: Program, game_id: str = "18-ghosts") -> SetupPage:
+    """The page on which a game is set up."""
+    program.lobby.new_game(game_id)
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, SetupPage)
+    return program.stack.top
+
+
+def house_rules(program: Program, game_id: str = "18-ghosts") -> HouseRulesScene:
+    """What is behind More on that page."""
+    next(widget for widget in set_up(program, game_id).widgets if widget.name == "more").activate()
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, HouseRulesScene)
+    return program.stack.top
 
 
 def told(scene: GameScene) -> str:

@@ -24,7 +24,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.pace import PACES, stepped_pace
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
-from tests.play.person import Person
+from tests.play.person import Person, set_up
 from tests.session.sitting import level_of
 
 GHOSTS = "18-ghosts"
@@ -534,11 +534,10 @@ def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
 
 def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) -> None:
     person.launch()
-    person.program.lobby.whole_setup(GHOSTS)
+    page = set_up(person.program, GHOSTS)
     person.frames(1)
-    top = person.program.stack.top
-    who = next(widget for widget in top.widgets if widget.name == "who.1")  # type: ignore[union-attr]
-    person.click((who.rect.left + 12, who.rect.centery))
+    stair = next(widget for widget in page.widgets if widget.name == "easy")
+    person.click(stair.rect.center)
     person.key(pygame.K_n, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     person.frames(1)
     scene = person.program.playing.scene

@@ -11,6 +11,7 @@ from build_scripts.speech_logs import record_path
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import BOARD, CHANCE, Spot
@@ -211,13 +212,14 @@ def test_a_refusal_is_a_part_of_the_screen() -> None:
 def test_text_is_written_into_the_field_that_has_the_focus() -> None:
     person = Person((1280, 800), Settings(speed=0), draw_every=10_000)
     person.launch()
-    person.program.lobby.whole_setup("18-ghosts")
+    text = person.program.services.text
+    person.program.stack.push(AskNameScene(person.program.services, text("profile.new"), "", "", lambda name: ""))
     person.frames(2)
     scene = person.program.stack.top
     assert isinstance(scene, WidgetScene)
     field = next(part for part in scene.outline() if part.role is Role.FIELD)
-    assert field.name == "Name of seat 1"
-    assert scene.visit("back") and not scene.write("Zoe")
+    assert field.name == text("profile.new")
+    assert scene.visit("cancel") and not scene.write("Zoe")
     assert scene.visit(field.key) and scene.write("Zoe\nand a name that is far too long")
     widget = scene.focused()
     assert isinstance(widget, TextField) and widget.value.startswith("Zoe") and len(widget.value) <= widget.longest

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.option_pages import PLAY
 from halloween_games.app.shell.reader import Request
 from halloween_games.kit.outline import Do, Outline, Role
 from halloween_games.kit.speech import Speech
-from halloween_games.kit.widgets import TextField, Toggle, WidgetScene
+from halloween_games.kit.widgets import Toggle, WidgetScene
 from tests.play.person import Person
 
 Told = tuple[int, Outline, tuple[str, ...]]
@@ -79,7 +81,7 @@ def test_a_screen_is_told_once_and_again_when_it_has_changed(person: Person) -> 
     person.program.stack.changed = True
     person.frames(1)
     assert len(bridge.shown) == 2 and bridge.shown[1][1].focus == scene.focus.current
-    person.program.lobby.whole_setup("rhombus")
+    person.program.lobby.new_game("rhombus")
     person.frames(2)
     assert bridge.shown[-1][0] == bridge.shown[0][0] + 1, "another screen has another number"
 
@@ -146,7 +148,7 @@ def test_requests_for_another_screen_are_dropped(person: Person) -> None:
     bridge = listened(person)
     number, outline, _ = bridge.shown[-1]
     quit_button = next(part for part in outline if part.usable)
-    person.program.lobby.whole_setup("18-ghosts")
+    person.program.lobby.new_game("18-ghosts")
     person.frames(2)
     top = person.program.stack.top
     bridge.asked += [Request(number, quit_button.key, Do.PRESS), Request(number + 1, "nowhere", Do.PRESS)]
@@ -156,20 +158,25 @@ def test_requests_for_another_screen_are_dropped(person: Person) -> None:
 
 def test_values_are_changed_and_text_is_written(person: Person) -> None:
     person.launch()
-    person.program.lobby.whole_setup("18-ghosts")
+    text = person.program.services.text
+    person.program.stack.push(AskNameScene(person.program.services, text("profile.new"), "", "", lambda name: ""))
     person.frames(2)
     bridge = listened(person)
     number, outline, _ = bridge.shown[-1]
     field = next(part for part in outline if part.role is Role.FIELD)
-    stepper = [part for part in outline if part.role is Role.STEPPER][-1]
-    bridge.asked += [Request(number, field.key, Do.WRITE, "Zoe"), Request(number, stepper.key, Do.MORE)]
+    bridge.asked += [Request(number, field.key, Do.WRITE, "Zoe")]
     person.frames(2)
     scene = person.program.stack.top
-    assert isinstance(scene, WidgetScene)
-    widget = next(one for one in scene.widgets if one.name == field.key)
-    assert isinstance(widget, TextField) and widget.value == "Zoe"
+    assert isinstance(scene, AskNameScene) and scene.field.value == "Zoe"
+    person.program.pages.options(PLAY)
+    person.frames(2)
+    number, outline, _ = bridge.shown[-1]
+    stepper = next(part for part in outline if part.role is Role.STEPPER)
+    bridge.asked += [Request(number, stepper.key, Do.MORE)]
+    person.frames(2)
     changed = bridge.shown[-1][1].find(stepper.key)
     assert changed is not None and changed.value != stepper.value
+    scene.back()
     person.program.pages.options()
     person.frames(2)
     number, outline, _ = bridge.shown[-1]

@@ -13,6 +13,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.against import AgainstScene
+from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
@@ -61,6 +62,13 @@ def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
         beside = page.stairs[0].rect.center  # two people: a computer could take the chambers below
         screen.click(beside)
         person.click(beside)
+        person.frames(2)
+        table = person.program.stack.top
+        assert isinstance(table, WhoPlaysScene)
+        free = table.cards[1].rect.center
+        wait_until_alike(screen, person, "a free seat")
+        screen.click(free)
+        person.click(free)
         person.move(AWAY)
         screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
         wait_until_alike(screen, person, "two people")

@@ -1,4 +1,4 @@
-"""Profiles: names that people have entered and their emblems, in one local file.
+"""Profiles: names that people have entered, their emblems and favorite colors, in one local file.
 
     FOLDER/profiles.json   newest first
 
@@ -44,17 +44,20 @@ MAX_PROFILES: Final = 12  # beyond them those who have not played for the longes
 # Drawings in assets/svg/profiles. They differ from the seats' emblems (pumpkin, bat, cat, moon).
 EMBLEMS: Final = ("ghost", "skull", "candle", "spider", "owl", "hat", "cauldron", "toadstool", "candy", "star")
 
+COLORS: Final = ("orange", "violet", "teal", "rose")  # by their numbers
+
 LONGEST: Final = 40  # characters of a name
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Emblem = Annotated[str, msgspec.Meta(max_length=40)]
+Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Profile(msgspec.Struct, frozen=True):
     """A known player."""
 
     name: Name
-    emblem: Emblem = ""
+    emblem: Word = ""
+    color: Word = ""  # the favorite one
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,57 @@ class _Saved(msgspec.Struct):
 
     version: int = VERSION
     profiles: list[Profile] = []
+
+
+class EveningColors:
+    """Which color everybody wears, from game to game until the program ends.
+
+    Colors are by number, for people and computers by name; *favorite_of* knows that of a person, if there is one.
+
+    If two want the same, whoever came later takes another one and keeps it. People without a favorite take what is
+    left, and computers after them.
+    """
+
+    def __init__(self, favorite_of: Callable[[str], int | None]) -> None:
+        self._favorite_of = favorite_of
+        self._kept: dict[str, int] = {}  # in the order in which they came
+
+    def worn(self, names: Sequence[str], people: Sequence[bool], most: int) -> tuple[int, ...]:
+        """The color on each seat of a game that has *most* colors; *people* says on which seats a person sits."""
+        keys = [_key(name) for name in names]
+        favorites = [
+            self._favorite_of(name) if is_person else None for name, is_person in zip(names, people, strict=True)
+        ]
+
+        def rank(seat: int) -> tuple[bool, bool, int, int]:
+            return not people[seat], favorites[seat] is None, self.came(names[seat]), seat
+
+        found = [0] * len(names)
+        taken: set[int] = set()
+        for seat in sorted(range(len(names)), key=rank):
+            key = keys[seat]
+            wanted = self._kept.get(key, favorites[seat])
+            color = wanted
+            if color is None or color in taken or color >= most:
+                color = next(free for free in range(most) if free not in taken)
+            taken.add(color)
+            found[seat] = color
+            # A game with fewer colors changes nobody's for the next one.
+            self._kept[key] = wanted if wanted is not None and wanted >= most else color
+        return tuple(found)
+
+    def came(self, name: str) -> int:
+        """How many came before *name*."""
+        return list(self._kept).index(_key(name)) if _key(name) in self._kept else len(self._kept)
+
+    def choose(self, name: str, color: int) -> None:
+        """From now on *name* wears *color*, whoever else does."""
+        kept = {key: worn for key, worn in self._kept.items() if key != _key(name)}
+        self._kept = {_key(name): color, **kept}
+
+    def rename(self, name: str, new: str) -> None:
+        """*name* is called *new* from now on."""
+        self._kept = {_key(new) if key == _key(name) else key: color for key, color in self._kept.items()}
 
 
 class Profiles:
@@ -97,6 +151,7 @@ class Profiles:
         self._path = folder / FILE if folder is not None else None
         self._known: list[Profile] | None = None
         self._may_write = True
+        self.evening = EveningColors(self.color)
 
     @property
     def known(self) -> Sequence[Profile]:
@@ -112,6 +167,11 @@ class Profiles:
         profile = self.find(name)
         return profile.emblem if profile is not None and profile.emblem in EMBLEMS else ""
 
+    def color(self, name: str) -> int | None:
+        """The number of the favorite color of *name*; None if there is none."""
+        profile = self.find(name)
+        return COLORS.index(profile.color) if profile is not None and profile.color in COLORS else None
+
     def drawing(self, name: str) -> str:
         """The drawing of the emblem of *name*; empty if there is none."""
         emblem = self.emblem(name)
@@ -123,13 +183,20 @@ class Profiles:
         free = [emblem for emblem in EMBLEMS if emblem not in taken]
         return free[0] if free else max(EMBLEMS, key=taken.index)
 
-    def remember(self, name: str, emblem: str = "") -> None:
-        """Record that *name* plays now; without an *emblem* it keeps its own or gets one."""
+    def remember(self, name: str, emblem: str = "", color: int | None = None) -> None:
+        """Record that *name* plays now; without *emblem* and *color* it keeps its own, or gets an emblem."""
         name = clean_name(name, LONGEST)
         if not name:
             return
         chosen = emblem or self.emblem(name) or self.unused_emblem()
-        self._change(lambda known: [Profile(name, chosen), *_without(known, name)][:MAX_PROFILES])
+        if color is None:
+            color = self.color(name)
+        profile = Profile(name, chosen, "" if color is None else COLORS[color])
+        self._change(lambda known: [profile, *_without(known, name)][:MAX_PROFILES])
+
+    def plays(self, name: str, worn: int) -> None:
+        """Record that *name* plays now, in the color *worn*, which is the favorite one if there was none."""
+        self.remember(name, color=worn if self.color(name) is None else None)
 
     def forget(self, name: str) -> None:
         """Delete the profile of *name*; what the statistics know stays."""
@@ -141,7 +208,8 @@ class Profiles:
         profile, other = self.find(name), self.find(new)
         if not new or profile is None or (other is not None and other is not profile):
             return False
-        renamed = Profile(new, profile.emblem)
+        renamed = Profile(new, profile.emblem, profile.color)
+        self.evening.rename(name, new)
         self._change(lambda known: [renamed if _key(one.name) == _key(name) else one for one in known])
         if _key(name) != _key(new):
             if self._statistics is not None:
@@ -221,7 +289,7 @@ def _without(profiles: Iterable[Profile], name: str) -> list[Profile]:
 
 def _shown(profiles: Sequence[Profile]) -> list[Profile]:
     """*profiles* with names that can be shown; those of which nothing would be seen are left out."""
-    named = [Profile(clean_name(profile.name, LONGEST), profile.emblem) for profile in profiles]
+    named = [msgspec.structs.replace(profile, name=clean_name(profile.name, LONGEST)) for profile in profiles]
     return [profile for profile in named if profile.name]
 
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from random import SystemRandom
 from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of, score
-from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
-from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Pages, Shell
-from halloween_games.app.screens.profile_scene import ProfileScene, drawing
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
-from halloween_games.app.screens.seats import default_name, given_name, strength_line
+from halloween_games.app.screens.seats import default_name, given_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
@@ -31,7 +28,7 @@ from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, Tile
+from halloween_games.kit.widgets import Button, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 Rect = pygame.Rect
@@ -53,6 +50,7 @@ class Stair(Tile):
     candle: bool | None = None  # whether it burns; None for none
     met: bool = False
     on: bool = False
+    bare: bool = False  # where there is no room for words
     unit: float = 1.0  # pixels for one of the design
     face: int = 0
     step: Rect = field(default_factory=NOWHERE.copy)  # below the face
@@ -74,9 +72,16 @@ class Stair(Tile):
         if self.on:
             painter.glow(face.center, side * 0.75, colors.glow_warm, 0.4)
         self._draw_step(painter)
-        painter.drawing(self.art, face)
+        painter.drawing(self.art, face, alpha=255 if self.enabled else 110)
         if self.on or focused:
             painter.frame(self.step, colors.glow_chosen, (3.5 if focused else 2.5) * k, 4)
+        if self.bare:
+            if self.candle:
+                high = min(round(CANDLE[1] * t * 0.7), self.step.height - round(2 * t))
+                candle = Rect(0, 0, high, high)
+                candle.midbottom = self.step.midbottom
+                painter.drawing("learn/candle_lit", candle)
+            return
         name = Rect(self.step.left + round(4 * t), self.step.top + round(8 * t), self.step.width - round(8 * t), 0)
         name.height = round((30 if t > 1.15 or self.step.width > 110 * t else 50) * t)
         low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
@@ -109,10 +114,10 @@ class Stair(Tile):
 
 
 class AgainstScene(SetupPage):
-    """Asks who plays, and against whom; everything else is behind "More".
+    """Asks against whom one person plays; everything else is behind "More".
 
-    *initial* says who sits where at first, *start* starts a game, *more* shows the whole setup and calls back with it,
-    *all_rows* reads the statistics.
+    *initial* says who sits where at first, *start* starts a game, *more* shows everything else, *together* leads to
+    the page on which several people sit down, *all_rows* reads the statistics.
     """
 
     def __init__(
@@ -123,45 +128,39 @@ class AgainstScene(SetupPage):
         shell: Shell,
         pages: Pages,
         start: Callable[[NewGame], object],
-        more: Callable[[NewGame, bool, Callable[[NewGame, bool], None]], None],
+        more: Callable[[SetupPage], None],
+        together: Callable[[NewGame, bool], None],
         profiles: Profiles,
         all_rows: Callable[[], Sequence[Row]],
         draws: bool,
     ) -> None:
-        super().__init__(services, game, shell, pages)
-        self._start = start
+        super().__init__(services, game, initial, shell, pages, start)
         self._more = more
+        self._together = together
         self.profiles = profiles
         self._all_rows = all_rows
         self._rows: Sequence[Row] = ()  # of the person in this game
-        self.new = initial
-        self.emblem = ""
-        self.me = self.other = ""  # names, as far as they were given
-        self.opponent = PERSON
+        self.me = ""  # as far as a name was given
+        self.opponent = ""
         self.begins = WHO_BEGINS[0]
         self._seats = [NOWHERE, NOWHERE]  # where the person and the opponent are shown
-        self._title = self._heading = self._about = NOWHERE
-        self._is_small = False
-        self._s = 1.0
+        self._heading = self._about = NOWHERE
         self._make()
         self.show(initial, draws)
-        if self.opponent != PERSON:
-            self.opponent = next_level(beaten_levels(self._rows)) or LEVEL_NAMES[-1]
-            self._tell()
+        self.opponent = next_level(beaten_levels(self._rows)) or LEVEL_NAMES[-1]
+        self._tell()
 
     def _make(self) -> None:
-        self.back_button = Button("back", NOWHERE, act=self.cancel, quiet=True)
         self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
         self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
         self.stairs = [
-            Stair(PERSON, NOWHERE, art="profiles/ghost", act=lambda: self._choose(PERSON)),
+            Stair(PERSON, NOWHERE, art="profiles/ghost", act=self.sit_together),
             *[
                 Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
                 for level in LEVEL_NAMES
             ],
         ]
         self.more = Button("more", NOWHERE, act=self._open_more, quiet=True)
-        self.main = MainButton("start", NOWHERE, act=self.start)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 
     def _chooser(self, level: str) -> Callable[[], None]:
@@ -177,18 +176,27 @@ class AgainstScene(SetupPage):
         """Who plays, with the default name where none was given."""
         return self.me or default_name(self.text, 0, "")
 
-    def _opponent_name(self) -> str:
-        if self.opponent == PERSON:
-            return self.other or default_name(self.text, 1, "")
-        return rival_name(self.services.text, self.opponent)
+    @property
+    def draws(self) -> bool:
+        return self.begins == "drawn"
+
+    @property
+    def worn(self) -> tuple[int, ...]:
+        """The colors of the person and the opponent."""
+        names = self.name, rival_name(self.services.text, self.opponent)
+        return self.profiles.evening.worn(names, (True, False), max(self.game.seats))
+
+    def sit_together(self) -> None:
+        """Go to the page on which several people sit down."""
+        self._together(replace(self.new, seats=(SeatPlan(given_name(self.me, "")),)), self.draws)
 
     def take(self, board: BoardSpec | None) -> None:
-        """Play on *board*; None is the standard one. One that is not for two leads to the whole setup."""
+        """Play on *board*; None is the standard one. One that is not for two leads to more seats."""
         self.new = replace(self.new, board=board)
-        if len(self.new.seats) in self.game.on(board).seats:
+        if self.is_complete:
             self._tell()
         else:
-            self._open_more()
+            self.sit_together()
 
     def show(self, new: NewGame, draws: bool) -> None:
         """Show who sits where in *new*, and play by its rules."""
@@ -197,10 +205,8 @@ class AgainstScene(SetupPage):
         theirs = 1 - mine if len(new.seats) > 1 else mine
         self.new, self.me = new, clean_name(new.seats[mine].name) if people else ""
         plan = new.seats[theirs]
-        self.opponent = plan.level or PERSON
-        self.other = "" if plan.level else given_name(plan.name, "")
+        self.opponent = plan.level or self.opponent or LEVEL_NAMES[0]
         self.begins = "drawn" if draws else "me" if mine == 0 else "other"
-        self.emblem = self.profiles.emblem(self.name)
         self._read()
 
     def _read(self) -> None:
@@ -211,21 +217,14 @@ class AgainstScene(SetupPage):
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         me = SeatPlan(given_name(self.me, ""))
-        level = "" if self.opponent == PERSON else self.opponent
-        other = SeatPlan(self._opponent_name() if level else given_name(self.other, ""), level)
+        other = SeatPlan(rival_name(self.services.text, self.opponent), self.opponent)
         seats = (other, me) if self.begins == "other" else (me, other)
         return replace(self.new, seats=seats)
 
     def start(self) -> None:
-        """Start the game."""
-        new = self.planned()
-        if self.begins == "drawn":
-            new = replace(new, drawn=SystemRandom().randrange(len(new.seats)))
-        if self.opponent == PERSON and self.other:
-            self.profiles.remember(self.other)
-        if self.me:  # last, so that it is the newest
-            self.profiles.remember(self.me, self.emblem)
-        self._start(new)
+        if self.me:
+            self.profiles.plays(self.me, self.worn[0])
+        super().start()
 
     def _choose(self, opponent: str) -> None:
         self.opponent = opponent
@@ -239,39 +238,38 @@ class AgainstScene(SetupPage):
         self._tell()
 
     def _ask_who(self) -> None:
-        self.services.stack.push(ProfileScene(self.services, self.profiles, 0, self.name, self.emblem, self._sits))
+        self.services.stack.push(ProfileScene(self.services, self.profiles, self.worn[0], self.name, self._sits))
 
-    def _sits(self, name: str, emblem: str) -> None:
+    def _sits(self, name: str) -> None:
         self.me = given_name(name, "")
-        self.emblem = emblem or self.profiles.emblem(name)
         self._read()
 
     def _open_more(self) -> None:
-        self._more(self.planned(), self.begins == "drawn", self._taken)
+        self._more(self)
 
-    def _taken(self, new: NewGame, draws: bool) -> None:
-        self.show(new, draws)
+    def taken(self, new: NewGame) -> None:
+        self.new = new
+        if not self.is_complete:
+            self.sit_together()
+        self._tell()
         self.place()
         self.refresh()
 
     def cancel(self) -> None:
         self.shell.launcher()
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
     # ------------------------------------------------------------------ words
 
     def _tell(self) -> None:
         """Say anew who plays against whom."""
-        text, other = self.text, self._opponent_name()
+        text, other = self.text, rival_name(self.services.text, self.opponent)
         beaten = beaten_levels(self._rows)
         self.back_button.label = text("button.back")
         self.somebody.label = text("against.somebody")
         begins = {"me": text("against.begins", player=self.name), "other": text("against.begins", player=other)}
         self.begins_words = begins.get(self.begins, text("against.drawn"))
         self.change.label = text("against.change")
-        self.change.tip = self.begins_words
+        self.change.tip = self.fairness() or self.begins_words
         for stair in self.stairs:
             stair.on = stair.name == self.opponent
             if stair.name == PERSON:
@@ -281,46 +279,16 @@ class AgainstScene(SetupPage):
             stair.label = rival_name(self.services.text, stair.name)
             stair.note = text("against.score", won=won, lost=lost) if won + lost else text("against.new")
             stair.candle, stair.met = stair.name in beaten, bool(won + lost)
-            stair.tip = strength_line(text, self.game.id, stair.name)
-        self.more.label = self._more_words()
-        self.main.label = (
-            text("against.start.person") if self.opponent == PERSON else text("against.start", rival=other)
-        )
-
-    def _more_words(self) -> str:
-        """What is not as usual, or what can be found there."""
-        text, found = self.text, []
-        if self.new.board is not None:
-            found.append(board_name(self.game, self.new.board, text))
-        for option in self.game.options:
-            value = self.new.options.get(option.name, option.default)
-            if value != option.default:
-                key = f"option.{option.name}"
-                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
-        if self.new.of_two is not None:
-            found.append(text("new.match"))
-        if found:
-            return text("against.more.other", what=", ".join(found))
-        return text("against.more.people" if len(self.game.seats) > 1 else "against.more")
+            stair.tip = self.strength(stair.name)
+        self.more.label = self.more_words()
+        self.main.label = text("against.start", rival=other)
 
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        width, height = self.size
-        tall = backdrop.is_tall(self.size)
-        self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
-        s = self._s = backdrop.page_scale(self.size, self._is_small)
-        room = Rect(0, 0, min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)), height)
-        room.centerx = width // 2
-        margin = round((16 if self._is_small else 40) * s)
-        left, right = room.left + margin, room.right - margin
-        small = self._is_small
-        self._title = Rect(left, round((8 if small else 18) * s), right - left, round((38 if small else 56) * s))
-        self.back_button.rect = Rect(
-            0, round((10 if small else 26) * s), round(112 * s), round((38 if small else 46) * s)
-        )
-        self.back_button.rect.right = right
-        top = round((58 if small else 96) * s)
+        body, tall, small = self.place_frame(), backdrop.is_tall(self.size), self._is_small
+        self.place_more(self.more)
+        s, left, right, top = self._s, body.left, body.right, body.top
         high = round((136 if small else 240) * s)
         gap = round((58 if small else 126) * s)
         each = right - left - gap
@@ -334,15 +302,6 @@ class AgainstScene(SetupPage):
             first = round(each * (0.46 if small else 0.44))
             self._seats = [Rect(left, top, first, high), Rect(left + first + gap, top, each - first, high)]
         self._place_person(self._seats[0])
-        foot = round((54 if small else 68) * s)
-        bottom = height - round((12 if small else 22) * s)
-        self.main.rect = Rect(0, bottom - foot, round((344 if small else 400) * s), foot)
-        self.main.rect.right = right
-        low = round((46 if small else 54) * s)
-        self.more.rect = Rect(
-            left, 0, min(round((400 if small else 480) * s), self.main.rect.left - left - round(16 * s)), low
-        )
-        self.more.rect.centery = self.main.rect.centery
         line = Rect(
             left,
             self._seats[1].bottom + round((2 if small else 12) * s),
@@ -350,7 +309,7 @@ class AgainstScene(SetupPage):
             round((24 if small else 34) * s),
         )
         self._heading = line
-        area = Rect(left, line.bottom, right - left, self.main.rect.top - round((8 if small else 16) * s) - line.bottom)
+        area = Rect(left, line.bottom, right - left, body.bottom - line.bottom)
         self._place_stairs(area, 4 if tall else 8)
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
@@ -407,19 +366,14 @@ class AgainstScene(SetupPage):
 
     # ------------------------------------------------------------------ picture
 
-    def heading(self) -> str:
-        return self.text("title")
+    def draw(self, surface: pygame.Surface) -> None:
+        with self.services.art.dressed(self.worn):
+            super().draw(surface)
 
     def paint(self, painter: Painter) -> None:
         text, colors, s = self.text, painter.colors, self._s
         k = s / painter.u
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
-        right = self._paint_title(painter)
-        asked = Rect(
-            right + round(24 * s), self._title.top + round((0 if self._is_small else 6) * s), 0, self._title.height
-        )
-        asked.width = self.back_button.rect.left - round(16 * s) - asked.left
-        painter.line_in(text("new.seats"), asked, 26 * k, colors.paper, HEAD)
+        self.paint_frame(painter, text("new.seats"))
         for seat, rect in enumerate(self._seats):
             painter.shadowed(rect, colors.panel, colors.seats[seat], 4 * k, 18 * k)
         self._paint_person(painter, self._seats[0])
@@ -439,14 +393,6 @@ class AgainstScene(SetupPage):
         if not self._is_small:
             painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY)
 
-    def _paint_title(self, painter: Painter) -> int:
-        """The lettering of the game; returns where it ends."""
-        rect = self._title
-        right = draw_lettering(painter, self.game, rect.topleft, rect.height)
-        if right is None:
-            right = painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
-        return right
-
     def _portrait(self, seat: Rect, units: int) -> Rect:
         side = min(round(units * self._s), seat.height - round(8 * self._s))
         face = Rect(0, 0, side, side)
@@ -458,16 +404,25 @@ class AgainstScene(SetupPage):
         k = s / painter.u
         face = self._portrait(seat, 100 if self._is_small else 164)
         painter.glow(face.center, face.width * 0.7, colors.seats[0], 0.4)
-        if self.emblem:
-            painter.drawing(drawing(self.emblem), face)
+        emblem = self.profiles.drawing(self.name)
+        if emblem:
+            painter.drawing(emblem, face)
         else:
             painter.rounded(face, colors.button_off, colors.edge, 2, face.width, dash=6)
             painter.icon("person", face.center, face.width * 0.5 / painter.u, "muted")
         left = self.somebody.rect.left
-        name = Rect(left, seat.top + round((6 if self._is_small else 18) * s), self.somebody.rect.width, 0)
+        name = Rect(left, seat.top + self.px_of(18, 6), self.somebody.rect.width, 0)
         name.height = self.somebody.rect.top - round(4 * s) - name.top
-        painter.line_in(self.name, name, (28 if self._is_small else 40) * k, colors.paper, HEAD, least=0.5)
+        self._paint_name(painter, 0, name)
         painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
+
+    def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
+        """The name of the person, or of the opponent, and the color that is worn at the end of the line."""
+        side, name = self.px_of(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
+        units = self.px_of(40, 28) / painter.u
+        room = Rect(line.left, line.top, line.width - side - self.px_of(8, 4), line.height)
+        painter.line_in(name, room, units, painter.colors.paper, HEAD, least=0.5)
+        painter.drawing(f"emblems/token_{seat}", Rect(line.right - side, line.centery - side // 2, side, side))
 
     def _paint_opponent(self, painter: Painter, seat: Rect) -> None:
         text, colors, s, small = self.text, painter.colors, self._s, self._is_small
@@ -478,13 +433,7 @@ class AgainstScene(SetupPage):
         room = Rect(left, seat.top + round((6 if small else 14) * s), seat.right - round(18 * s) - left, 0)
         room.height = seat.bottom - round((6 if small else 12) * s) - room.top
         name = Rect(room.left, room.top, room.width, round(room.height * (0.3 if small else 0.23)))
-        painter.line_in(self._opponent_name(), name, (28 if small else 40) * k, colors.paper, HEAD, least=0.5)
-        if self.opponent == PERSON:
-            emblem = self.profiles.emblem(self._opponent_name())
-            painter.drawing(drawing(emblem or "ghost"), face)
-            below = Rect(room.left, name.bottom, room.width, room.bottom - name.bottom)
-            painter.paragraph(text("against.person.about"), below, 18 * k, colors.muted, BODY)
-            return
+        self._paint_name(painter, 1, name)
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
         bubble = Rect(room.left + round(8 * s), name.bottom + round(4 * s), room.width - round(8 * s), 0)
         bubble.height = round(room.height * (0.38 if small else 0.25))
@@ -500,4 +449,4 @@ class AgainstScene(SetupPage):
         won, lost = score(self._rows, self.opponent)
         if not won + lost:
             return self.text("against.new.line")
-        return self.text("against.score.line", won=won, lost=lost, rival=self._opponent_name())
+        return self.text("against.score.line", won=won, lost=lost, rival=rival_name(self.services.text, self.opponent))

@@ -88,7 +88,7 @@ class Dialog(WidgetScene):
             self._dim = pygame.Surface(self.size, pygame.SRCALPHA)
             self._dim.fill((*painter.colors.ink, 165))
         painter.surface.blit(self._dim, (0, 0))
-        painter.panel(panel, painter.colors.seats[1], 3)
+        painter.panel(panel, painter.colors.hues[1], 3)
         painter.icon(self.icon, (panel.left + px(30 + 15), panel.top + px(40)), 30, "candle")
         head = Rect(panel.left + px(72), panel.top + px(16), 0, px(48))
         head.width = self.title_room() - head.left

@@ -19,11 +19,10 @@ from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, TextField, WidgetScene
+from halloween_games.kit.widgets import NAME_LENGTH, Button, MainButton, TextField, WidgetScene
 
 Rect = pygame.Rect
 
-LONGEST: Final = 24  # letters of a name that is asked for here
 HOUSE: Final = (552, 800)
 BONES: Final = Rect(172, 352, 264, 373)  # in the house
 MOUTH: Final = (470, 292)
@@ -69,7 +68,7 @@ class FirstNameScene(WidgetScene):
         self._skip = skip
         self.says = text("first.ask")
         self.field = NameField(
-            "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=LONGEST, changed=self._typed
+            "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
         )
         self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
         self.skip_button = Button("skip", NOWHERE, label=text("first.skip"), act=self._leave, quiet=True)
@@ -128,8 +127,8 @@ class FirstNameScene(WidgetScene):
         if isinstance(event, Command) and event.name == "accept" and in_field:
             self._come_in()
             return True
-        if isinstance(event, Typed) and in_field and event.text != "\b" and len(self.field.value) >= LONGEST:
-            self.says = self.services.text("first.longest", count=LONGEST)
+        if isinstance(event, Typed) and in_field and event.text != "\b" and len(self.field.value) >= NAME_LENGTH:
+            self.says = self.services.text("first.longest", count=NAME_LENGTH)
             self.services.speech.say(self.says)
             return True
         return super().handle(event)

@@ -410,7 +410,7 @@ class MapScene(WidgetScene):
         width = room.width - px(48)
         high = painter.fonts.render(words, painter.text_px(sizes.LARGE), colors.paper, BODY, width).get_height()
         card = Rect(room.left, room.top, room.width, min(room.height, px(18 + 44 + 12 + 22) + high))
-        painter.panel(card, colors.seats[1], 2.5)
+        painter.panel(card, colors.hues[1], 2.5)
         painter.icon("check", (card.left + px(40), card.top + px(40)), 34, "candle")
         line = Rect(card.left + px(72), card.top + px(18), card.width - px(92), px(44))
         name = self.news.name or self.name

@@ -207,7 +207,7 @@ class NightScene(WidgetScene):
         colors, px, text = painter.colors, painter.px, self.text
         heading = f"{self._ways.number_of(self.night)} · {text(self.night.key('title'))}"
         painter.line_in(heading, self._title, sizes.DISPLAY, colors.candle, HEAD, "center", least=0.5)
-        painter.panel(self._story, colors.seats[1], 3)
+        painter.panel(self._story, colors.hues[1], 3)
         self._house.draw(painter, False, False)
         left = self._house.rect.right + px(16)
         words = Rect(left, self._story.top + px(10), self._story.right - px(18) - left, self._story.height - px(20))

@@ -329,4 +329,4 @@ class OptionsScene(Dialog):
         painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
         knob = Rect(track.left, 0, track.width, max(px(36), round(view.height * view.height / self._height())))
         knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-        painter.rounded(knob, (colors.seats[1], colors.seats[1]), None, 0, 4)
+        painter.rounded(knob, (colors.hues[1], colors.hues[1]), None, 0, 4)

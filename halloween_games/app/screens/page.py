@@ -131,7 +131,7 @@ class PageScene(Dialog):
             share = body.height / self._page.get_height()
             knob = Rect(track.left, 0, track.width, max(px(36), round(body.height * share)))
             knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-            painter.rounded(knob, (colors.seats[1], colors.seats[1]), None, 0, 4)
+            painter.rounded(knob, (colors.hues[1], colors.hues[1]), None, 0, 4)
         close = self.close_button.rect
         if most == 0:
             return

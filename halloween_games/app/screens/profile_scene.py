@@ -1,4 +1,4 @@
-"""Names and emblems: previous players, and the emblem of the person on a seat."""
+"""Names, emblems and colors: previous players, and those of the person on a seat."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from typing import Final
 import pygame
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Done, Profile, Profiles
+from halloween_games.app.saving.profiles import COLORS, EMBLEMS, MAX_PROFILES, Done, Profile, Profiles
 from halloween_games.app.saving.saved_game_words import DAY, LAST_WEEKS, WEEK, days_between
 from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part, Role
@@ -32,6 +31,7 @@ PERSON_UNITS: Final = 124
 BUTTON_UNITS: Final = 180
 CARD_UNITS: Final = 64
 COIN_UNITS: Final = 64
+COLOR_UNITS: Final = 54
 HEADING_UNITS: Final = 34
 GAP_UNITS: Final = 10
 FOOT_UNITS: Final = 58
@@ -44,17 +44,18 @@ def drawing(emblem: str) -> str:
 
 @dataclass
 class Coin(Widget):
-    """A selectable emblem, or a placeholder for one. Where there is nothing to be *on*, it is a button."""
+    """A selectable emblem, or what else is drawn as *art*."""
 
     emblem: str = ""
-    on: bool | None = False
+    art: str = ""
+    on: bool = False
     act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return super().called(text) or text(f"emblem.{self.emblem}")
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.BUTTON if self.on is None else Role.OPTION, on=self.on)
+        return replace(super().part(text), role=Role.OPTION, on=self.on)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -63,13 +64,8 @@ class Coin(Widget):
         coin.center = self.rect.center
         if self.on or self.hovered:
             painter.glow(coin.center, side * 0.72, colors.glow_warm, 0.75 if self.on else 0.4)
-        inner = coin.inflate(-painter.px(4), -painter.px(4))
-        if self.emblem:
-            painter.drawing(drawing(self.emblem), inner)
-        else:
-            fill = colors.button_cool if self.hovered or focused else colors.button_off
-            painter.rounded(inner, fill, colors.rim, 2, side, dash=5)
-            painter.icon("person", inner.center, 20, "muted")
+        alpha = 255 if self.enabled else 90
+        painter.drawing(self.art or drawing(self.emblem), coin.inflate(-painter.px(4), -painter.px(4)), alpha=alpha)
         if self.on:
             painter.ring(coin.center, side / 2, colors.candle, 4)
 
@@ -136,31 +132,31 @@ class NewCard(Widget):
 
 
 class ProfileScene(Dialog):
-    """For one seat: who sits there, with emblem and what that person has done; and everybody else who is known.
+    """For one seat: who sits there, with emblem, color and what that person has done; and everybody else who is known.
 
-    A click on a name takes the seat, a click on an emblem changes that person's emblem.
+    A click on a name takes the seat, a click on an emblem or a color gives it to that person. *hue* is the number of
+    the color worn there, *choose* is told who sits there now.
     """
 
     def __init__(
         self,
         services: Services,
         profiles: Profiles,
-        seat: Seat,
+        hue: int,
         name: str,
-        emblem: str,
-        choose: Callable[[str, str], None],
+        choose: Callable[[str], None],
     ) -> None:
         super().__init__(services, services.text("profile.title"), "people")
         self.profiles = profiles
-        self.seat = seat
+        self.hue = hue
         self.name = name
-        self.emblem = emblem
         self._choose = choose
-        self._person = self._known = self._emblems = self._portrait = NOWHERE
+        self._person = self._known = self._emblems = self._colors = self._portrait = NOWHERE
         self._make()
 
     def _make(self) -> None:
         text, self.found = self.services.text, self.profiles.find(self.name) if self.name else None
+        self.emblem, is_known = self.profiles.emblem(self.name), self.found is not None
         known = self.profiles.known[:MAX_PROFILES]
         self._done = self.profiles.done([profile.name for profile in known])
         self.cards = [
@@ -176,14 +172,28 @@ class ProfileScene(Dialog):
         ]
         self._new = NewCard("new", NOWHERE, label=text("profile.new"), act=self._add)
         self.coins = [
-            Coin(f"emblem.{emblem}", NOWHERE, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem))
+            Coin(
+                f"emblem.{emblem}", NOWHERE, is_known, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem)
+            )
             for emblem in EMBLEMS
+        ]
+        self.colors = [
+            Coin(
+                f"color.{color}",
+                NOWHERE,
+                is_known,
+                tip=text(f"color.{color}"),
+                art=f"emblems/token_{number}",
+                on=is_known and number == self.hue,
+                act=self._painter_of(number),
+            )
+            for number, color in enumerate(COLORS)
         ]
         self._rename = Button("rename", NOWHERE, label=text("profile.rename"), icon="person", act=self._ask_rename)
         self._forget = Button("forget", NOWHERE, label=text("profile.remove"), icon="bin", act=self._ask_forget)
         self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
-        self.widgets = [*changing, *self.coins, *self.cards, self._new, self._close]
+        self.widgets = [*changing, *self.coins, *self.colors, *self.cards, self._new, self._close]
 
     def _games(self, name: str) -> str:
         """How many games *name* has played and won."""
@@ -205,17 +215,26 @@ class ProfileScene(Dialog):
 
     def _sitter(self, profile: Profile) -> Callable[[], None]:
         def sit() -> None:
-            self._choose(profile.name, "")
+            self._choose(profile.name)
             self.back()
 
         return sit
 
     def _wearer(self, emblem: str) -> Callable[[], None]:
         def wear() -> None:
-            self.emblem = emblem
-            self._choose(self.name, emblem)
-            for coin in self.coins:
-                coin.on = coin.emblem == emblem
+            self.profiles.remember(self.name, emblem)
+            self._choose(self.name)
+            self._renew()
+
+        return wear
+
+    def _painter_of(self, hue: int) -> Callable[[], None]:
+        def wear() -> None:
+            self.profiles.remember(self.name, color=hue)
+            self.profiles.evening.choose(self.name, hue)
+            self.hue = hue
+            self._choose(self.name)
+            self._renew()
 
         return wear
 
@@ -257,14 +276,14 @@ class ProfileScene(Dialog):
 
     def _forgotten(self) -> None:
         self.profiles.forget(self.name)
-        self._choose("", "")
-        self.name = self.emblem = ""
+        self._choose("")
+        self.name = ""
         self._renew()
 
     def _sits(self, name: str) -> None:
         """*name*, who is known, sits here now."""
-        self.name, self.emblem = name, self.profiles.emblem(name)
-        self._choose(name, "")
+        self.name = name
+        self._choose(name)
         self._renew()
 
     def _renew(self) -> None:
@@ -282,7 +301,10 @@ class ProfileScene(Dialog):
 
     def box(self) -> tuple[float, float]:
         cards = HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
-        return WIDTH, HEAD_UNITS + PERSON_UNITS + GAP_UNITS + COIN_UNITS + GAP_UNITS + cards + FOOT_UNITS + 20
+        return (
+            WIDTH,
+            HEAD_UNITS + PERSON_UNITS + GAP_UNITS + COIN_UNITS + COLOR_UNITS + GAP_UNITS + cards + FOOT_UNITS + 20,
+        )
 
     def needs(self) -> tuple[float, float]:
         return NEEDS_WIDTH, self.box()[1] + 28
@@ -303,7 +325,11 @@ class ProfileScene(Dialog):
         for number, coin in enumerate(self.coins):
             coin.rect = Rect(0, 0, coin_side, coin_side)
             coin.rect.center = (self._emblems.right + round((number + 0.5) * step), self._emblems.centery)
-        self._known = Rect(inner.left, self._emblems.bottom + gap, inner.width, px(HEADING_UNITS))
+        self._colors = Rect(inner.left, self._emblems.bottom, px(110), px(COLOR_UNITS))
+        for number, coin in enumerate(self.colors):
+            coin.rect = Rect(self._colors.right + number * px(64) + px(8), 0, px(COLOR_UNITS - 6), px(COLOR_UNITS - 6))
+            coin.rect.centery = self._colors.centery
+        self._known = Rect(inner.left, self._colors.bottom + gap, inner.width, px(HEADING_UNITS))
         width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
         for number, card in enumerate((*self.cards, self._new)):
             row, column = divmod(number, COLUMNS)
@@ -313,20 +339,25 @@ class ProfileScene(Dialog):
 
     # ------------------------------------------------------------------ picture
 
+    def draw(self, surface: pygame.Surface) -> None:
+        with self.services.art.dressed():
+            super().draw(surface)
+
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         text, px, colors = self.services.text, painter.px, painter.colors
         token = Rect(self.panel.right - px(74), self.panel.top + px(18), px(44), px(44))
-        painter.drawing(f"emblems/token_{self.seat}", token)
+        painter.drawing(f"emblems/token_{self.hue}", token)
         self._paint_person(painter)
         painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, colors.candle, HEAD)
+        painter.line_in(text("profile.color"), self._colors, sizes.LARGE, colors.candle, HEAD)
         heading = "profile.known" if self.cards else "profile.nobody"
         painter.line_in(text(heading), self._known, sizes.LARGE, colors.candle if self.cards else colors.muted, HEAD)
 
     def _paint_person(self, painter: Painter) -> None:
         """Draw who sits here, in the color of the seat."""
         px, colors, person = painter.px, painter.colors, self._person
-        seat = colors.seats[self.seat]
+        seat = colors.hues[self.hue]
         painter.rounded(person, (colors.well, colors.panel[1]), seat, 2.5, 16, 0.85)
         painter.glow(self._portrait.center, self._portrait.height * 0.62, seat, 0.42)
         if self.emblem:

@@ -211,7 +211,7 @@ class PuzzlesScene(WidgetScene):
         text, colors = self.text, painter.colors
         painter.line_in(text("puzzles.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
         for panel in (self._calendar, self._info, self._ladder):
-            painter.panel(panel, colors.seats[1], 3)
+            painter.panel(panel, colors.hues[1], 3)
         self._draw_month(painter)
         self._draw_info(painter)
         self._draw_ladder(painter)

@@ -266,7 +266,7 @@ class ResultScene(WidgetScene):
         if self._dim is None:  # includes the glow around the card: one large picture to blend instead of two
             self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
             self._dim.fill((*colors.ink, 150))
-            painter.glow(card.center, card.width * 0.8, colors.glow_warm if won else colors.seats[1], 0.35)
+            painter.glow(card.center, card.width * 0.8, colors.glow_warm if won else colors.hues[1], 0.35)
             painter.surface = surface
         surface.blit(self._dim, (0, 0))
         self._draw_confetti(painter, behind=True)

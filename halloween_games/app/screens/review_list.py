@@ -129,4 +129,4 @@ class MistakeList:
         painter.rounded(track, (painter.colors.ink, painter.colors.ink), None, 0, 4, 0.7)
         knob = Rect(track.left, 0, track.width, max(px(24), track.height * self.room // len(self.mistakes)))
         knob.top = track.top + (track.height - knob.height) * self.first // (len(self.mistakes) - self.room)
-        painter.rounded(knob, (painter.colors.seats[1], painter.colors.seats[1]), None, 0, 4)
+        painter.rounded(knob, (painter.colors.hues[1], painter.colors.hues[1]), None, 0, 4)

@@ -154,7 +154,8 @@ class SavedGameCard(Widget):
         letters = min((painter.line_px(name, room, sizes.TEXT, BOLD, 0.5) for name, room in named), default=inf)
         for seat, (name, room) in enumerate(named):
             side = min(px(20), height)
-            painter.drawing(f"emblems/token_{seat}", Rect(room.left - px(25), room.centery - side // 2, side, side))
+            with painter.art.dressed():  # another game may be on the screen
+                painter.drawing(f"emblems/token_{seat}", Rect(room.left - px(25), room.centery - side // 2, side, side))
             color = painter.colors.paper if seat == self.lines.to_move else painter.colors.muted
             painter.line_in(name, room, sizes.TEXT, color, BOLD, least=0.5, most=letters)
 

@@ -1,11 +1,22 @@
-"""What the pages have in common on which a game is set up: against whom, and the whole setup."""
+"""What the pages have in common on which a game is set up: who plays, against whom, and what is behind More."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from halloween_games.kit.widgets import WidgetScene
+import pygame
+
+from halloween_games.app.screens.boards_scene import board_name, who_begins
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.lettering import draw_lettering
+from halloween_games.app.screens.seats import strength_line
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import Pages, Shell
@@ -15,32 +26,152 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.session.new_game import NewGame
 
+Rect = pygame.Rect
+
 
 class SetupPage(WidgetScene):
-    """A page on which *game* is set up; what is planned on it can be rehearsed, and it takes another board."""
+    """A page on which *game* is set up; what is planned on it can be rehearsed, and it takes another board.
+
+    *new* is the setup so far, *start* starts a game.
+    """
 
     offers_options = True
     offers_saving = True
     offers_paste = True
 
-    def __init__(self, services: Services, game: Game, shell: Shell, pages: Pages) -> None:
+    def __init__(
+        self,
+        services: Services,
+        game: Game,
+        new: NewGame,
+        shell: Shell,
+        pages: Pages,
+        start: Callable[[NewGame], object],
+    ) -> None:
         super().__init__(services)
         self.game = game
+        self.new = new
         self.shell = shell
         self.pages = pages
+        self._start = start
         self.text: Speaker = services.text.for_game(game.id)
+        self.back_button = Button("back", NOWHERE, act=self.cancel, quiet=True)
+        self.main = MainButton("start", NOWHERE, act=self.start)
+        self._title = NOWHERE
+        self._is_small = False
+        self._s = 1.0  # pixels for one of the design
+
+    @property
+    def draws(self) -> bool:
+        """Whether luck draws who begins."""
+        raise NotImplementedError
 
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         raise NotImplementedError
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether as many sit here as can play."""
+        return len(self.planned().seats) in self.game.on(self.new.board).seats
+
     def take(self, board: BoardSpec | None) -> None:
         """Play on *board*; None is the standard one."""
         raise NotImplementedError
 
+    def taken(self, new: NewGame) -> None:
+        """Go on with the rules of *new*, which came back from More."""
+        raise NotImplementedError
+
     def start(self) -> None:
         """Start the game."""
-        raise NotImplementedError
+        new = self.planned()
+        if self.draws and new.start is None:
+            new = replace(new, drawn=SystemRandom().randrange(len(new.seats)))
+        self._start(new)
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    def heading(self) -> str:
+        return self.text("title")
+
+    def strength(self, level: str) -> str:
+        """The measured strength of *level*; levels are measured on the standard board."""
+        return strength_line(self.text, self.game.id, level) if self.new.board is None else ""
+
+    def more_words(self, short: bool = False) -> str:
+        """What is not as usual, or what can be found behind More."""
+        text, found = self.text, []
+        if self.new.board is not None:
+            found.append(board_name(self.game, self.new.board, text))
+        for option in self.game.options:
+            value = self.new.options.get(option.name, option.default)
+            if value != option.default:
+                key = f"option.{option.name}"
+                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
+        if self.new.of_two is not None:
+            found.append(text("new.match"))
+        return (
+            text("against.more.other", what=", ".join(found))
+            if found
+            else text("launcher.more" if short else "against.more")
+        )
+
+    def fairness(self) -> str:
+        """What the game says about who begins, or what was measured; empty for other rules or more players."""
+        if "draw.about" in self.text:
+            return self.text("draw.about")
+        new, maps = self.planned(), self.game.boards.maps if self.game.boards is not None else ()
+        is_usual = all(new.options.get(option.name, option.default) == option.default for option in self.game.options)
+        if new.start is not None or not is_usual or (len(new.seats) > 2 and len(maps) < 2):
+            return ""
+        board = self.game.on(new.board)
+        return who_begins(board.board_for(len(new.seats)), self.text) if len(new.seats) in board.seats else ""
+
+    # ------------------------------------------------------------------ what all have at the same place
+
+    def px_of(self, usual: float, small: float) -> int:
+        """Pixels for so many of the design, which is another one where there is little room."""
+        return round((small if self._is_small else usual) * self._s)
+
+    def place_frame(self) -> Rect:
+        """Place title, way back and main button; returns what is between them."""
+        width, height = self.size
+        tall = backdrop.is_tall(self.size)
+        self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
+        s = self._s = backdrop.page_scale(self.size, self._is_small)
+        px = self.px_of
+        room = Rect(0, 0, min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)), height)
+        room.centerx = width // 2
+        left, right = room.left + px(40, 16), room.right - px(40, 16)
+        self._title = Rect(left, px(18, 8), right - left, px(56, 38))
+        self.back_button.rect = Rect(0, px(26, 10), px(112, 112), px(46, 38))
+        self.back_button.rect.right = right
+        foot = px(68, 54)
+        self.main.rect = Rect(0, height - px(22, 12) - foot, px(400, 344), foot)
+        self.main.rect.right = right
+        top = px(96, 58)
+        return Rect(left, top, right - left, self.main.rect.top - px(16, 8) - top)
+
+    def place_more(self, more: Button) -> None:
+        """Place the button that leads to everything else."""
+        left = self._title.left
+        wide = min(self.px_of(480, 400), self.main.rect.left - left - self.px_of(16, 16))
+        more.rect = Rect(left, 0, wide, self.px_of(54, 46))
+        more.rect.centery = self.main.rect.centery
+
+    def paint_frame(self, painter: Painter, asked: str) -> None:
+        """The night, the lettering of the game, and what is *asked* on this page."""
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        rect = self._title
+        right = draw_lettering(painter, self.game, rect.topleft, rect.height)
+        if right is None:
+            right = painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
+        left = right + round(24 * self._s)
+        room = Rect(left, rect.top + self.px_of(6, 0), 0, rect.height)
+        room.width = self.back_button.rect.left - round(16 * self._s) - left
+        painter.line_in(asked, room, 26 * self._s / painter.u, painter.colors.paper, HEAD)

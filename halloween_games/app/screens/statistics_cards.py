@@ -101,7 +101,7 @@ def _draw_goal(painter: Painter, room: Rect, words: str) -> None:
 
 def _color(painter: Painter, result: int) -> Rgb:
     colors = painter.colors
-    return {WON: colors.candle, TIED: colors.muted, LOST: colors.seats[1]}[result]
+    return {WON: colors.candle, TIED: colors.muted, LOST: colors.hues[1]}[result]
 
 
 def draw_results(painter: Painter, bar: Rect, counts: Sequence[int]) -> None:

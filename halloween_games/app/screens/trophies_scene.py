@@ -259,7 +259,7 @@ class TrophiesScene(WidgetScene):
             rest.width = coin.left - px(10) - rest.left
         words = text("trophies.count", won=self.won, count=self.count)
         painter.line_in(words, rest, sizes.LARGE, colors.gold, BOLD, "right", 0.6)
-        painter.panel(self._cabinet, colors.seats[1], 3)
+        painter.panel(self._cabinet, colors.hues[1], 3)
         self._draw_planks(painter)
 
     def _draw_planks(self, painter: Painter) -> None:

@@ -207,7 +207,7 @@ class VillageScene(WidgetScene):
         colors, text = painter.colors, self.text
         painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
         self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])
-        painter.panel(self._info, colors.seats[1], 3)
+        painter.panel(self._info, colors.hues[1], 3)
         self._draw_info(painter)
 
     def _meant(self) -> Night | None:

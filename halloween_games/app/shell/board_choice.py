@@ -13,7 +13,7 @@ from halloween_games.app.shell.map_watch import MapWatch, first_picture
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
-    from halloween_games.app.screens.new_game import ChooseBoard
+    from halloween_games.app.screens.house_rules import ChooseBoard
     from halloween_games.boards.problems import LevelError
     from halloween_games.boards.shelf import ShelfBoard
     from halloween_games.core.board import BoardSpec

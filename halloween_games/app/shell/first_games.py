@@ -9,7 +9,6 @@ from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.new_game import FirstGame
     from halloween_games.app.screens.result import Suggestion
     from halloween_games.core.match import Match
     from halloween_games.core.outcome import Outcome
@@ -36,13 +35,6 @@ class FirstGames:
         """Offer nothing any more, until the options say otherwise."""
         self._settings.offer_help = False
         self._settings.save()
-
-    def on_new_game_page(self, game_id: str) -> FirstGame:
-        """What the page of a new game is to know; it proposes an opponent where none was chosen before."""
-        from halloween_games.app.screens.new_game import FirstGame
-
-        proposes = game_id not in self._settings.game_levels
-        return FirstGame(lambda name: self.is_first(game_id, name), proposes, self.decline)
 
     def in_game(self, game_id: str) -> HelpOffers:
         """Who is offered a hint in a game, once."""

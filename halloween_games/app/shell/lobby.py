@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.navigation import Nights, Offer, Pages, Teaching
     from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.screens.setup_page import SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.saved_games import SavedGames
@@ -107,6 +108,7 @@ class Lobby:
     def launcher(self) -> None:
         """Go to the screen with all games."""
         self._playing.leave()
+        self._services.art.dress(())
         self._show_launcher(self._saved_games.unfinished() if self._saved_games is not None else None)
 
     def launcher_after_failure(self) -> None:
@@ -134,10 +136,6 @@ class Lobby:
         """Go to who plays a game and against whom, if its board can be read."""
         self._open(game_id, self.new_game_scene)
 
-    def whole_setup(self, game_id: str) -> None:
-        """Go to everything that can be chosen for a game."""
-        self._open(game_id, self.whole_setup_scene)
-
     def _open(self, game_id: str, make: Callable[[Services, str], Scene]) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.boards.problems import LevelError
@@ -153,78 +151,67 @@ class Lobby:
             services.stack.push(scene)
 
     def _play_on(self, game: Game[Any], board: BoardSpec) -> None:
-        """Go to the setup of a game on another board."""
+        """Go to who plays a game on another board."""
         self._services.brain.warm(game.id)
-        self._services.stack.push(self.whole_setup_scene(self._services, game.id, board))
+        self._services.stack.push(self.new_game_scene(self._services, game.id, board))
 
-    def new_game_scene(self, services: Services, game_id: str) -> Scene:
-        """Who plays against whom, shown with *services*; for more than two the whole setup. Raises LevelError."""
+    def new_game_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
+        """Who plays against whom, on *board* if that is given, shown with *services*; raises LevelError."""
         from halloween_games.app.screens.against import AgainstScene
 
-        initial = self._initial(game_id)
-        if len(initial.seats) != 2:
-            return self._scene_of(services, initial)
-        game = games.load(game_id)
+        game, initial = games.load(game_id), self._initial(game_id)
+        if board is not None:
+            initial = replace(initial, board=board)
         draws = self._settings.draws_first.get(game_id, game.draws_first)
-        ways = self, self._pages, self._start, self._show_more
+        people = [plan for plan in initial.seats if not plan.level]
+        if max(game.on(initial.board).seats) > 2 or len(people) > 1:
+            return self._who_plays(services, initial, draws, self.launcher)
+        ways = self, self._pages, self._start, self._show_more, self._sit_together
         return AgainstScene(services, game, initial, *ways, self._profiles, self._playing.statistics.rows, draws)
 
-    def whole_setup_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
-        """The whole setup of a game, shown with *services*, on *board* if that is given; raises LevelError."""
-        initial = self._initial(game_id)
-        return self._scene_of(services, initial if board is None else replace(initial, board=board))
+    def _sit_together(self, new: NewGame, draws: bool) -> None:
+        """Go from one person's page to that of several."""
+        self._services.stack.push(self._who_plays(self._services, new, draws, self._services.stack.pop))
+
+    def _who_plays(self, services: Services, new: NewGame, draws: bool, leave: Callable[[], None]) -> Scene:
+        """The page on which several people sit down, shown with *services*; back leads to where *leave* does."""
+        from halloween_games.app.screens.who_plays import WhoPlaysScene
+
+        game, rows = games.load(new.game_id), self._playing.statistics.rows
+        portrait = load_look(game, services.text.for_game(new.game_id)).portrait
+        ways = self, self._pages, self._start, self._show_more, leave, portrait
+        return WhoPlaysScene(services, game, new, *ways, self._profiles, rows, draws)
 
     def _initial(self, game_id: str) -> NewGame:
-        """Who played last, and how; raises LevelError."""
-        from halloween_games.app.screens.seats import remembered_seats
+        """Who played this last, and how; people who have just played another game together sit together here, too.
+
+        One person meets the next opponent. Raises LevelError.
+        """
+        from halloween_games.app.screens.seats import default_name, remembered_seats
+        from halloween_games.app.screens.who_plays import with_next_rival
         from halloween_games.session.new_game import NewGame
 
         game = games.load(game_id)
         initial, remembered = self._playing.new, remembered_seats(self._settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
-            initial = NewGame(game_id, remembered[: game.seats[0]])
-        return replace(initial, start=None)
+            together = [plan for plan in initial.seats if not plan.level] if initial is not None else []
+            seats = tuple(together[: max(game.seats)]) if len(together) > 1 else remembered[: game.seats[0]]
+            initial = NewGame(game_id, seats)
+        me = next((plan.name for plan in initial.seats if not plan.level), "")
+        name = me or default_name(self._services.text, 0, "")
+        return with_next_rival(replace(initial, start=None), name, self._playing.statistics.rows())
 
-    def _show_more(self, new: NewGame, draws: bool, done: Callable[[NewGame, bool], None]) -> None:
-        """Show the whole setup of a game, which comes back to who plays against whom."""
-        self._services.stack.push(self._scene_of(self._services, new, draws, done))
+    def _show_more(self, page: SetupPage) -> None:
+        """Show what else can be chosen for the game that is set up on *page*, and come back to it."""
+        from halloween_games.app.screens.house_rules import HouseRulesScene
+
+        choose = self._boards.chooser(page.game) if page.game.boards is not None else None
+        self._services.stack.push(HouseRulesScene(self._services, page, choose, self._set_up))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""
         self._services.brain.warm(new.game_id)
-        self._services.stack.push(self._scene_of(self._services, new))
-
-    def _scene_of(
-        self,
-        services: Services,
-        initial: NewGame,
-        draws: bool | None = None,
-        done: Callable[[NewGame, bool], None] | None = None,
-    ) -> Scene:
-        """The whole setup of a game that shows *initial* first."""
-        from halloween_games.app.screens.new_game import NewGameScene
-        from halloween_games.app.screens.seats import remembered_seats
-
-        game_id = initial.game_id
-        game = games.load(game_id)
-        others = remembered_seats(self._settings, game)[len(initial.seats) :]
-        portrait = load_look(game, services.text.for_game(game_id)).portrait
-        return NewGameScene(
-            services,
-            game,
-            initial,
-            self,
-            self._pages,
-            self._start,
-            portrait,
-            self._profiles,
-            others,
-            self._playing.first_games.on_new_game_page(game_id) if done is None else None,
-            self._boards.chooser(game) if game.boards is not None and initial.start is None else None,
-            self._set_up,
-            self._settings.draws_first.get(game_id, game.draws_first) if draws is None else draws,
-            done,
-        )
+        self._services.stack.push(self._who_plays(self._services, new, False, self._services.stack.pop))
 
     def dropped(self, file: Path) -> None:
         """A file was dropped on the window: a map is shown, or played on if a game is being set up."""

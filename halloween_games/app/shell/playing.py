@@ -137,7 +137,8 @@ class Playing:
         steps = game_steps(
             self._services, match, look, game.words, names, size, self.profiles.drawing, _curtain if hides else None
         )
-        return Rehearsal(self._services, steps)
+        with self._services.art.dressed(self.worn(new, names)):
+            return Rehearsal(self._services, steps)
 
     def play(
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
@@ -200,6 +201,7 @@ class Playing:
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
         self.new = new
+        self._services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
         look, words = load_look(match.game, text.for_game(new.game_id, names), match.seats), match.game.words
         exits = self._exits(new.game_id)
@@ -215,6 +217,11 @@ class Playing:
         self._services.stack.replace(self.scene)
         self._services.stack.apply_pending()
         return self.scene
+
+    def worn(self, new: NewGame, names: Sequence[str]) -> tuple[int, ...]:
+        """The color that everybody wears on the seats of *new*."""
+        people = [not plan.level for plan in new.seats]
+        return self.profiles.evening.worn(names, people, max(games.load(new.game_id).seats))
 
     def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
         """What a computer says in a game, unless nobody wants to hear it."""

@@ -159,7 +159,7 @@ class WorkingAhead:
 
         if isinstance(top, SetupPage):
             new = top.planned()
-            return [(repr(new), partial(self._playing.rehearsal, new, size))]
+            return [(repr(new), partial(self._playing.rehearsal, new, size))] if top.is_complete else []
         if top is None:
             return []
         return [

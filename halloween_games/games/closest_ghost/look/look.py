@@ -36,7 +36,6 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
-from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -118,7 +117,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def letter(self, figure: Figure) -> str:
         """The letter of a child's seat."""
-        return SEAT_LETTERS[AVATARS.index(figure.kind)] if figure.kind in AVATARS else ""
+        return str(AVATARS.index(figure.kind)) if figure.kind in AVATARS else ""
 
     def sign(self, drawing: str) -> tuple[Layer, ...]:
         kind, _, square = drawing.partition(" ")

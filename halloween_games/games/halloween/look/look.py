@@ -24,7 +24,6 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, is_narrow
-from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
@@ -99,7 +98,7 @@ class HalloweenLook(GameLook[HalloweenState]):
     def letter(self, figure: Figure) -> str:
         """The letter of the seat of a lord or marker; the graves already have letters."""
         seats = {name: seat for names in (LORDS, STONE_NAMES) for seat, name in enumerate(names)}
-        return SEAT_LETTERS[seats[figure.kind]] if figure.kind in seats else ""
+        return str(seats[figure.kind]) if figure.kind in seats else ""
 
     def sign(self, drawing: str) -> tuple[Layer, ...]:
         if drawing in LORDS:

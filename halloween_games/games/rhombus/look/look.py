@@ -81,7 +81,6 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, seat_parts
-from halloween_games.table.letters import SEAT_LETTERS
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -193,7 +192,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def letter(self, figure: Figure) -> str:
         """The letter of a pawn's seat; the suits of cards already differ in shape."""
-        return SEAT_LETTERS[int(figure.kind)] if figure.kind in ("0", "1", "2", "3") else ""
+        return figure.kind if figure.kind in ("0", "1", "2", "3") else ""
 
     def sign(self, drawing: str) -> tuple[Layer, ...]:
         if drawing == CARD_BACK:

@@ -1,0 +1,205 @@
+"""What else can be chosen for a game: the board, house rules, a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.boards_scene import board_name
+from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Option, OptionValue
+from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo
+from halloween_games.kit import sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
+from halloween_games.session.new_game import NewGame
+
+Rect = pygame.Rect
+
+ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], None]
+"""Shows the boards with the chosen one, and calls back with the next."""
+
+OPTION_HEIGHT: Final = 72
+CHOICE_HEIGHT: Final = 76
+NEEDS: Final = (800, 540)  # units of a window in which everything has room
+
+
+class HouseRulesScene(SetupPage):
+    """The board, the game's options, and a match of two, for the page *below*, which takes them.
+
+    *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        below: SetupPage,
+        choose_board: ChooseBoard | None,
+        set_up: Callable[[NewGame], None] | None,
+    ) -> None:
+        game, new = below.game, below.planned()
+        options = {option.name: new.options.get(option.name, option.default) for option in game.options}
+        super().__init__(services, game, replace(new, options=options), below.shell, below.pages, lambda new: None)
+        self._below = below
+        self._choose_board = choose_board
+        self._set_up = set_up if game.parts.tray is not None else None
+        self._labels: list[tuple[str, Rect]] = []  # the keys of options with a row of choices
+        self._make_widgets()
+
+    @property
+    def draws(self) -> bool:
+        return self._below.draws
+
+    def planned(self) -> NewGame:
+        return self.new
+
+    # ------------------------------------------------------------------ what there is
+
+    def _make_widgets(self) -> None:
+        text, nowhere = self.text, Rect(0, 0, 0, 0)
+        self.back_button.label, self.main.label = text("button.back"), self._below.main.label
+        self.ways: list[Widget] = []
+        if self._choose_board is not None:
+            name = board_name(self.game, self.game.board if self.new.board is None else self.new.board, text)
+            label, tip = text("new.board", name=name), text("new.board.about")
+            self.ways.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
+        if self._set_up is not None:
+            label = text("new.set_up")
+            self.ways.append(Button("set_up", nowhere, label=label, icon="hand", act=self.set_up))
+        toggles: list[Widget] = []
+        if len(self.new.seats) == PLAYERS:  # then each of them can begin once
+            label, on = text("new.match"), self.new.of_two is not None
+            about = text("match.about" if "match.about" in text else "new.match.about")
+            toggles.append(Toggle("match", nowhere, label=label, about=about, on=on, changed=self._set_match))
+        options = [widget for option in self.game.options for widget in self._option_widgets(option)]
+        self.widgets = [self.back_button, *self.ways, *toggles, *options, self.main]
+
+    def _set_match(self, on: bool) -> None:
+        self.new = replace(self.new, of_two=MatchOfTwo() if on else None)
+
+    def _option_widgets(self, option: Option) -> list[Widget]:
+        text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.new.options[option.name]
+        key = f"option.{option.name}"
+        if isinstance(value, bool):
+            about = text(f"{key}.about") if f"{key}.about" in text else ""
+            setter = self._setter(option.name)
+            return [Toggle(key, nowhere, label=text(key), about=about, on=value, changed=setter)]
+        return [
+            Segment(
+                f"{key}.{choice}",
+                nowhere,
+                label=text(f"{key}.{choice}"),
+                on=choice == value,
+                act=self._chooser(option.name, choice),
+            )
+            for choice in option.choices
+        ]
+
+    def _setter(self, name: str) -> Callable[[bool], None]:
+        return lambda on: self._choose(name, on)
+
+    def _chooser(self, name: str, choice: OptionValue) -> Callable[[], None]:
+        def choose() -> None:
+            self._choose(name, choice)
+            self._renew()
+
+        return choose
+
+    def _choose(self, name: str, value: OptionValue) -> None:
+        self.new = replace(self.new, options={**self.new.options, name: value})
+
+    def _renew(self) -> None:
+        self._make_widgets()
+        self.place()
+        self.refresh()
+
+    def retranslate(self) -> None:
+        self._renew()
+
+    # ------------------------------------------------------------------ what can be done
+
+    def set_up(self) -> None:
+        """Set up the position from which this game is to begin."""
+        if self._set_up is not None:
+            self._set_up(self.planned())
+
+    def open_boards(self) -> None:
+        """Show the boards that the game can be played on."""
+        if self._choose_board is not None:
+            self._choose_board(self.new.board, self.take)
+
+    def take(self, board: BoardSpec | None) -> None:
+        self.new = replace(self.new, board=board)
+        self._renew()
+
+    def start(self) -> None:
+        """Start the game, if so many can play on the board; otherwise go back to who plays."""
+        self.cancel()
+        if self.is_complete:
+            self._below.start()
+
+    def cancel(self) -> None:
+        self.back()
+        self._below.taken(self.new)
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def needs(self) -> tuple[float, float]:
+        return NEEDS
+
+    def place(self) -> None:
+        body, u = self.place_frame(), self.painter.px
+        columns = 2 if body.width > u(720) else 1
+        flags = [widget for widget in self.widgets if isinstance(widget, Toggle)]
+        choices = [option for option in self.game.options if not isinstance(option.default, bool)]
+        rows = -(-len(flags) // columns) * u(OPTION_HEIGHT + 12) + len(choices) * u(CHOICE_HEIGHT + 12)
+        ways = u(52 + 12) if self.ways else 0
+        top = body.top + max(0, (body.height - ways - rows) // 3)
+        gap = u(16)
+        each = (body.width - gap) // 2
+        for number, way in enumerate(self.ways):
+            way.rect = Rect(body.left + number * (each + gap), top, each, u(52))
+        top += ways
+        self._place_options(Rect(body.left, top, body.width, rows), flags, choices, columns)
+
+    def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
+        px = self.painter.px
+        top, gap = area.top, px(16)
+        width = (area.width - (columns - 1) * gap) // columns
+        for number, toggle in enumerate(flags):
+            row, column = divmod(number, columns)
+            left = area.left + column * (width + gap)
+            toggle.rect = Rect(left, top + row * px(OPTION_HEIGHT + 12), width, px(OPTION_HEIGHT))
+        top += -(-len(flags) // columns) * px(OPTION_HEIGHT + 12)
+        self._labels = []
+        for option in choices:
+            key = f"option.{option.name}"
+            self._labels.append((key, Rect(area.left, top, area.width, px(28))))
+            buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
+            each = min(self._choice_width(buttons), (area.width - (len(buttons) - 1) * gap) // len(buttons))
+            for number, widget in enumerate(buttons):
+                widget.rect = Rect(area.left + number * (each + gap), top + px(30), each, px(44))
+            top += px(CHOICE_HEIGHT + 12)
+
+    def _choice_width(self, buttons: Sequence[Widget]) -> int:
+        """Wide enough for each label with its check mark at full size."""
+        painter, size = self.painter, sizes.LARGE * self.painter.u * self.painter.line_growth
+        labels = [painter.fonts.width(w.label, size, HEAD) for w in buttons if isinstance(w, Segment)]
+        return max(painter.px(260), max(labels) + painter.px(48))
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        colors = painter.colors
+        self.paint_frame(painter, self.text("new.options"))
+        for option, rect in self._labels:
+            label = painter.line_in(self.text(option), rect, sizes.LARGE, colors.paper, BOLD)
+            about = Rect(label.right + painter.px(20), rect.top, 0, rect.height)
+            about.width = rect.right - about.left
+            painter.line_in(self.text(f"{option}.about"), about, sizes.SMALL, colors.muted, BODY)

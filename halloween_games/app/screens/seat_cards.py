@@ -1,0 +1,121 @@
+"""A large seat with who sits there, and the coins of those who may sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.widgets import Tile
+from halloween_games.table.figures import Layer
+
+Rect = pygame.Rect
+
+
+@dataclass
+class SeatCard(Tile):
+    """A seat with who sits there: the game's figure in the color that is worn, and the own emblem; or a free one."""
+
+    seat: int = 0
+    label: str = ""
+    line: str = ""  # the color, or what is known of who may sit down here
+    layers: Sequence[Layer] = ()
+    coin: str = ""  # a drawing
+    is_free: bool = False
+    unit: float = 1.0  # pixels for one of the design
+    letters: float = 34.0  # units
+
+    def called(self, text: Speaker) -> str:
+        return ", ".join(filter(None, (self.label, self.line)))
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), name=self.called(text))
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t, rect = painter.colors, self.unit, self.rect
+        k = t / painter.u
+        color = colors.seats[self.seat]
+        foot = round((92 if self.letters > 30 else 62) * t)
+        side = min(rect.height - foot - round(16 * t), round(rect.width * 0.62))
+        figure = Rect(0, 0, side, side)
+        figure.midtop = rect.centerx, rect.top + round(10 * t)
+        if self.is_free:
+            painter.rounded(rect, colors.panel, colors.edge, 3 * k, 18 * k, colors.panel_opacity, dash=8)
+            painter.surface.blit(self._shadow(painter, figure.size), figure)
+        else:
+            painter.shadowed(rect, colors.panel, color, 4 * k, 18 * k)
+            painter.glow(figure.center, side * 0.7, color, 0.4)
+            for layer in self.layers:
+                painter.drawing(layer.art, figure, layer.tint)
+            if self.coin:
+                coin = Rect(0, 0, round(side * 0.44), round(side * 0.44))
+                coin.bottomright = min(figure.right + round(26 * t), rect.right - round(8 * t)), figure.bottom
+                painter.rounded(coin, (colors.ink, colors.well), colors.edge, 2, coin.width)
+                painter.drawing(self.coin, coin.inflate(-round(4 * t), -round(4 * t)))
+        name = Rect(rect.left + round(10 * t), figure.bottom + round(4 * t), rect.width - round(20 * t), 0)
+        name.height = round((44 if self.letters > 30 else 30) * t)
+        least = 0.4 if focused else 26 / 34  # a name is whole in focus
+        painter.line_in(self.label, name, self.letters * k, colors.paper, HEAD, "center", least)
+        low = Rect(name.left, name.bottom, name.width, rect.bottom - round(8 * t) - name.bottom)
+        size = (18 if self.letters > 30 else 16) * k
+        if self.is_free:
+            painter.paragraph(self.line, low, size, colors.muted, BODY, center=True)
+        else:
+            plate = Rect(0, 0, min(low.height, round(32 * t)), min(low.height, round(32 * t)))
+            width = painter.fonts.width(self.line, size * painter.u, BOLD)
+            free = max(0, low.width - plate.width - round(12 * t) - width)
+            plate.midleft = low.left + free // 2, low.centery
+            painter.drawing(f"emblems/token_{self.seat}", plate)
+            words = Rect(plate.right + round(12 * t), low.top, low.right - plate.right - round(12 * t), low.height)
+            painter.line_in(self.line, words, size, colors.paper, BOLD)
+        if focused:
+            painter.frame(rect.inflate(round(8 * t), round(8 * t)), colors.glow_chosen, 3, 20 * k)
+
+    def _shadow(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """The figure that waits for somebody, dark."""
+        window, shadow = painter.surface, pygame.Surface(size, pygame.SRCALPHA)
+        painter.surface = shadow
+        for layer in self.layers:
+            painter.drawing(layer.art, Rect((0, 0), size), layer.tint)
+        painter.surface = window
+        shadow.fill((0, 0, 0, 170), special_flags=pygame.BLEND_RGBA_MULT)
+        shadow.fill(painter.colors.ink, special_flags=pygame.BLEND_RGB_ADD)
+        return shadow
+
+
+@dataclass
+class PersonTile(Tile):
+    """A person who may sit down, as a coin with a name; without a drawing somebody new."""
+
+    label: str = ""
+    art: str = ""
+    unit: float = 1.0
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t, rect = painter.colors, self.unit, self.rect
+        k = t / painter.u
+        words = round(28 * t)
+        side = min(rect.width - round(8 * t), rect.height - words - round(6 * t))
+        coin = Rect(0, 0, side, side)
+        coin.midtop = rect.centerx, rect.top
+        is_lit = focused or self.hovered
+        if is_lit:
+            painter.glow(coin.center, side * 0.7, colors.glow_warm, 0.7)
+        if self.art:
+            painter.drawing(self.art, coin, alpha=255 if self.enabled else 110)
+        else:
+            fill = colors.button_cool if is_lit else colors.button_off
+            painter.rounded(coin, fill, colors.edge, 3 * k, side, dash=7)
+            painter.icon("plus", coin.center, side * 0.4 / painter.u, "paper" if self.enabled else "faint")
+        if focused:
+            painter.ring(coin.center, side / 2 + round(3 * t), colors.glow_chosen, 4 * k)
+        name = Rect(rect.left + 2, coin.bottom, rect.width - 4, rect.bottom - coin.bottom)
+        painter.line_in(self.label, name, 20 * k, colors.paper if self.enabled else colors.muted, HEAD, "center", 0.62)
