@@ -175,7 +175,7 @@ def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_
 
 
 def quickly_refuted(one: Puzzle) -> str:
-    """A wrong action whose refutation takes two turns and is found within few positions, however busy the machine is."""
+    """A wrong action whose refutation takes two turns and is found within few positions."""
     for action in one.view.legal_actions():
         text = one.game.notation.write(one.view, action)
         with suppress(TooManyPositions):
