@@ -251,9 +251,9 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
         assert program.services.colors.seats[seat] == program.services.colors.hues[1]
         program.playing.rematch()
     assert begun == ["Mum", "Ben"]
-    page = set_up(program, "halloween")
-    assert isinstance(page, WhoPlaysScene) and page.begins_words == "Grandfather Maximilian begins"
-    assert page.name_of(0) == "Mum", "at the table nobody moves"
+    again = set_up(program, "halloween")
+    assert isinstance(again, WhoPlaysScene) and again.begins_words == "Grandfather Maximilian begins"
+    assert again.name_of(0) == "Mum", "at the table nobody moves"
     program.lobby.launcher()
     assert program.services.colors.worn == ()
     program.close()
