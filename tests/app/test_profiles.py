@@ -16,7 +16,6 @@ from halloween_games.app.saving.profiles import EMBLEMS, FILE, MAX_PROFILES, Don
 from halloween_games.app.saving.saved_game_words import DAY
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import FILE as STATISTICS_FILE
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.ask_name import AskNameScene
@@ -163,6 +162,7 @@ def test_a_file_without_colors_is_read_and_gets_the_one_that_is_worn(tmp_path: P
 
 # ---------------------------------------------------------------- what they have done; adding, renaming, removing
 
+STATISTICS_FILE = "statistics.json"
 NOW = time.mktime((2026, 11, 18, 20, 0, 0, 0, 0, -1))
 
 

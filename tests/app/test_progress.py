@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import FILE, Done, Progress
+from halloween_games.app.saving.progress import Done, Progress
 from halloween_games.core.phrases import Phrase
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -21,6 +21,7 @@ from halloween_games.words.text import Text
 GHOSTS = "18-ghosts"
 ROOT = Path(__file__).resolve().parents[2]
 TUESDAY = date(2026, 11, 24)
+FILE = "progress.json"
 
 
 def told_by(progress: Progress) -> list[Phrase]:

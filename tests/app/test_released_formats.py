@@ -15,7 +15,7 @@ import pytest
 
 from build_scripts import released_files
 from halloween_games import games
-from halloween_games.app.saving import profiles, record_file, settings, share, statistics
+from halloween_games.app.saving import person_file, record_file, settings, share
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
@@ -68,8 +68,8 @@ def test_there_is_a_folder_for_every_format_that_is_written_now() -> None:
         "records": record.FORMAT,
         **{game_id: games.load(game_id).rules_version for game_id in games.REGISTRY},
         "settings.json": settings.VERSION,
-        "profiles.json": profiles.VERSION,
-        "statistics.json": statistics.VERSION,
+        "profiles.json": person_file.VERSION,
+        "statistics.json": person_file.VERSION,
         "arena.json": tournament.FORMAT,
         "codes": share.PREFIX.removesuffix("-"),
     }

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.solved_puzzles import FILE, SolvedPuzzles
+from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.core.phrases import Phrase
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.rating import Rating
 
+FILE = "puzzles.json"
 SUNDAY = date(2026, 11, 22)
 FIRST, SECOND = puzzles_of("18-ghosts").puzzles[:2]
 
@@ -81,7 +82,7 @@ def test_one_person_or_everybody_is_forgotten(tmp_path: Path) -> None:
 def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
     """Through the profile; what the other name has solved already counts."""
     solved = SolvedPuzzles(tmp_path)
-    profiles = Profiles(tmp_path, puzzles=solved)
+    profiles = Profiles(tmp_path, None, solved)
     profiles.remember("Ann")
     solved.add_try("Ann", FIRST, False, SUNDAY)
     solved.add_try("Ann", SECOND, True, SUNDAY)

@@ -13,7 +13,6 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import (
-    FILE,
     LOST,
     MAX_ENDED,
     WON,
@@ -37,6 +36,7 @@ from halloween_games.core.turn_numbers import count_turns
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import finished_match, play_on, random_match
 
+FILE = "statistics.json"
 GHOSTS = "18-ghosts"
 ANN, BO = Player("human", "Ann"), Player("human", "Bo")
 

@@ -14,7 +14,7 @@ import pytest
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.trophies import FILE, Trophies, Won, watch_trophies
+from halloween_games.app.saving.trophies import Trophies, Won, watch_trophies
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
@@ -26,6 +26,7 @@ from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.trophy_games import Script
 
+FILE = "trophies.json"
 GHOSTS = "18-ghosts"
 ANN, BO, COMPUTER = Player("human", "Ann"), Player("human", "Bo"), Player("computer", "Igor", "easy")
 AT_ONCE = Script(GHOSTS, "two-at-once", "earns")
@@ -243,7 +244,7 @@ def test_only_the_user_can_read_it(tmp_path: Path) -> None:
 def test_who_is_called_differently_keeps_them(tmp_path: Path) -> None:
     """With the day of the first time."""
     trophies = Trophies(tmp_path)
-    profiles = Profiles(tmp_path, trophies=trophies)
+    profiles = Profiles(tmp_path, None, trophies)
     profiles.remember("Ann")
     trophies.add("Ann", GHOSTS, "two-at-once", TUESDAY)
     trophies.add("Ann", GHOSTS, "shown-out")

@@ -289,7 +289,7 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
         promise(profiles.find(profile.name), "a known player is not found")
     promise(is_kept(data, folder), "the names are lost")
     with shown(folder) as stage:
-        stage.program.playing.profiles._known = None  # as in a new program
+        stage.program.playing.profiles._shown = None  # as in a new program
         stage.program.lobby.new_game("rhombus")
         stage.frames()
         scene = stage.program.stack.top

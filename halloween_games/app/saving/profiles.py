@@ -2,8 +2,8 @@
 
     FOLDER/profiles.json   newest first
 
-A damaged file is renamed, a newer program's is left alone; neither prevents playing. Two programs that run at once keep
-each other's names.
+A damaged file is renamed, a newer program's is left alone; neither prevents playing, and only the log tells it. Two
+programs that run at once keep each other's names.
 """
 
 from __future__ import annotations
@@ -12,32 +12,17 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
-from halloween_games.app.saving.indented_json import indented
+from halloween_games.app.saving.person_file import VERSION, LockedFile, PersonFile, name_key
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
-from halloween_games.app.saving.storage import (
-    Lock,
-    Missing,
-    StorageError,
-    TooLarge,
-    read_limited,
-    set_aside,
-    write_atomically,
-)
 from halloween_games.core.names import clean_name
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.progress import Progress
-    from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
-    from halloween_games.app.saving.trophies import Trophies
-    from halloween_games.app.saving.walked_nights import WalkedNights
+from halloween_games.core.phrases import Phrase
 
 log = logging.getLogger(__name__)
 
-VERSION: Final = 1
 FILE: Final = "profiles.json"
 MAX_PROFILES: Final = 12  # beyond them those who have not played for the longest time are dropped
 
@@ -92,7 +77,7 @@ class EveningColors:
 
     def worn(self, names: Sequence[str], people: Sequence[bool], most: int) -> tuple[int, ...]:
         """The color on each seat of a game that has *most* colors; *people* says on which seats a person sits."""
-        keys = [_key(name) for name in names]
+        keys = [name_key(name) for name in names]
         favorites = [
             self._favorite_of(name) if is_person else None for name, is_person in zip(names, people, strict=True)
         ]
@@ -116,41 +101,32 @@ class EveningColors:
 
     def came(self, name: str) -> int:
         """How many came before *name*."""
-        return list(self._kept).index(_key(name)) if _key(name) in self._kept else len(self._kept)
+        return list(self._kept).index(name_key(name)) if name_key(name) in self._kept else len(self._kept)
 
     def choose(self, name: str, color: int) -> None:
         """From now on *name* wears *color*, whoever else does."""
-        kept = {key: worn for key, worn in self._kept.items() if key != _key(name)}
-        self._kept = {_key(name): color, **kept}
+        kept = {key: worn for key, worn in self._kept.items() if key != name_key(name)}
+        self._kept = {name_key(name): color, **kept}
 
     def rename(self, name: str, new: str) -> None:
         """*name* is called *new* from now on."""
-        self._kept = {_key(new) if key == _key(name) else key: color for key, color in self._kept.items()}
+        self._kept = {name_key(new) if key == name_key(name) else key: color for key, color in self._kept.items()}
 
 
-class Profiles:
-    """All remembered players, with what *statistics*, *progress*, *puzzles*, *trophies* and *nights* know of them.
+class Profiles(LockedFile[_Saved]):
+    """All remembered players, with *statistics* and the *other* files that know what they have done.
 
     Without a *folder* they last until the program ends.
     """
 
     def __init__(
-        self,
-        folder: Path | None = None,
-        statistics: Statistics | None = None,
-        progress: Progress | None = None,
-        puzzles: SolvedPuzzles | None = None,
-        trophies: Trophies | None = None,
-        nights: WalkedNights | None = None,
+        self, folder: Path | None = None, statistics: Statistics | None = None, *others: PersonFile[Any]
     ) -> None:
+        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "profiles")
+        self.on_problem = _log
         self._statistics = statistics
-        self._progress = progress
-        self._puzzles = puzzles
-        self._trophies = trophies
-        self._nights = nights
-        self._path = folder / FILE if folder is not None else None
-        self._known: list[Profile] | None = None
-        self._may_write = True
+        self._files = [file for file in (statistics, *others) if file is not None]
+        self._shown: list[Profile] | None = None
         self.evening = EveningColors(self.color)
 
     @property
@@ -160,7 +136,7 @@ class Profiles:
 
     def find(self, name: str) -> Profile | None:
         """The profile of *name*, ignoring case."""
-        return next((profile for profile in self._list() if _key(profile.name) == _key(name)), None)
+        return next((profile for profile in self._list() if name_key(profile.name) == name_key(name)), None)
 
     def emblem(self, name: str) -> str:
         """The emblem of *name*; empty if there is none with a drawing."""
@@ -210,18 +186,10 @@ class Profiles:
             return False
         renamed = Profile(new, profile.emblem, profile.color)
         self.evening.rename(name, new)
-        self._change(lambda known: [renamed if _key(one.name) == _key(name) else one for one in known])
-        if _key(name) != _key(new):
-            if self._statistics is not None:
-                self._statistics.rename(name, new)
-            if self._progress is not None:
-                self._progress.rename(name, new)
-            if self._puzzles is not None:
-                self._puzzles.rename(name, new)
-            if self._trophies is not None:
-                self._trophies.rename(name, new)
-            if self._nights is not None:
-                self._nights.rename(name, new)
+        self._change(lambda known: [renamed if name_key(one.name) == name_key(name) else one for one in known])
+        if name_key(name) != name_key(new):
+            for file in self._files:
+                file.rename(name, new)
         return True
 
     def done(self, names: Iterable[str]) -> dict[str, Done]:
@@ -232,71 +200,37 @@ class Profiles:
     # ------------------------------------------------------------------ the file
 
     def _list(self) -> list[Profile]:
-        if self._known is None:
-            self._known = self._read()
-        return self._known
+        if self._shown is None:
+            self._shown = _named(self.look())
+        return self._shown
 
     def _change(self, change: Callable[[list[Profile]], list[Profile]]) -> None:
         """Apply *change* to what is known, and to the file as another program may have left it meanwhile."""
         before = self._list()
-        self._known = change(before)
-        if self._path is None or not self._may_write or self._known == before:
-            return
-        lock = Lock.wait(self._path.with_suffix(".lock"))
-        try:
-            there = self._read()
-            if self._may_write:
-                self._known = change(there)
-                write_atomically(self._path, indented(self._path, _Saved(VERSION, self._known), 1))
-        except StorageError as error:
-            log.warning("The profiles cannot be saved: %s %s", error, dict(error.phrase.params))
-        finally:
-            if lock is not None:
-                lock.release()
+        self._shown = change(before)
 
-    def _read(self) -> list[Profile]:
-        if self._path is None:
-            return []
-        try:
-            data = read_limited(self._path)
-            saved = msgspec.json.decode(data)
-            version = saved.get("version", VERSION) if isinstance(saved, dict) else VERSION
-            self._may_write = not isinstance(version, int) or version <= VERSION
-            if self._may_write:
-                return _shown(msgspec.convert(saved, _Saved).profiles)[:MAX_PROFILES]
-            log.warning("The profiles are a newer program's and stay as they are.")
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge) as error:
-            log.warning("The profiles cannot be read: %s", error)
-            self._set_aside(self._path)
-        except Missing:
-            return []
-        except StorageError as error:
-            self._may_write = False
-            log.warning("The profiles cannot be read: %s %s", error, dict(error.phrase.params))
-        return []
+        def write(saved: _Saved) -> bool:
+            self._shown = saved.profiles = change(_named(saved))
+            return True
 
-    def _set_aside(self, path: Path) -> None:
-        try:
-            set_aside(path)
-        except StorageError as error:
-            self._may_write = False
-            log.warning("They cannot be renamed: %s", error)
+        if self._shown != before:
+            self.change(write)
+
+
+def _log(phrase: Phrase) -> None:
+    log.warning("The profiles: %s %s", phrase.key, dict(phrase.params))
 
 
 def _without(profiles: Iterable[Profile], name: str) -> list[Profile]:
-    return [profile for profile in profiles if _key(profile.name) != _key(name)]
+    return [profile for profile in profiles if name_key(profile.name) != name_key(name)]
 
 
-def _shown(profiles: Sequence[Profile]) -> list[Profile]:
-    """*profiles* with names that can be shown; those of which nothing would be seen are left out."""
-    named = [msgspec.structs.replace(profile, name=clean_name(profile.name, LONGEST)) for profile in profiles]
-    return [profile for profile in named if profile.name]
+def _named(saved: _Saved) -> list[Profile]:
+    """Those with names that can be shown; those of which nothing would be seen are left out."""
+    named = [msgspec.structs.replace(profile, name=clean_name(profile.name, LONGEST)) for profile in saved.profiles]
+    return [profile for profile in named if profile.name][:MAX_PROFILES]
 
 
 def _done(rows: Sequence[Row]) -> Done:
     last = max(((game.when, row.game) for row in rows for game in row.ended), default=(0, ""))
     return Done(sum(row.games for row in rows), sum(row.wins for row in rows), last[1], float(last[0]))
-
-
-def _key(name: str) -> str:
-    return name.strip().casefold()

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
 from halloween_games import games
-from halloween_games.app.saving.locked_file import LockedFile
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, row_like, rows_of
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.names import clean_name
 from halloween_games.data_problems import DataError
 from halloween_games.puzzles.boxes import BOXES
 
@@ -27,22 +25,17 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.puzzles.rating import Rating
 
-VERSION: Final = 1
-FILE: Final = "puzzles.json"
-
 MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
 MISTAKE_LEVEL: Final = LEVEL_NAMES[3]  # nobody has measured it, and it counts for no rating
 
-Word = Annotated[str, msgspec.Meta(max_length=80)]
 ActionText = Annotated[str, msgspec.Meta(max_length=200)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Box = Annotated[int, msgspec.Meta(ge=0, le=len(BOXES))]
 
 
-class Tried(msgspec.Struct):
+class Tried(PersonRow):
     """A puzzle that one person has tried: in which box it lies, when it comes back, and how often it went how."""
 
-    name: Word
     game: Word
     puzzle: Word
     box: Box = 0
@@ -51,8 +44,8 @@ class Tried(msgspec.Struct):
     failed: Count = 0
     last: date | None = None
 
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
+    def key(self) -> str:
+        return self.puzzle
 
     @property
     def times(self) -> int:
@@ -60,10 +53,9 @@ class Tried(msgspec.Struct):
         return self.solved + self.failed
 
 
-class Mistake(msgspec.Struct):
+class Mistake(PersonRow):
     """A mistake of one person in a game of *day* whose position is a puzzle, and what was *played* there."""
 
-    name: Word
     game: Word
     puzzle: Word
     kind: Word
@@ -72,10 +64,10 @@ class Mistake(msgspec.Struct):
     solution: Annotated[list[ActionText], msgspec.Meta(max_length=20)]
     played: ActionText
     day: date
-    options: dict[Word, bool | Word] = {}
+    options: dict[Word, bool | Word] = msgspec.field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
+    def key(self) -> str:
+        return self.puzzle
 
     def outline(self) -> Outline:
         """What it asks for."""
@@ -108,27 +100,22 @@ class Mistake(msgspec.Struct):
             return None
 
 
-class Night(msgspec.Struct):
+class Night(PersonRow):
     """A night whose puzzle one person has solved."""
 
-    name: Word
     night: date
     puzzle: Word
 
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
+    def key(self) -> date:
+        return self.night
 
 
-class Rated(msgspec.Struct):
+class Rated(PersonRow):
     """The rating of one person."""
 
-    name: Word
     value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
     deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
     volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
-
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
 
 
 class _Saved(msgspec.Struct):
@@ -141,25 +128,26 @@ class _Saved(msgspec.Struct):
     mistakes: list[Mistake] = []
 
 
-class SolvedPuzzles(LockedFile[_Saved]):
-    """The file in *folder*, read on demand; without a folder it lasts until the program ends."""
+class SolvedPuzzles(PersonFile[_Saved]):
+    """What everybody has solved; where somebody's rows come to another one's, those of the other one count."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "puzzles")
+    content = _Saved
+    stem = "puzzles"
+    lists = ("tried", "nights", "ratings", "mistakes")
 
     # ------------------------------------------------------------------ looking
 
     def tried(self, name: str) -> Mapping[str, Tried]:
         """The puzzles that *name* has tried, by their ids, and lessons that went wrong, by ``lesson_key``."""
-        return {row.puzzle: row for row in self.look().tried if _is(row.name, name)}
+        return {row.puzzle: row for row in rows_of(self.look().tried, name)}
 
     def nights(self, name: str) -> Mapping[date, str]:
         """The nights whose puzzle *name* has solved, each with the puzzle's id."""
-        return {row.night: row.puzzle for row in self.look().nights if _is(row.name, name)}
+        return {row.night: row.puzzle for row in rows_of(self.look().nights, name)}
 
     def mistakes(self, name: str) -> Mapping[str, Mistake]:
         """The own mistakes of *name* that are puzzles, by their ids."""
-        return {row.puzzle: row for row in self.look().mistakes if _is(row.name, name)}
+        return {row.puzzle: row for row in rows_of(self.look().mistakes, name)}
 
     def rating(self, name: str) -> Rating:
         """How well *name* solves puzzles; the rating of the beginning if nothing was tried."""
@@ -199,70 +187,23 @@ class SolvedPuzzles(LockedFile[_Saved]):
                 return False
             saved.mistakes.append(mistake)
             _count(saved, name, mistake.game, mistake.puzzle, False, mistake.day)
-            mine = [row for row in saved.mistakes if _is(row.name, name)]
-            gone = {row.puzzle for row in mine[: max(0, len(mine) - MOST_MISTAKES)]}
-            saved.mistakes = [row for row in saved.mistakes if not (_is(row.name, name) and row.puzzle in gone)]
-            saved.tried = [row for row in saved.tried if not (_is(row.name, name) and row.puzzle in gone)]
+            gone = {row.puzzle for row in rows_of(saved.mistakes, name)[:-MOST_MISTAKES]}
+            saved.mistakes = [row for row in saved.mistakes if not (row.puzzle in gone and row.is_of(name))]
+            saved.tried = [row for row in saved.tried if not (row.puzzle in gone and row.is_of(name))]
             return True
 
         return self.change(change)
 
     def add_night(self, name: str, night: date, puzzle: Puzzle) -> bool:
         """*name* has solved the puzzle of *night*, however often it took; it is counted once."""
-
-        def change(saved: _Saved) -> bool:
-            if any(_is(row.name, name) and row.night == night for row in saved.nights):
-                return False
-            saved.nights.append(Night(name, night, puzzle.id))
-            return True
-
-        return self.change(change)
-
-    def rename(self, name: str, new: str) -> bool:
-        """Give what *name* has solved to *new*; where *new* has solved the same, that counts. True if written."""
-
-        def change(saved: _Saved) -> bool:
-            rows: list[Tried | Night | Rated | Mistake] = [
-                *saved.tried,
-                *saved.nights,
-                *saved.ratings,
-                *saved.mistakes,
-            ]
-            if not any(_is(row.name, name) for row in rows):
-                return False
-            known = {row.puzzle for row in saved.tried if _is(row.name, new)}
-            nights = {row.night for row in saved.nights if _is(row.name, new)}
-            is_rated = any(_is(row.name, new) for row in saved.ratings)
-            saved.tried = [row for row in saved.tried if not (_is(row.name, name) and row.puzzle in known)]
-            saved.mistakes = [row for row in saved.mistakes if not (_is(row.name, name) and row.puzzle in known)]
-            saved.nights = [row for row in saved.nights if not (_is(row.name, name) and row.night in nights)]
-            saved.ratings = [row for row in saved.ratings if not (_is(row.name, name) and is_rated)]
-            rows = [*saved.tried, *saved.nights, *saved.ratings, *saved.mistakes]
-            for row in rows:
-                if _is(row.name, name):
-                    row.name = clean_name(new)
-            return True
-
-        return self.change(change)
-
-    def reset(self, name: str | None = None) -> bool:
-        """Forget what *name* has solved, or everybody. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            saved.tried = [row for row in saved.tried if name is not None and not _is(row.name, name)]
-            saved.nights = [row for row in saved.nights if name is not None and not _is(row.name, name)]
-            saved.ratings = [row for row in saved.ratings if name is not None and not _is(row.name, name)]
-            saved.mistakes = [row for row in saved.mistakes if name is not None and not _is(row.name, name)]
-            return True
-
-        return self.change(change)
+        new = Night(name, night, puzzle.id)
+        return self.change(lambda saved: row_like(saved.nights, new) is new)
 
 
 def _rating(saved: _Saved, name: str) -> Rating:
     from halloween_games.puzzles.rating import Rating
 
-    found = next((row for row in saved.ratings if _is(row.name, name)), None)
-    return Rating(found.value, found.deviation, found.volatility) if found is not None else Rating()
+    return next((Rating(row.value, row.deviation, row.volatility) for row in rows_of(saved.ratings, name)), Rating())
 
 
 def lesson_key(game: str, lesson: str) -> str:
@@ -271,24 +212,22 @@ def lesson_key(game: str, lesson: str) -> str:
 
 
 def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:
-    return next((row for row in saved.tried if row.puzzle == puzzle and _is(row.name, name)), None)
+    return next((row for row in saved.tried if row.puzzle == puzzle and row.is_of(name)), None)
 
 
 def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day: date) -> None:
     """Count a try on *day*, and put it into the box where it belongs now."""
     from halloween_games.puzzles.boxes import due_after, next_box
 
-    row = _row(saved, name, puzzle)
-    if row is None:
-        row = Tried(name, game, puzzle, box=next_box(None, is_clean, False))
-        saved.tried.append(row)
+    new = Tried(name, game, puzzle, box=next_box(None, is_clean, False))
+    row = row_like(saved.tried, new)
+    if row is new:
         row.due = due_after(row.box, day)
     else:
         is_due = row.due is not None and row.due <= day
         box = next_box(row.box, is_clean, is_due)
         if box != row.box or not is_clean:
             row.box, row.due = box, due_after(box, day)
-    row.name = clean_name(name)  # in its current spelling
     row.last = day
     row.solved += is_clean
     row.failed += not is_clean
@@ -297,9 +236,5 @@ def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day
 def _rate(saved: _Saved, name: str, puzzle: Puzzle, is_solved: bool) -> None:
     """Count a first try for the rating of *name*."""
     new = _rating(saved, name).after_puzzle(puzzle, is_solved)
-    saved.ratings = [row for row in saved.ratings if not _is(row.name, name)]
-    saved.ratings.append(Rated(name, new.value, new.deviation, new.volatility))
-
-
-def _is(name: str, other: str) -> bool:
-    return clean_name(name).casefold() == clean_name(other).casefold()
+    row = row_like(saved.ratings, Rated(name, new.value, new.deviation, new.volatility))
+    row.value, row.deviation, row.volatility = new.value, new.deviation, new.volatility

@@ -15,22 +15,18 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, takewhile
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from halloween_games.app.saving.locked_file import LockedFile
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, name_key, people_of, row_like
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.names import clean_name
 from halloween_games.core.spots import CHANCE, Seat
 
 if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.outcome import Outcome
 
-VERSION: Final = 1
-FILE: Final = "statistics.json"
 MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
 MAX_ENDED: Final = 200  # of one row's games whose day is remembered
 LOST: Final = 0
@@ -44,7 +40,6 @@ PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-Word = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class Ended(msgspec.Struct, array_like=True, frozen=True):
@@ -54,10 +49,9 @@ class Ended(msgspec.Struct, array_like=True, frozen=True):
     result: Literal[0, 1, 2]
 
 
-class Row(msgspec.Struct, omit_defaults=True):
+class Row(PersonRow, omit_defaults=True):
     """One person's results in one game, with a number of seats, against opponents of one kind."""
 
-    name: Word
     game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
     opponents: Word
@@ -70,14 +64,21 @@ class Row(msgspec.Struct, omit_defaults=True):
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
     helped: Count = 0  # games with help, which count nowhere else
-    ended: list[Ended] = []  # the last ones, oldest first; earlier versions did not write them
-    beaten: list[Word] = []  # levels of computers on other sides that lost
+    ended: list[Ended] = msgspec.field(
+        default_factory=list
+    )  # the last ones, oldest first; earlier versions did not write them
+    beaten: list[Word] = msgspec.field(default_factory=list)  # levels of computers on other sides that lost
     elsewhere: Count = 0  # games on other boards, which count nowhere else
     fewest_turns: Count = 0  # of players, in a game; 0 if earlier versions counted all of them
     most_turns: Count = 0
 
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
+    def key(self) -> tuple[str, int, str]:
+        return self.game, self.seats, self.opponents
+
+    def join(self, other: Row) -> None:
+        both = total([self, other])
+        for field in self.__struct_fields__:
+            setattr(self, field, getattr(both, field))
 
     @property
     def games(self) -> int:
@@ -139,11 +140,12 @@ class _Saved(msgspec.Struct):
     counted: list[Word] = []
 
 
-class Statistics(LockedFile[_Saved]):
-    """The file in *folder*; without a folder nothing is counted."""
+class Statistics(PersonFile[_Saved]):
+    """Everybody's results; without a folder nothing is counted."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "statistics")
+    content = _Saved
+    stem = "statistics"
+    lists = ("rows",)
 
     # ------------------------------------------------------------------ looking
 
@@ -167,7 +169,7 @@ class Statistics(LockedFile[_Saved]):
             saved.counted = [*saved.counted, game_key][-MAX_COUNTED:]
             actions, turns = sum(turn.seat != CHANCE for turn in match.turns), count_turns(match.turns)
             for one in results:
-                row = _row(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
+                row = row_like(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
                 if match.game.other_board is not None:
                     row.count_elsewhere(seconds)
                 elif one.helped:
@@ -175,30 +177,6 @@ class Statistics(LockedFile[_Saved]):
                 else:
                     row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
             return True
-
-        return self.change(change)
-
-    def reset(self, name: str | None = None) -> bool:
-        """Delete everything about *name*, or about everybody. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            saved.rows = [row for row in saved.rows if name is not None and _key(row.name) != _key(name)]
-            return True
-
-        return self.change(change)
-
-    def rename(self, name: str, new: str) -> bool:
-        """Give everything about *name* to *new*, beside what *new* has done already. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            mine = [row for row in saved.rows if _key(row.name) == _key(name)]
-            for row in mine:
-                row.name = clean_name(new)
-            tables: dict[tuple[str, str, int, str], list[Row]] = {}
-            for row in saved.rows:
-                tables.setdefault(_table(row), []).append(row)
-            saved.rows = [rows[0] if len(rows) == 1 else total(rows) for rows in tables.values()]
-            return bool(mine)
 
         return self.change(change)
 
@@ -239,7 +217,7 @@ def _seats_by_name(match: Match, names: Sequence[str]) -> dict[str, list[Seat]]:
     seats: dict[str, list[Seat]] = {}
     for seat, (player, name) in enumerate(zip(match.players, names, strict=True)):
         if player.kind == "human" and name.strip():
-            seats.setdefault(_key(name), []).append(seat)
+            seats.setdefault(name_key(name), []).append(seat)
     return seats
 
 
@@ -267,37 +245,16 @@ def opponents(match: Match) -> str:
     return PEOPLE if not levels else levels.pop() if len(levels) == 1 else MIXED
 
 
-def _row(rows: list[Row], like: Row) -> Row:
-    """The row for the same person and opponents, or a new one."""
-    for row in rows:
-        if _table(row) == _table(like):
-            row.name = like.name  # in its current spelling
-            return row
-    rows.append(like)
-    return like
-
-
-def _table(row: Row) -> tuple[str, str, int, str]:
-    return _key(row.name), row.game, row.seats, row.opponents
-
-
-def _key(name: str) -> str:
-    return name.strip().casefold()
-
-
 def people(rows: Iterable[Row]) -> list[str]:
     """Everybody with a row and a name, those with the most games first."""
-    games: dict[str, int] = {}
-    names: dict[str, str] = {}
-    for row in (row for row in rows if row.name):
-        names[_key(row.name)] = row.name
-        games[_key(row.name)] = games.get(_key(row.name), 0) + row.games
-    return [names[key] for key in sorted(games, key=lambda key: (-games[key], key))]
+    people = people_of(rows)
+    games = {key: sum(row.games for row in mine) for key, mine in people.items()}
+    return [people[key][-1].name for key in sorted(games, key=lambda key: (-games[key], key))]
 
 
 def rows_of(rows: Iterable[Row], name: str, game_id: str = "") -> list[Row]:
     """The rows of the person called *name*, of all games or one."""
-    return [row for row in rows if _key(row.name) == _key(name) and game_id in ("", row.game)]
+    return [row for row in rows if row.is_of(name) and game_id in ("", row.game)]
 
 
 def beaten_levels(rows: Iterable[Row]) -> list[str]:
@@ -324,7 +281,7 @@ def next_level(beaten: Sequence[str]) -> str:
 def total(rows: Sequence[Row]) -> Row:
     """All *rows* combined. Streaks go on across the rows of one person; the number of seats is that of the first."""
     first = rows[0] if rows else Row("", "", 1, PEOPLE)
-    streaks = [_streaks(rows_of(rows, name)) for name in {_key(row.name) for row in rows}]
+    streaks = [_streaks(rows_of(rows, name)) for name in {name_key(row.name) for row in rows}]
     return Row(
         first.name,
         first.game,

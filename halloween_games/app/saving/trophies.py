@@ -6,43 +6,37 @@ A trophy counts as a game does in the statistics: while people play, on the stan
 both sides or for whom a computer has acted in this game, not in a game that goes on from a position of another one, and
 not after somebody has seen what was hidden. What was done and undone has been done.
 
-Trophies that no longer exist stay in the file and are shown nowhere. A damaged file is renamed, a newer program's is
-left alone. Two programs that run at once keep each other's rows.
+Trophies that no longer exist stay in the file and are shown nowhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from halloween_games.app.saving.locked_file import LockedFile
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, people_of, row_like, rows_of
 from halloween_games.app.saving.statistics import is_helped, seats_of_people
-from halloween_games.core.names import clean_name
 
 if TYPE_CHECKING:  # imported after the first turn: the terminal starts sooner without
     from halloween_games.core.match import Match
     from halloween_games.core.trophies import Trophy
 
-VERSION: Final = 1
-FILE: Final = "trophies.json"
 
-Word = Annotated[str, msgspec.Meta(max_length=80)]
-
-
-class Won(msgspec.Struct):
+class Won(PersonRow):
     """A trophy that one person has won, and on which day."""
 
-    name: Word
     game: Word
     trophy: Word
     day: date | None = None
 
-    def __post_init__(self) -> None:
-        self.name = clean_name(self.name)
+    def key(self) -> tuple[str, str]:
+        return self.game, self.trophy
+
+    def join(self, other: Won) -> None:
+        self.day = min((day for day in (self.day, other.day) if day is not None), default=None)  # the first time
 
 
 class _Saved(msgspec.Struct):
@@ -52,13 +46,12 @@ class _Saved(msgspec.Struct):
     won: list[Won] = []
 
 
-class Trophies(LockedFile[_Saved]):
-    """The file in *folder*; without a folder it lasts until the program ends."""
+class Trophies(PersonFile[_Saved]):
+    """What everybody has won."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "trophies")
-
-    # ------------------------------------------------------------------ looking
+    content = _Saved
+    stem = "trophies"
+    lists = ("won",)
 
     def rows(self) -> list[Won]:
         """Everything that anybody has won; empty if the file cannot be read."""
@@ -66,16 +59,12 @@ class Trophies(LockedFile[_Saved]):
 
     def of(self, name: str) -> dict[tuple[str, str], date | None]:
         """The days on which *name* has won trophies, by game and trophy."""
-        return {(row.game, row.trophy): row.day for row in self.rows() if _key(row.name) == _key(name)}
+        return {row.key(): row.day for row in rows_of(self.rows(), name)}
 
     def people(self) -> list[str]:
         """Everybody who has won one and has a name, those with the most first."""
-        rows = [row for row in self.rows() if row.name]
-        names = {_key(row.name): row.name for row in rows}
-        counts = {key: sum(_key(row.name) == key for row in rows) for key in names}
-        return [names[key] for key in sorted(counts, key=lambda key: (-counts[key], key))]
-
-    # ------------------------------------------------------------------ changing
+        people = people_of(self.rows())
+        return [people[key][-1].name for key in sorted(people, key=lambda key: (-len(people[key]), key))]
 
     def add(self, name: str, game: str, trophy: str, day: date | None = None) -> bool:
         """*name* has won a trophy. True if it is the first time."""
@@ -84,48 +73,11 @@ class Trophies(LockedFile[_Saved]):
 
         def change(saved: _Saved) -> bool:
             nonlocal is_new
-            is_new = not any(_same(row, new) for row in saved.won)
-            if is_new:
-                saved.won.append(new)
+            is_new = row_like(saved.won, new) is new
             return is_new
 
         self.change(change)
         return is_new
-
-    def reset(self, name: str | None = None) -> bool:
-        """Forget what *name* has won, or everybody. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            saved.won = [row for row in saved.won if name is not None and _key(row.name) != _key(name)]
-            return True
-
-        return self.change(change)
-
-    def rename(self, name: str, new: str) -> bool:
-        """Give what *name* has won to *new*, beside what *new* has won already. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            mine = [row for row in saved.won if _key(row.name) == _key(name)]
-            rest = [row for row in saved.won if row not in mine]
-            for row in mine:
-                row.name = clean_name(new)
-                other = next((other for other in rest if _same(other, row)), None)
-                if other is None:
-                    rest.append(row)
-                elif row.day is not None and (other.day is None or row.day < other.day):
-                    other.day = row.day  # the first time
-            saved.won = rest
-            return bool(mine)
-
-        return self.change(change)
-
-
-def _same(row: Won, other: Won) -> bool:
-    return (_key(row.name), row.game, row.trophy) == (_key(other.name), other.game, other.trophy)
-
-
-def _key(name: str) -> str:
-    return clean_name(name).casefold()
 
 
 # ---------------------------------------------------------------- while a game is played

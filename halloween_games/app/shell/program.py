@@ -167,9 +167,10 @@ class Program:
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
         solved, trophies, walked = SolvedPuzzles(folder), Trophies(folder), WalkedNights(folder)
-        for file in (statistics, progress, solved, trophies, walked):
+        files = statistics, progress, solved, trophies, walked
+        for file in files:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
-        profiles = Profiles(folder, statistics, progress, solved, trophies, walked)
+        profiles = Profiles(folder, *files)
         self.cabinet = Cabinet(services, trophies, self.toast)
         self.cabinet.emblem_of = profiles.drawing
         pictures = SavedPictures(services, load_look)

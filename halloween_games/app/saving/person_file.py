@@ -1,0 +1,212 @@
+"""JSON files that several programs may change at once, and those with rows of what people have done.
+
+Every change is read, made and written under the file's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+from typing import Annotated, ClassVar, Final, Generic, Self, TypeVar
+
+import msgspec
+
+from halloween_games.app.saving.indented_json import indented
+from halloween_games.app.saving.storage import (
+    Lock,
+    Missing,
+    StorageError,
+    TooLarge,
+    read_limited,
+    set_aside,
+    write_atomically,
+)
+from halloween_games.core.names import clean_name
+from halloween_games.core.phrases import Phrase
+
+VERSION: Final = 1
+
+Word = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+Content = TypeVar("Content", bound=msgspec.Struct)
+
+
+class LockedFile(Generic[Content]):
+    """The file at *path*, which is read on demand; without a path its content lasts until the program ends.
+
+    A damaged file is renamed, a newer program's is left alone. ``on_problem`` is called once when reading or writing
+    fails.
+
+    Args:
+        content: what is in the file; each of its fields has a default, and ``version`` is one of them.
+        version: the newest that is understood.
+        words: how the text keys of its problems begin: there are ``words.broken`` and ``words.newer``.
+    """
+
+    def __init__(self, path: Path | None, content: type[Content], version: int, words: str) -> None:
+        self.path = path
+        self.on_problem: Callable[[Phrase], None] = lambda phrase: None
+        self._content = content
+        self._version = version
+        self._words = words
+        self._is_told = False
+        self._unsaved = content()  # without a path
+
+    def look(self) -> Content:
+        """What is in the file; nothing if it cannot be read, which is told."""
+        try:
+            return self._read()
+        except StorageError as error:
+            self._tell(error.phrase)
+            return self._content()
+
+    def change(self, change: Callable[[Content], bool]) -> bool:
+        """Read, *change* and write the file under its lock. False if it was not written, or need not be."""
+        if self.path is None:
+            change(self._unsaved)
+            return False
+        lock = None
+        try:
+            lock = Lock.wait(self.path.with_suffix(".lock"))
+            content = self._read()
+            if not change(content):
+                return False
+            write_atomically(self.path, indented(self.path, content, 1))
+        except StorageError as error:
+            self._tell(error.phrase)
+            return False
+        finally:
+            if lock is not None:
+                lock.release()
+        self._is_told = False
+        return True
+
+    def _read(self) -> Content:
+        """The content of the file; raises StorageError. A damaged file is renamed first."""
+        if self.path is None:
+            return self._unsaved
+        try:
+            data = read_limited(self.path)
+            if msgspec.json.decode(data, type=_Version).version <= self._version:
+                return msgspec.json.decode(data, type=self._content)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
+            kept = set_aside(self.path)
+            self.on_problem(Phrase(f"{self._words}.broken", {"file": kept.name}))
+            return self._content()
+        except Missing:
+            return self._content()
+        raise StorageError(Phrase(f"{self._words}.newer"))
+
+    def _tell(self, phrase: Phrase) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self.on_problem(phrase)
+
+
+class _Version(msgspec.Struct):
+    version: int = 0
+
+
+class PersonRow(msgspec.Struct):
+    """What one person has done of something."""
+
+    name: Word
+
+    def __post_init__(self) -> None:
+        self.name = clean_name(self.name)
+
+    def is_of(self, name: str) -> bool:
+        """Whether that is the person's name, however it is spelled."""
+        return name_key(self.name) == name_key(name)
+
+    def key(self) -> Hashable:
+        """What of it there is once for each person."""
+        return ()
+
+    def join(self, other: Self) -> None:
+        """Take in a row with the same key; without more, this one alone counts."""
+
+
+Row = TypeVar("Row", bound=PersonRow)
+
+
+class PersonFile(LockedFile[Content], Generic[Content]):
+    """The file in *folder*, read on demand; without a folder it lasts until the program ends.
+
+    A damaged file is renamed, a newer program's is left alone. Two programs that run at once keep each other's rows,
+    and rows of what no longer exists stay.
+    """
+
+    content: type[Content]
+    """What is in the file; ``version`` is one of its fields."""
+    stem: ClassVar[str]
+    """Of the file's name, and of the keys of the texts that say what is wrong with it."""
+    lists: ClassVar[tuple[str, ...]]
+    """The fields that hold rows of people."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        path = folder / f"{self.stem}.json" if folder is not None else None
+        super().__init__(path, self.content, VERSION, self.stem)
+
+    def reset(self, name: str | None = None) -> bool:
+        """Forget what *name* has done, or everybody. True if that was written."""
+
+        def change(saved: Content) -> bool:
+            for field in self.lists:
+                kept = [row for row in getattr(saved, field) if name is not None and not row.is_of(name)]
+                setattr(saved, field, kept)
+            return True
+
+        return self.change(change)
+
+    def rename(self, name: str, new: str) -> bool:
+        """Give what *name* has done to *new*, beside what *new* has done already. True if that was written."""
+
+        def change(saved: Content) -> bool:
+            found = [_rename(getattr(saved, field), name, new) for field in self.lists]
+            return any(found)
+
+        return self.change(change)
+
+
+def _rename(rows: list[PersonRow], name: str, new: str) -> bool:
+    mine = rows_of(rows, name)
+    known = {row.key(): row for row in rows_of(rows, new)}
+    for row in mine:
+        row.name = clean_name(new)
+        other = known.setdefault(row.key(), row)
+        if other is not row:
+            other.name = row.name
+            other.join(row)
+            del rows[next(place for place, one in enumerate(rows) if one is row)]
+    return bool(mine)
+
+
+def rows_of(rows: Iterable[Row], name: str) -> list[Row]:
+    """The rows of the person called *name*."""
+    return [row for row in rows if row.is_of(name)]
+
+
+def row_like(rows: list[Row], like: Row) -> Row:
+    """The row of the same person with the same key, its name in the current spelling; *like* is added if none is."""
+    row = next((row for row in rows if row.is_of(like.name) and row.key() == like.key()), None)
+    if row is None:
+        rows.append(like)
+        return like
+    row.name = like.name
+    return row
+
+
+def name_key(name: str) -> str:
+    """*name* as names are compared."""
+    return clean_name(name).casefold()
+
+
+def people_of(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """The rows of everybody who has a name, by ``name_key``."""
+    people: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.name:
+            people.setdefault(name_key(row.name), []).append(row)
+    return people
