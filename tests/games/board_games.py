@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -73,6 +73,7 @@ def check_random_game(
 ) -> Match:
     """A whole random game on *board*: views, words, threats, judgement and texts work, and its record replays."""
     other = game.on_checked(read_board(write_board(board)))
+    assert other.board == board
     match = Match(other, seats, options, rng.randrange(1000))
     while match.to_move != NOBODY and len(match.turns) < longest:
         legal = match.state.legal_actions()
@@ -83,7 +84,9 @@ def check_random_game(
             check_position(other, match, options)
         match.play(match.to_move, action)
         other.notation.check(match.state)
-    again = replay(game, json.loads(json.dumps(record(match))))
+    data = json.loads(json.dumps(record(match)))
+    again = replay(game, data)
+    assert record(again) == data
     assert again.state.key() == match.state.key()
     assert again.game == other
     assert again.outcome == match.outcome
@@ -108,6 +111,13 @@ def check_position(game: Game[Any], match: Match, options: Mapping[str, Any]) ->
     loaded = game.notation.load(json.loads(json.dumps(game.notation.dump(state))), match.seats, options)
     assert loaded.key() == state.key()
     assert pickle.loads(pickle.dumps(state)).key() == state.key()
+
+
+def faults_of(game: Game[Any], board: BoardSpec, names: Sequence[str]) -> dict[str, set[str]]:
+    """What *board* cannot be, each with the names of its squares."""
+    faults = game.board_rules.faults
+    assert faults is not None
+    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
 
 
 def ground_of(game: Game[Any], services: Services, size: tuple[int, int] = (800, 600)) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -15,6 +16,8 @@ from halloween_games.core.game import OptionValue
 from halloween_games.core.questions import Brain
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
+from halloween_games.kit.fonts import Fonts, Written
+from halloween_games.kit.scenes import Scene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 
@@ -40,6 +43,15 @@ def house_rules(program: Program, game_id: str = "18-ghosts") -> HouseRulesScene
 def told(scene: GameScene) -> str:
     """All news: what is shown, and what waits."""
     return " ".join((scene.screen.news.text, *scene.screen.news.waiting))
+
+
+@contextmanager
+def writing(fonts: Fonts) -> Iterator[list[Written]]:
+    """Every text that is written meanwhile."""
+    found: list[Written] = []
+    fonts.witness = found.append
+    yield found
+    fonts.witness = None
 
 
 class Person:
@@ -154,6 +166,18 @@ class Person:
     def at(self, scene: GameScene, zone: str, number: int) -> tuple[int, int]:
         """The center of a spot on the screen."""
         return scene.screen.layout.rect(Spot(zone, number)).center
+
+    def written(self, scene: Scene | None = None) -> list[Written]:
+        """Every text of a picture of *scene*, which is the one on top unless it is given."""
+        shown = scene or self.program.stack.top
+        assert shown is not None
+        with writing(self.program.services.fonts) as found:
+            shown.draw(self.program.window.surface)
+        return found
+
+    def words(self, scene: Scene | None = None) -> list[str]:
+        """Those texts alone."""
+        return [one.text for one in self.written(scene)]
 
     def colors(self) -> int:
         """The number of colors in a sample of the picture."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from random import Random
 
@@ -13,6 +13,7 @@ import pytest
 
 from build_scripts.shots import play_some, refuse_something
 from halloween_games import games
+from halloween_games.app.saving import folders
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.option_pages import KEYS
@@ -23,9 +24,9 @@ from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
-from halloween_games.kit.focus import Focus
-from halloween_games.kit.fonts import Written
+from halloween_games.kit.outline import Outline
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.scenes import Scene
 from halloween_games.kit.sound import OF_EVENT
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.lessons.course_files import lesson_ids
@@ -35,7 +36,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
 from tests.app.random_games import finished_match
 from tests.play.person import Person
-from tests.play.test_text_size import screens
+from tests.play.test_text_size import focus_of, screens
 from tests.play.ways import ByMouse
 from tests.test_sounds import ASKED, PACKAGE
 
@@ -62,6 +63,9 @@ LISTENS = {"keys", "catch"}  # the list of keys itself, and what waits for any k
 class Visit:
     """What was found on one screen."""
 
+    outline: Outline
+    unreached: list[str]  # its parts that say they can have the keyboard focus, but do not get it
+    words: frozenset[str]  # in the picture; nothing of a board, whose figures speak for themselves
     targets: dict[Hashable, Rect] = field(default_factory=dict)
     things: frozenset[Hashable] = frozenset()  # what only explains itself
     order: list[tuple[Hashable, Rect]] = field(default_factory=list)  # as Tab goes
@@ -90,10 +94,6 @@ def all_screens(person: Person) -> dict[str, Callable[[], object]]:
     return {name: show for name, show in {**screens(person), **own}.items() if not name.endswith(TWICE)}
 
 
-def focus_of(scene: GameScene | WidgetScene) -> Focus:
-    return scene.screen.focus if isinstance(scene, GameScene) else scene.focus
-
-
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
     """Everything clickable, including squares and cards."""
     named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._targets}
@@ -106,7 +106,7 @@ def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
 
 
 def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
-    found, program = Visit(), person.program
+    program = person.program
     program.lobby.launcher()
     person.frames(1)
     show()
@@ -115,7 +115,9 @@ def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
     assert isinstance(scene, GameScene | WidgetScene), scene
     if isinstance(scene, GameScene):
         scene.screen.table.skip()
-    found.targets = targets(scene)
+    scene.draw(person.program.window.surface)
+    words = frozenset(person.words() if isinstance(scene, WidgetScene) else ())
+    found = Visit(scene.outline(), unreached(scene), words, targets(scene))
     if isinstance(scene, GameScene):
         found.things = frozenset(scene.screen.things)
     _tab_through(person, scene, found)
@@ -131,6 +133,16 @@ def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
         person.key(pygame.K_MINUS, pygame.KMOD_LSHIFT, "?")
     person.frames(1)
     found.answers = isinstance(program.stack.top, KeysScene)
+    return found
+
+
+def unreached(scene: Scene) -> list[str]:
+    """The parts of *scene* that are not focused when they are visited."""
+    found = []
+    for part in scene.outline():
+        if part.does and part.enabled:
+            focused = scene.focused_part() if scene.visit(part.key) else None
+            found += [part.key] if focused is None or focused.key != part.key else []
     return found
 
 
@@ -153,12 +165,17 @@ def _tab_through(person: Person, scene: GameScene | WidgetScene, found: Visit) -
         found.shown[name] = changed / (2 * (rect.width + rect.height))
 
 
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Visit]:
-    """Every screen, visited once; nothing is animated."""
+@pytest.fixture
+def tour() -> dict[str, Visit]:
+    return tour_in("en")
+
+
+@cache
+def tour_in(language: str) -> dict[str, Visit]:
+    """Every screen, visited once for all its tests; nothing is animated."""
     found = {}
-    for saves in (None, Saves(tmp_path_factory.mktemp("saves"))):  # keeping every action takes time
-        person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
+    for saves in (None, Saves(folders.data() / f"tour-{language}")):  # keeping every action takes time
+        person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True, language=language), draw_every=10_000)
         person.program.close()
         person.program = Program((1280, 800), person.program.settings, saves, SliceBrain())
         for name, show in all_screens(person).items():
@@ -240,26 +257,6 @@ def test_nothing_goes_on_by_itself(tour: dict[str, Visit]) -> None:
 
 def test_every_screen_answers_what_can_be_pressed(tour: dict[str, Visit]) -> None:
     assert {name for name, seen in tour.items() if not seen.answers} <= LISTENS
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_the_goal_can_be_read(game_id: str) -> None:
-    """Beside the name of the game, whatever else is told."""
-    person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
-    scene = person.play(game_id, games.load(game_id).seats[-1], names=("Ann", "Bo", "Cy", "Di"))
-    person.open_curtain(scene)
-    said: list[Written] = []
-    fonts = person.program.services.fonts
-    fonts.witness = said.append
-    scene.draw(person.program.window.surface)
-    assert scene.session.text("goal") in [one.text for one in said]
-    assert not any(one.shortened for one in said if one.text == scene.session.text("goal"))
-    refuse_something(scene)
-    said.clear()
-    scene.draw(person.program.window.surface)
-    fonts.witness = None
-    person.program.close()
-    assert scene.session.text("goal") in [one.text for one in said], "a refusal has another place"
 
 
 # ---------------------------------------------------------------------- the mouse

@@ -11,10 +11,9 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, SEAT, Spot
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person
+from tests.play.person import Person, writing
 from tests.play.test_playing import GRID, fight_position
 
 CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
@@ -195,10 +194,8 @@ def test_no_tip_is_cut(game_id: str, text_size: float, language: str) -> None:
         person.wait(0.6)
         shown = person.program.tooltip.shown
         assert shown is not None and shown.words == words
-        written: list[Written] = []
-        fonts.witness = written.append
-        person.program.tooltip.draw(scene.screen.painter, window.size)
-        fonts.witness = None
+        with writing(fonts) as written:
+            person.program.tooltip.draw(scene.screen.painter, window.size)
         (one,) = written
         assert one.text == words and not one.shortened and one.room is not None
         assert window.contains(one.room) and one.room.contains(one.where), f"{words}: {one.where} in {one.room}"

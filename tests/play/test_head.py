@@ -23,16 +23,6 @@ SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
 READABLE = 20  # units at 1280×800: the letters of a short prompt from across a room
 
 
-def written(person: Person, scene: GameScene) -> list[Written]:
-    """Every text of the screen of the game."""
-    found: list[Written] = []
-    fonts = person.program.services.fonts
-    fonts.witness = found.append
-    scene.draw(person.program.window.surface)
-    fonts.witness = None
-    return found
-
-
 def within(texts: list[Written], room: Rect) -> list[Written]:
     return [one for one in texts if room.contains(one.where)]
 
@@ -57,7 +47,7 @@ def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: fl
             places.setdefault(areas.u, set()).add(tuple(areas.prompt))
         assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
         assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
-        prompt = within(written(person, scene), areas.prompt)
+        prompt = within(person.written(scene), areas.prompt)
         assert [one.text for one in prompt] == [scene.pointing.prompt[0]], game_id
         assert prompt[0].size >= READABLE * min(1.0, areas.u) * 0.75
     assert all(len(found) == 1 for found in places.values())
@@ -66,9 +56,9 @@ def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: fl
 
 def test_a_prompt_is_larger_than_everything_around_it(person: Person) -> None:
     scene = person.play("18-ghosts")
-    prompt, *_ = within(written(person, scene), scene.screen.areas.prompt)
+    prompt, *_ = within(person.written(scene), scene.screen.areas.prompt)
     assert prompt.size >= READABLE
-    assert all(one.size < prompt.size for one in written(person, scene) if one.text != prompt.text)
+    assert all(one.size < prompt.size for one in person.written(scene) if one.text != prompt.text)
 
 
 def test_the_goal_is_always_there(person: Person) -> None:
@@ -77,7 +67,7 @@ def test_the_goal_is_always_there(person: Person) -> None:
     header = scene.screen.areas.header
 
     def seen() -> bool:
-        return [one.text for one in within(written(person, scene), header)] == [goal_of(scene)]
+        return [one.text for one in within(person.written(scene), header)] == [goal_of(scene)]
 
     assert seen()
     person.click(person.at(scene, BOARD, GRID["a5"]))
@@ -100,11 +90,11 @@ def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed
     room = scene.screen.areas.prompt
     person.click(person.at(scene, BOARD, GRID["c2"]))
     refusal = "That ghost belongs to the other player."
-    assert [one.text for one in within(written(person, scene), room)] == [refusal]
+    assert [one.text for one in within(person.written(scene), room)] == [refusal]
     scene.session.chooser.offer((Spot(BOARD, GRID["a5"]),))
     person.move(person.at(scene, BOARD, GRID["a4"]))
     assert scene.pointing.prompt[1]
-    assert [one.text for one in within(written(person, scene), room)] == [scene.pointing.prompt[0]]
+    assert [one.text for one in within(person.written(scene), room)] == [scene.pointing.prompt[0]]
 
 
 def test_news_have_their_own_place(person: Person) -> None:
@@ -113,8 +103,8 @@ def test_news_have_their_own_place(person: Person) -> None:
     person.click(person.at(scene, BOARD, GRID["a4"]))
     person.wait(4)
     areas = scene.screen.areas
-    assert [one.text for one in within(written(person, scene), areas.news)] == [scene.screen.news.text]
-    assert [one.text for one in within(written(person, scene), areas.prompt)] == [scene.pointing.prompt[0]]
+    assert [one.text for one in within(person.written(scene), areas.news)] == [scene.screen.news.text]
+    assert [one.text for one in within(person.written(scene), areas.prompt)] == [scene.pointing.prompt[0]]
 
 
 def test_news_wait_while_something_else_has_their_place(person: Person) -> None:
@@ -145,7 +135,7 @@ def test_the_clock_is_drawn_with_its_words(game_id: str, size: tuple[int, int]) 
         scene = person.play(game_id, seats)
         person.open_curtain(scene)
         clocks = scene.session.words.clocks(scene.session.view)
-        texts = within(written(person, scene), scene.screen.areas.clock)
+        texts = within(person.written(scene), scene.screen.areas.clock)
         assert [one.text for one in texts] == [scene.screen.text.say(clock.words) for clock in clocks]
         assert not any(one.shortened for one in texts)
         assert all(not one.where.colliderect(other.where) for one, other in combinations(texts, 2))
@@ -157,7 +147,7 @@ def test_the_clock_gives_nothing_away_before_it_has_been_seen(person: Person) ->
     scene = person.play(start=fight_position(**NEARLY_WON))
 
     def read() -> list[str]:
-        return [one.text for one in within(written(person, scene), scene.screen.areas.clock)]
+        return [one.text for one in within(person.written(scene), scene.screen.areas.clock)]
 
     before = read()
     person.click(person.at(scene, BOARD, GRID["b4"]))

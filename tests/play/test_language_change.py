@@ -10,7 +10,6 @@ from build_scripts.shots import play_some, refuse_something, select_something
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, BOX, CLOCK, SEAT, Spot
-from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 
@@ -31,14 +30,6 @@ def several_pages(scene: GameScene) -> None:
 
 
 MOMENTS = [nothing, select_something, refuse_something, look_back, several_pages]
-
-
-def on_screen(person: Person, scene: GameScene) -> list[str]:
-    found: list[Written] = []
-    person.program.services.fonts.witness = found.append
-    scene.draw(person.program.window.surface)
-    person.program.services.fonts.witness = None
-    return sorted(one.text for one in found)
 
 
 def said_on_pointing(person: Person, scene: GameScene) -> list[str]:
@@ -64,16 +55,16 @@ def shown(game_id: str, moment: Callable[[GameScene], None], first: str, then: s
     play_some(scene, 26, 8)
     person.open_curtain(scene)
     scene.screen.table.skip()
-    on_screen(person, scene)  # what is drawn once may be kept
+    sorted(person.words(scene))  # what is drawn once may be kept
     moment(scene)
-    on_screen(person, scene)
+    sorted(person.words(scene))
     if then != first:
         settings.language = then
         person.program.live_settings.settings_changed()
     else:
         person.program.stack.retranslate()  # for both, all is painted anew and answers are gone
     person.frames(2)
-    found = on_screen(person, scene), said_on_pointing(person, scene)
+    found = sorted(person.words(scene)), said_on_pointing(person, scene)
     person.program.close()
     return found
 

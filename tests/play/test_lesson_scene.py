@@ -18,7 +18,6 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.stages import Stage
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
@@ -26,7 +25,7 @@ from halloween_games.lessons.lesson_run import Help
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person
+from tests.play.person import Person, writing
 from tests.play.test_gamepad import button
 from tests.session.sitting import QuickBrain
 
@@ -279,7 +278,7 @@ def test_the_other_player_is_not_on_turn_when_a_lesson_is_over(pupil: Pupil) -> 
     scene = pupil.open_lesson("enter", "rhombus")
     pupil.act(scene, "9C:a1")
     assert scene.shown is Stage.DONE
-    words = [one.text for one in written(pupil)]
+    words = pupil.words()
     assert words.count("The turn before") == 1 and "Vlad's turn" not in words
 
 
@@ -499,21 +498,10 @@ LEAST_PIXELS = 10  # of letters
 SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
 
 
-def written(pupil: Pupil) -> list[Written]:
-    """All words on the screen."""
-    said: list[Written] = []
-    fonts = pupil.program.services.fonts
-    fonts.witness = said.append
-    pupil.program.stack.changed = True
-    pupil.frames(1)
-    fonts.witness = None
-    return said
-
-
 def cut_texts(pupil: Pupil) -> list[str]:
     return [
         one.text
-        for one in written(pupil)
+        for one in pupil.written()
         if one.shortened or (one.room is not None and not one.room.contains(one.where))
     ]
 
@@ -529,11 +517,9 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     cut = cut_texts(pupil)
     for lesson in course_of(game_id).course.lessons:
         scene = pupil.open_lesson(lesson.id, game_id)
-        panel: list[Written] = []
-        pupil.program.services.fonts.witness = panel.append
-        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
-        pupil.program.services.fonts.witness = None
+        with writing(pupil.program.services.fonts) as panel:
+            for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+                scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
         cut += [words for words in cut_texts(pupil) if words == scene.screen.banner.text]
         assert {words for words, _ in scene.panel.sentences(Stage.CHOOSING)} <= {one.text for one in panel}
         assert all(one.size >= LEAST_PIXELS for one in panel)

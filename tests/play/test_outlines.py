@@ -3,84 +3,39 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
 
 import pytest
 
 from build_scripts.speech_logs import record_path
 from halloween_games import games
-from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.ask_name import AskNameScene
-from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import BOARD, CHANCE, Spot
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.input import Command
-from halloween_games.kit.outline import Do, Outline, Part, Place, Role, said, texts
-from halloween_games.kit.scenes import Scene
+from halloween_games.kit.outline import Do, Part, Place, Role, said, texts
 from halloween_games.kit.widgets import TextField, WidgetScene
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
-from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
 from tests.play.person import Person
-from tests.play.test_accessibility import SAVING, all_screens
-
-
-class Seen(NamedTuple):
-    """What was found on one screen."""
-
-    outline: Outline
-    written: frozenset[str]  # in the picture; nothing of a board, whose figures speak for themselves
-    unreached: list[str]  # parts that cannot be given the keyboard focus, although they say so
-
-
-Tour = dict[str, Seen]
+from tests.play.test_accessibility import Visit, tour_in
 
 QUICK = "rhombus"  # whose recorded game is the shortest
 OTHERS = [game_id for game_id in games.REGISTRY if game_id != QUICK]
 CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 
 
-@pytest.fixture(scope="module", params=["en", pytest.param("de", marks=pytest.mark.long)])
-def tour(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Tour:
+Tour = dict[str, Visit]
+QUICK = "rhombus"  # whose recorded game is the shortest
+OTHERS = [game_id for game_id in games.REGISTRY if game_id != QUICK]
+CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
+
+
+@pytest.fixture(params=["en", pytest.param("de", marks=pytest.mark.long)])
+def tour(request: pytest.FixtureRequest) -> Tour:
     """Every screen with its outline, and what was written on it."""
-    found: Tour = {}
-    for saves in (None, Saves(tmp_path_factory.mktemp("saves"))):
-        settings = Settings(speed=0.0, reduce_motion=True, language=request.param)
-        person = Person((1280, 800), settings, draw_every=10_000)
-        person.program.close()
-        person.program = Program((1280, 800), settings, saves, SliceBrain())
-        for name, show in all_screens(person).items():
-            if (name in SAVING) != (saves is not None):
-                continue
-            person.launch()
-            show()
-            person.frames(2)
-            top = person.program.stack.top
-            assert top is not None
-            top.draw(person.program.window.surface)
-            said: list[Written] = []
-            fonts = person.program.services.fonts
-            fonts.witness = said.append
-            top.draw(person.program.window.surface)
-            fonts.witness = None
-            words = {one.text for one in said} if isinstance(top, WidgetScene) else set()
-            found[name] = Seen(top.outline(), frozenset(words), unreached(top))
-        person.program.close()
-    assert len(found) > 30
-    return found
-
-
-def unreached(scene: Scene) -> list[str]:
-    """The parts of *scene* that are not focused when they are visited."""
-    found = []
-    for part in scene.outline():
-        if part.does and part.enabled:
-            focused = scene.focused_part() if scene.visit(part.key) else None
-            found += [part.key] if focused is None or focused.key != part.key else []
-    return found
+    return tour_in(request.param)
 
 
 def words_of(part: Part) -> str:
@@ -88,19 +43,19 @@ def words_of(part: Part) -> str:
 
 
 def test_every_screen_has_a_name(tour: Tour) -> None:
-    assert not [name for name, (outline, _, _) in tour.items() if not outline.root.name.strip()]
+    assert not [name for name, seen in tour.items() if not seen.outline.root.name.strip()]
 
 
 def test_whatever_can_be_used_has_a_name(tour: Tour) -> None:
-    nameless = {(name, part.key) for name, (outline, _, _) in tour.items() for part in outline if not part.name.strip()}
+    nameless = {(name, part.key) for name, seen in tour.items() for part in seen.outline if not part.name.strip()}
     assert not nameless
 
 
 def test_names_are_sentences_and_keys_tell_parts_apart(tour: Tour) -> None:
-    for name, (outline, _, _) in tour.items():
-        keys = [part.key for part in outline]
+    for name, seen in tour.items():
+        keys = [part.key for part in seen.outline]
         assert len(set(keys)) == len(keys), name
-        for part in outline:
+        for part in seen.outline:
             assert words_of(part).isprintable() or "\n" in words_of(part), (name, part)
             assert "{" not in words_of(part) and "narration." not in words_of(part), (name, part)
 
@@ -108,8 +63,8 @@ def test_names_are_sentences_and_keys_tell_parts_apart(tour: Tour) -> None:
 def test_values_have_their_roles(tour: Tour) -> None:
     """A field can be written in, a stepper and a slider changed, a switch is on or off, each with a value."""
     seen = set()
-    for outline, _, _ in tour.values():
-        for part in outline:
+    for visit in tour.values():
+        for part in visit.outline:
             seen.add(part.role)
             if part.role is Role.FIELD:
                 assert Do.WRITE in part.does
@@ -125,9 +80,9 @@ def test_values_have_their_roles(tour: Tour) -> None:
 def test_nothing_that_is_written_is_left_out(tour: Tour) -> None:
     """Every text of the picture is in a name, a value or a description; on the board figures speak for themselves."""
     missing = {}
-    for name, (outline, written, _) in tour.items():
-        told = " ".join(words_of(part) for part in outline).casefold()
-        lost = {words for words in written if len(words) > 1 and words.strip().casefold() not in told}
+    for name, seen in tour.items():
+        told = " ".join(words_of(part) for part in seen.outline).casefold()
+        lost = {words for words in seen.words if len(words) > 1 and words.strip().casefold() not in told}
         if lost:
             missing[name] = lost
     assert not missing

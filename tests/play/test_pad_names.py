@@ -13,7 +13,6 @@ from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.shortcuts import DRAWINGS, MOUSE, KeysScene
 from halloween_games.kit import input as kit_input
 from halloween_games.kit.commands import GROUPS, TABLE
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.key_caps import Cap, chords_width, draw_chords, key_chord, pad_chord
 from halloween_games.kit.key_names import button_name, shortcut
 from halloween_games.kit.option_rows import KeyRow
@@ -65,21 +64,12 @@ def keys_page(person: Person) -> KeysScene:
     return top
 
 
-def written_on_page(person: Person) -> list[str]:
-    found: list[Written] = []
-    person.program.services.fonts.witness = found.append
-    person.program.stack.refresh()
-    person.frames(1)
-    person.program.services.fonts.witness = None
-    return [one.text for one in found]
-
-
 def test_without_a_pad_no_button_is_named(person: Person) -> None:
     page = keys_page(person)
     assert not page.shows_pad
     text, bindings = person.program.services.text, person.program.services.keyboard.bindings
     names = {button_name(text, number) for number in range(20)} - {"A", "B", "X", "Y"}  # letters are keys, too
-    assert not names & set(written_on_page(person))
+    assert not names & set(person.words())
     assert all(shortcut(text, bindings, row.name) not in names for row in TABLE)
 
 

@@ -8,10 +8,8 @@ from dataclasses import replace
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 
 NAMES = ("Al", "Bartholomew", "Cy", "Dorothea-Marie")
@@ -27,20 +25,12 @@ def somebody(request: pytest.FixtureRequest) -> Iterator[Person]:
     person.program.close()
 
 
-def texts(person: Person, scene: GameScene) -> list[Written]:
-    found: list[Written] = []
-    person.program.services.fonts.witness = found.append
-    scene.draw(person.program.window.surface)
-    person.program.services.fonts.witness = None
-    return found
-
-
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])
 def test_names_in_the_cards_have_one_size(somebody: Person, game_id: str, seats: int) -> None:
     scene = somebody.play(game_id, seats, names=NAMES[:seats])
     cards = scene.screen.areas.seats
     found = [
-        one for one in texts(somebody, scene) if one.room and any(card.contains(one.room) for card in cards)
+        one for one in somebody.written(scene) if one.room and any(card.contains(one.room) for card in cards)
         if one.text.rstrip("…") and any(name.startswith(one.text.rstrip("…")) for name in NAMES)
     ]  # fmt: skip
     assert len(found) == seats
@@ -61,7 +51,7 @@ def test_an_emblem_touches_no_text(somebody: Person, game_id: str, seats: int, m
 
     monkeypatch.setattr(Painter, "drawing", noted)
     scene.picture._parts = replace(scene.picture._parts, emblem_of=lambda name: EMBLEM)
-    written = texts(somebody, scene)
+    written = somebody.written(scene)
     assert len([rect for rect in emblems if any(card.colliderect(rect) for card in scene.screen.areas.seats)]) >= seats
     for rect in emblems:
         touched = [one.text for one in written if one.where.colliderect(rect)]

@@ -15,12 +15,12 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
-from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
+from tests.play.person import writing
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
 from tests.play.test_short_sentences import LETTERS
@@ -291,12 +291,10 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         scene = solver.open_puzzle(one)
         cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
         solver.play(scene, wrong_action(one))
-        panel: list[Written] = []
-        solver.program.services.fonts.witness = panel.append
-        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-            scene.panel.news = [scene.screen.text("puzzle.nights", count=100)] if stage is Stage.DONE else []
-            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
-        solver.program.services.fonts.witness = None
+        with writing(solver.program.services.fonts) as panel:
+            for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+                scene.panel.news = [scene.screen.text("puzzle.nights", count=100)] if stage is Stage.DONE else []
+                scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
         cut += [written.text for written in panel if written.shortened]
         assert not cut
         told = scene.panel.sentences(Stage.WRONG)[0][0]

@@ -24,7 +24,7 @@ from halloween_games.session.move_lines import Line
 from halloween_games.session.short_words import Part, plain, short_parts
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
-from tests.play.person import Person
+from tests.play.person import Person, writing
 from tests.play.test_history import play_on
 
 GAMES = tuple(games.REGISTRY)
@@ -110,18 +110,7 @@ def test_the_quick_set_up_is_one_line(person: Person) -> None:
 
 def written(person: Person, scene: GameScene) -> list[Written]:
     """What the list of moves writes."""
-    return [one for one in drawn(person) if scene.screen.areas.moves.contains(one.where)]
-
-
-def drawn(person: Person) -> list[Written]:
-    """All texts of one frame."""
-    found: list[Written] = []
-    fonts = person.program.services.fonts
-    fonts.witness = found.append
-    person.program.stack.refresh()
-    person.frames(1)
-    fonts.witness = None
-    return found
+    return [one for one in person.written() if scene.screen.areas.moves.contains(one.where)]
 
 
 def test_a_setting_puts_the_notation_first(person: Person) -> None:
@@ -145,9 +134,9 @@ def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
     scene.history.go(20)
     turn, line = scene.session.match.turns[19], scene.session.line_here()
     assert line is not None and line.ply == 20
-    assert plain(line.short) in [one.text for one in drawn(person) if scene.screen.areas.prompt.contains(one.where)]
+    assert plain(line.short) in [one.text for one in person.written() if scene.screen.areas.prompt.contains(one.where)]
     person.program.settings.move_list = NOTATION
-    texts = [one.text for one in drawn(person)]
+    texts = [one.text for one in person.written()]
     assert turn.text in texts and any(text.endswith(f": {line.told[0]}") for text in texts)
 
 
@@ -168,11 +157,9 @@ def test_large_text_wraps_to_two_lines_rather_than_be_cut() -> None:
     rows = [scene.moves._row(number) for number in range(scene.moves.rows)]
     long = Line(1, 0, 1, "", (), None, ("Die schwarze Katze springt vom Grab hinter das Haus",), 1)
     assert scene.moves._rows_of(long) == 2
-    found: list[Written] = []
     painter = scene.screen.painter
-    painter.fonts.witness = found.append
-    scene.moves._draw_line(painter, rows[0].union(rows[1]), long, False, 0)
-    painter.fonts.witness = None
+    with writing(painter.fonts) as found:
+        scene.moves._draw_line(painter, rows[0].union(rows[1]), long, False, 0)
     assert [one.shortened for one in found if one.text == long.short[0]] == [False]
     assert not any(one.shortened for one in written(person, scene))
 

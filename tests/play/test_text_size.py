@@ -1,10 +1,11 @@
-"""The size of text: nothing is cut off on any screen in any size, and enlarged text is larger."""
+"""The size of text: nothing is cut off or out of the arrows' reach on any screen, and enlarged text is larger."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache
 from statistics import median
+from typing import NamedTuple
 
 import pytest
 
@@ -12,10 +13,13 @@ from build_scripts.shots import all_shots
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
+from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import Written
+from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.language import shipped
 from tests.play.person import Person
+from tests.play.test_focus import missed
 
 LEAVES_OUT = 2  # pixels that letters may reach over their place: the space below a line is empty
 GOES_ON = "…"  # a text that ends so by itself
@@ -43,21 +47,18 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
     return {**found, "curtain": curtain}
 
 
+def focus_of(scene: GameScene | WidgetScene) -> Focus:
+    return scene.screen.focus if isinstance(scene, GameScene) else scene.focus
+
+
 def written(person: Person, show: Callable[[], object]) -> list[Written]:
     """Every text of one screen."""
-    program = person.program
-    found: list[Written] = []
-    program.services.fonts.witness = None
     show()
     person.frames(2)
-    if isinstance(program.stack.top, GameScene):
-        program.stack.top.screen.table.skip()
-    program.services.fonts.witness = found.append
-    program.stack.refresh()
-    assert program.stack.top is not None
-    program.stack.top.draw(program.window.surface)
-    program.services.fonts.witness = None
-    return found
+    if isinstance(person.program.stack.top, GameScene):
+        person.program.stack.top.screen.table.skip()
+    person.program.stack.refresh()
+    return person.written()
 
 
 def problems(texts: list[Written]) -> list[str]:
@@ -91,11 +92,22 @@ def test_no_sentence_shrinks_far_in_a_small_window(code: str) -> None:
     assert small == set()
 
 
+class Seen(NamedTuple):
+    """What was found on one screen."""
+
+    texts: list[Written]
+    missed: set[tuple[Hashable, Hashable]]  # from where the arrows do not reach what
+
+
 @cache
-def tour(size: tuple[int, int], factor: float) -> dict[str, list[Written]]:
-    """Every text of every screen, the slowest part of each test."""
+def tour(size: tuple[int, int], factor: float) -> dict[str, Seen]:
+    """Every screen, the slowest part of each test."""
     person = Person(size, Settings(text_size=factor, reduce_motion=True, speed=0.0))
-    found = {name: written(person, show) for name, show in screens(person).items()}
+    found = {}
+    for name, show in screens(person).items():
+        texts, top = written(person, show), person.program.stack.top
+        assert isinstance(top, GameScene | WidgetScene), name
+        found[name] = Seen(texts, missed(focus_of(top)))
     person.program.close()
     return found
 
@@ -111,8 +123,14 @@ def tour(size: tuple[int, int], factor: float) -> dict[str, list[Written]]:
 )
 def test_nothing_is_cut_off(size: tuple[int, int], factor: float) -> None:
     seen = tour(size, factor)
-    assert [name for name, texts in seen.items() if not texts] == []
-    assert {name: problems(texts) for name, texts in seen.items() if problems(texts)} == {}
+    assert [name for name, one in seen.items() if not one.texts] == []
+    assert {name: problems(one.texts) for name, one in seen.items() if problems(one.texts)} == {}
+
+
+@pytest.mark.parametrize(("size", "factor"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((900, 1400), 2.0)], ids=str)
+def test_arrows_reach_everything(size: tuple[int, int], factor: float) -> None:
+    """From anywhere."""
+    assert {name: one.missed for name, one in tour(size, factor).items() if one.missed} == {}
 
 
 def sizes(texts: list[Written]) -> dict[str, float]:
@@ -121,10 +139,10 @@ def sizes(texts: list[Written]) -> dict[str, float]:
 
 def test_twice_as_large_is_clearly_larger_everywhere() -> None:
     """By the median of all texts of a screen; text on the board, such as coordinates, stays like the board."""
-    before = {name: sizes(texts) for name, texts in tour((1280, 720), 1.0).items()}
+    before = {name: sizes(one.texts) for name, one in tour((1280, 720), 1.0).items()}
     grown = {}
-    for name, texts in tour((1280, 720), 2.0).items():
-        known = {text: size for text, size in sizes(texts).items() if text in before[name] and len(text) > 1}
+    for name, one in tour((1280, 720), 2.0).items():
+        known = {text: size for text, size in sizes(one.texts).items() if text in before[name] and len(text) > 1}
         grown[name] = median(size / before[name][text] for text, size in known.items())
     assert min(grown.values()) >= 1.05
     assert min(grown[f"{name}_2_chosen"] for name in ("18-ghosts", "closest-ghost", "pure-halloween")) >= 1.25
@@ -132,8 +150,9 @@ def test_twice_as_large_is_clearly_larger_everywhere() -> None:
 
 
 def test_no_text_is_under_18_pixels_at_1080p() -> None:
+    """At two thirds of that window, which is looked at for other tests as well: 12, and half a pixel is rounding."""
     small = {
-        name: sorted({(one.text, round(one.size, 1)) for one in texts if one.size < 17.9})
-        for name, texts in tour((1920, 1080), 1.0).items()
+        name: sorted({(one.text, round(one.size, 1)) for one in seen.texts if one.size < 11.5})
+        for name, seen in tour((1280, 720), 1.0).items()
     }
     assert not {name: texts for name, texts in small.items() if texts}

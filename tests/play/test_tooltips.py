@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -12,6 +14,7 @@ from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import described, square_words
+from halloween_games.words.language import shipped
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 from tests.play.test_playing import GRID, fight_position
@@ -175,8 +178,16 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
         assert tip is None or tip.words.count(";") <= 1, tip.words
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
+EACH = list(zip([*games.REGISTRY, *games.REGISTRY], shipped(), strict=False))  # every game, every language
+
+
+@pytest.mark.parametrize(
+    ("game_id", "language"),
+    [
+        pytest.param(*pair, marks=() if pair in EACH else pytest.mark.long)
+        for pair in product(games.REGISTRY, shipped())
+    ],
+)
 def test_one_among_computers_is_not_told_about(game_id: str, language: str) -> None:
     """What belongs to the only person is „your“; that of a computer, and everything among people, has a name."""
     person = Person((1280, 800), Settings(speed=0, language=language), brain=StubBrain())

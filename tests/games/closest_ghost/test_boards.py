@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -16,27 +15,26 @@ from halloween_games.core.board import BoardSpec, Square, amount
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
-from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.board import BIT, set_of
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
-from tests.games.board_games import check_random_game, edited, ground_of, legal, play_at_random, play_side_by_side, read
-from tests.games.closest_ghost.boards import LARGE, PICTURE, TURNED, board_of, random_board, with_layer
+from tests.games.board_games import (
+    edited,
+    faults_of,
+    ground_of,
+    legal,
+    play_side_by_side,
+    read,
+)
+from tests.games.closest_ghost.boards import LARGE, PICTURE, TURNED, board_of, random_board
 from tests.play.person import Person
 
 OPTIONS = {"repetition": True}
 
 ARROWS = ("21,23,23,24,24,22,\n", "21,23,24,23,24,22,\n")
 """The second row of the map: the arrows of c2 and d2 exchanged."""
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((800, 600), draw_every=1000)
-    yield someone
-    someone.program.close()
 
 
 # ---------------------------------------------------------------- the map is the board
@@ -90,19 +88,6 @@ def test_boards_side_by_side() -> None:
     assert len({match.start.key() for match in (large, turned, standard)}) == 3
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_random_games_on_random_boards(seed: int) -> None:
-    rng = Random(seed)
-    check_random_game(GAME, random_board(rng), 2, OPTIONS, rng)
-
-
-@pytest.mark.long
-def test_random_games_on_200_random_boards() -> None:
-    rng = Random(2000)
-    for _ in range(200):
-        check_random_game(GAME, random_board(rng), 2, OPTIONS, rng)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_one_of_both_seats_can_always_do_something(seed: int) -> None:
     """Three ghosts may leave a seat without both parts of its turn (ruling 6), but never both seats."""
@@ -121,16 +106,6 @@ def test_one_of_both_seats_can_always_do_something(seed: int) -> None:
                 assert state.legal_actions()
                 assert (state.phase, state.to_move) in ((HAUNT, 0), (WALK, 1))
                 assert other != here or state.phase == HAUNT
-
-
-def test_a_record_holds_the_whole_board() -> None:
-    match = Match(GAME.on(with_layer(LARGE)), 2, OPTIONS, 1)
-    play_at_random(match, Random(1), 30)
-    data = record(match)
-    again = replay(GAME, data)
-    assert again.game.board == with_layer(LARGE)
-    assert record(again) == data
-    assert "board" not in record(Match(GAME, 2, OPTIONS, 1))
 
 
 def test_all_of_a_large_board_is_on_the_screen(person: Person) -> None:
@@ -167,15 +142,12 @@ def sink(board: BoardSpec) -> BoardSpec:
     return with_arrows(board, **{f"{letter}{row}": arrows for letter in "abcdef" for row, arrows in rows.items()})
 
 
-def faults_of(board: BoardSpec) -> dict[str, set[str]]:
-    names = house_of(board).grid.names
-    faults = GAME.board_rules.faults
-    assert faults is not None
-    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+def faults(board: BoardSpec) -> dict[str, set[str]]:
+    return faults_of(GAME, board, house_of(board).grid.names)
 
 
 def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
-    assert faults_of(STANDARD) == {}
+    assert faults(STANDARD) == {}
     swapped = replace(
         STANDARD,
         things=tuple(
@@ -183,12 +155,12 @@ def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
             for thing in STANDARD.things
         ),
     )
-    assert faults_of(swapped) == {"board.avatar_away": {"b2", "e2"}}
+    assert faults(swapped) == {"board.avatar_away": {"b2", "e2"}}
     lonely = with_arrows(STANDARD, a2="LUD", c2="URD", b1="LRD", b3="LUR")
     lonely = replace(lonely, things=tuple(replace(t, at=6) if t.props.get("seat") == "0" else t for t in lonely.things))
-    assert faults_of(lonely) == {"board.no_way_to": {"b2"}}
+    assert faults(lonely) == {"board.no_way_to": {"b2"}}
     shut = sink(STANDARD)
-    assert faults_of(shut) == {"board.no_way_back": {f"{letter}{row}" for letter in "abcdef" for row in "13"}}
+    assert faults(shut) == {"board.no_way_back": {f"{letter}{row}" for letter in "abcdef" for row in "13"}}
     for board, code in ((swapped, "avatar_away"), (lonely, "no_way_to"), (shut, "no_way_back")):
         with pytest.raises(BadBoard) as caught:
             check_board(board, GAME.board_rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,26 +12,25 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard, BadPosition
-from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Go, Inspect
 from halloween_games.games.halloween.rules.board import faces_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import HalloweenState
-from tests.games.board_games import check_random_game, edited, ground_of, legal, play_at_random, play_side_by_side, read
-from tests.games.halloween.boards import LARGE, RING, SMALL, board_of, random_board, with_layer
+from tests.games.board_games import (
+    edited,
+    faults_of,
+    ground_of,
+    legal,
+    play_side_by_side,
+    read,
+)
+from tests.games.halloween.boards import LARGE, RING, SMALL, board_of, with_layer
 from tests.play.person import Person
 
 MOVED = (("\n41,41,41,41,41,41\n</data>", "\n44,41,41,41,41,41\n</data>"),)
 """In the map there is a hedge instead of the grave on a1."""
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((800, 600), draw_every=1000)
-    yield someone
-    someone.program.close()
 
 
 # ---------------------------------------------------------------- the map is the board
@@ -125,29 +123,6 @@ def test_every_number_of_graves_has_its_cards(count: int) -> None:
     assert max(yard.each_color) - min(yard.each_color) <= 1
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games_on_random_boards(seed: int) -> None:
-    rng = Random(seed)
-    check_random_game(GAME, random_board(rng), 2 + seed % 3, {}, rng, 2000)
-
-
-@pytest.mark.long
-def test_random_games_on_200_random_boards() -> None:
-    rng = Random(2000)
-    for number in range(200):
-        check_random_game(GAME, random_board(rng), 2 + number % 3, {}, rng, 2000)
-
-
-def test_a_record_holds_the_whole_board() -> None:
-    match = Match(GAME.on(with_layer(RING)), 2, {}, 1)
-    play_at_random(match, Random(1), 30)
-    data = record(match)
-    again = replay(GAME, data)
-    assert again.game.board == with_layer(RING)
-    assert record(again) == data
-    assert "board" not in record(Match(GAME, 2, {}, 1))
-
-
 def test_a_position_has_cards_on_graves_only() -> None:
     game = GAME.on(RING)
     data = game.notation.dump(game.start(2, {}, Random(1)))
@@ -179,19 +154,16 @@ NARROW = board_of(
 )
 
 
-def faults_of(board: BoardSpec) -> dict[str, set[str]]:
-    faults = GAME.board_rules.faults
-    assert faults is not None
-    names = graveyard_of(board).grid.names
-    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+def faults(board: BoardSpec) -> dict[str, set[str]]:
+    return faults_of(GAME, board, graveyard_of(board).grid.names)
 
 
 def test_what_a_graveyard_cannot_be_is_told_with_its_squares() -> None:
-    assert faults_of(GAME.board) == faults_of(RING) == faults_of(SMALL) == faults_of(LARGE) == {}
-    assert faults_of(LONELY) == {"board.grave_lonely": {"e1"}, "board.grave_cut_off": {"e1"}}
-    apart = faults_of(APART)
+    assert faults(GAME.board) == faults(RING) == faults(SMALL) == faults(LARGE) == {}
+    assert faults(LONELY) == {"board.grave_lonely": {"e1"}, "board.grave_cut_off": {"e1"}}
+    apart = faults(APART)
     assert set(apart) == {"board.grave_cut_off"} and len(apart["board.grave_cut_off"]) == 16
-    assert faults_of(NARROW) == {"board.no_way_in": set()}
+    assert faults(NARROW) == {"board.no_way_in": set()}
     for board, code in ((LONELY, "grave_lonely"), (APART, "grave_cut_off"), (NARROW, "no_way_in")):
         with pytest.raises(BadBoard) as caught:
             check_board(board, GAME.board_rules)

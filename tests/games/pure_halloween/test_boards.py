@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,7 +15,6 @@ from halloween_games.core.board import BoardSpec, Square, amount
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
-from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.board import set_of, squares_in
@@ -31,9 +29,9 @@ from halloween_games.games.pure_halloween.rules.connection import (
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.state import PureState
-from tests.games.board_games import check_random_game, edited, ground_of, play_at_random, play_side_by_side, read
+from tests.games.board_games import edited, ground_of, play_side_by_side, read
 from tests.games.pure_halloween import naive
-from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board, with_layer
+from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board
 from tests.play.person import Person
 
 OPTIONS = {"repetition": True}
@@ -43,13 +41,6 @@ EXCHANGED = ("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,81,82,82,83,83,83\
 
 LONGER = ("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,82,82,82,83,83,83\n</data>")
 """c1 belongs to the region of d1."""
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((800, 600), draw_every=1000)
-    yield someone
-    someone.program.close()
 
 
 # ---------------------------------------------------------------- the map is the board
@@ -97,19 +88,6 @@ def test_boards_side_by_side() -> None:
     assert small.game.notation.spot_name(Spot(BOARD, 9)) == "d2"
     assert wide.game.notation.spot_name(Spot(BOARD, 9)) == "a2"
     assert len({match.start.key() for match in (small, wide, standard)}) == 3
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games_on_random_boards(seed: int) -> None:
-    rng = Random(seed)
-    check_random_game(GAME, random_board(rng), 2, OPTIONS, rng, 120)
-
-
-@pytest.mark.long
-def test_random_games_on_200_random_boards() -> None:
-    rng = Random(2000)
-    for _ in range(200):
-        check_random_game(GAME, random_board(rng), 2, OPTIONS, rng, 200)
 
 
 def write_naively(monkeypatch: pytest.MonkeyPatch, land: Land) -> None:
@@ -180,16 +158,6 @@ def test_tables_of_equal_boards_are_equal() -> None:
 PICTURE_OF_SMALL = "\n".join(
     " ".join(SMALL.squares[row * 6 + column].props["region"] for column in range(6)) for row in range(5, -1, -1)
 )
-
-
-def test_a_record_holds_the_whole_board() -> None:
-    match = Match(GAME.on(with_layer(SMALL)), 2, OPTIONS, 1)
-    play_at_random(match, Random(1), 30)
-    data = record(match)
-    again = replay(GAME, data)
-    assert again.game.board == with_layer(SMALL)
-    assert record(again) == data
-    assert "board" not in record(Match(GAME, 2, OPTIONS, 1))
 
 
 def test_a_board_of_any_shape_is_shown(person: Person) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,7 +22,14 @@ from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import BITS, squares_of
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
-from tests.games.board_games import check_random_game, edited, ground_of, play_at_random, play_side_by_side, read
+from tests.games.board_games import (
+    edited,
+    faults_of,
+    ground_of,
+    play_at_random,
+    play_side_by_side,
+    read,
+)
 from tests.games.rhombus import naive
 from tests.games.rhombus.boards import (
     LARGE,
@@ -49,13 +55,6 @@ COLORS = ("61,62,61,62,61,\n63,61", "62,61,61,62,61,\n63,61")
 
 CORNER = ('type="start" x="64" y="576"', 'type="start" x="576" y="576"')
 """The first player's start square is e1 instead of a1."""
-
-
-@pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((800, 600), draw_every=1000)
-    yield someone
-    someone.program.close()
 
 
 # ---------------------------------------------------------------- the maps are the boards
@@ -113,21 +112,6 @@ def test_boards_side_by_side() -> None:
     assert standard.game.notation.spot_name(Spot(BOARD, 8)) == "d2"
     assert len({match.start.key() for match in (large, turned, standard)}) == 3
     play_side_by_side([GAME.on(TEAMS), GAME], 4, OPTIONS)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_random_games_on_random_boards(seed: int) -> None:
-    rng = Random(seed)
-    board = random_board(rng)
-    check_random_game(GAME, board, rhomb_of(board).seats, OPTIONS, rng, 200)
-
-
-@pytest.mark.long
-def test_random_games_on_200_random_boards() -> None:
-    rng = Random(2000)
-    for _ in range(200):
-        board = random_board(rng)
-        check_random_game(GAME, board, rhomb_of(board).seats, OPTIONS, rng, 300)
 
 
 def write_naively(monkeypatch: pytest.MonkeyPatch, rhomb: Rhomb) -> None:
@@ -198,16 +182,6 @@ def test_as_many_play_as_there_are_start_squares() -> None:
     assert replay(GAME, data).game == GAME.on(TEAMS)
 
 
-def test_a_record_holds_the_whole_board() -> None:
-    match = Match(GAME.on(with_layer(LARGE)), 2, OPTIONS, 1)
-    play_at_random(match, Random(1), 30)
-    data = record(match)
-    again = replay(GAME, data)
-    assert again.game.board == with_layer(LARGE)
-    assert record(again) == data
-    assert all("board" not in record(Match(GAME, seats, OPTIONS, 1)) for seats in (2, 4))
-
-
 def test_a_large_board_is_shown(person: Person) -> None:
     """Without holes in the terminal; on the screen nobody points at a hole."""
     game = GAME.on(with_layer(LARGE))
@@ -222,11 +196,8 @@ def test_a_large_board_is_shown(person: Person) -> None:
 STANDARD = board_of(PICTURE)
 
 
-def faults_of(board: BoardSpec) -> dict[str, set[str]]:
-    names = Rhomb(replace(board, things=())).names
-    faults = GAME.board_rules.faults
-    assert faults is not None
-    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
+def faults(board: BoardSpec) -> dict[str, set[str]]:
+    return faults_of(GAME, board, Rhomb(replace(board, things=())).names)
 
 
 def with_holes(board: BoardSpec, *names: str) -> BoardSpec:
@@ -253,7 +224,7 @@ FAULTS = {
 @pytest.mark.parametrize("key", FAULTS)
 def test_what_a_rhombus_cannot_be_is_told_with_its_squares(key: str) -> None:
     board, squares = FAULTS[key]
-    assert faults_of(board) == {key: squares}
+    assert faults(board) == {key: squares}
     with pytest.raises(BadBoard) as caught:
         check_board(board, GAME.board_rules)
     assert caught.value.reason.code == key
@@ -262,7 +233,7 @@ def test_what_a_rhombus_cannot_be_is_told_with_its_squares(key: str) -> None:
 
 def test_all_shipped_and_tested_boards_follow_the_rules() -> None:
     for board in (*GAME.standard_boards, LARGE, TEAMS, TURNED):
-        assert faults_of(board) == {}
+        assert faults(board) == {}
 
 
 def test_a_game_on_a_board_ends_for_somebody() -> None:

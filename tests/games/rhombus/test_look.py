@@ -320,11 +320,7 @@ def test_the_hand_is_named_once(person: Person) -> None:
     """After an 8 two cards of the hand lie apart: a sign marks both, and the word is there once."""
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 7S 8D"))
     person.open_curtain(scene)
-    texts: list[str] = []
-    person.program.services.fonts.witness = lambda one: texts.append(one.text)
-    scene.draw(person.program.window.surface)
-    person.program.services.fonts.witness = None
-    assert texts.count("Hand") == 1
+    assert person.words(scene).count("Hand") == 1
 
 
 @pytest.mark.parametrize(
@@ -335,10 +331,7 @@ def test_a_card_without_effect_says_what_it_costs(person: Person, cards: str, la
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], cards))
     person.open_curtain(scene)
     assert scene.session.choose((Spot(CARD, NUMBERS["7S"]),))
-    texts: list[str] = []
-    person.program.services.fonts.witness = lambda one: texts.append(one.text)
-    scene.draw(person.program.window.surface)
-    person.program.services.fonts.witness = None
+    texts = person.words(scene)
     idle = next(action for action in scene.session.chooser.fitting() if isinstance(action, Idle))
     assert label in texts and brings in scene.session.preview(idle)
 

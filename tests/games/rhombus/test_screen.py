@@ -16,7 +16,6 @@ from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.scenery import frame_rect
 from halloween_games.games.rhombus.rules.actions import CARD, Hide, side_between
 from halloween_games.games.rhombus.rules.cards import HELD, NUMBERS
-from halloween_games.kit.fonts import Written
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import game_areas
 from tests.games.rhombus.building import GRID, RHOMB, at
@@ -35,18 +34,9 @@ def people() -> Iterator[list[Person]]:
         person.program.close()
 
 
-def written(person: Person) -> list[Written]:
-    """What one painted picture says."""
-    told: list[Written] = []
-    person.program.services.fonts.witness = told.append
-    person.program.draw()
-    person.program.services.fonts.witness = None
-    return told
-
-
 def strangers(person: Person, scene: GameScene) -> list[str]:
     """Seats whose emblem has not their own name at its right."""
-    told = written(person)
+    told = person.written()
     found = []
     for sprite in scene.screen.table.sprites:
         if sprite.figure.spot.zone != "token":
@@ -109,7 +99,7 @@ def test_the_heading_of_the_table_is_as_large_as_that_of_the_hand(
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 9D 7S"), names=("Rosie", "Max"))
     person.open_curtain(scene)
     top = scene.screen.layout.rect(Spot("token", 0))
-    headings = [one for one in written(person) if one.where.centery == top.centery]
+    headings = [one for one in person.written() if one.where.centery == top.centery]
     assert [one.text for one in headings].count("Hand") == 1
     (whose,) = [one for one in headings if "Rosie" in one.text]
     assert whose.size >= 0.9 * max(one.size for one in headings if one.text == "Hand")
@@ -120,7 +110,7 @@ def test_three_hand_cards_are_nobodys_table(people: list[Person]) -> None:
     people.append(person)
     scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "| QH 9D 7S"), names=("Rosie", "Max"))
     person.open_curtain(scene)
-    told = [one.text for one in written(person)]
+    told = [one.text for one in person.written()]
     assert "Rosie's table" not in told and told.count("Hand") == 1
 
 
@@ -147,7 +137,7 @@ def test_the_cards_of_a_pair_are_chosen_by_clicking_both(people: list[Person], o
     first, second = (Spot(CARD, NUMBERS[name]) for name in order)
     session = scene.session
     assert [pick.spot for pick in session.chosen] == [first] and session.planned == (second,)
-    assert "Comes next" in [one.text for one in written(person)]
+    assert "Comes next" in [one.text for one in person.written()]
     step = next(action for action in session.chooser.fitting() if len(action.picks()) == 3)
     for pick in step.picks()[1:]:
         assert session.choose((pick.spot,))
@@ -189,7 +179,7 @@ def test_hand_cards_never_lie_where_table_cards_do(people: list[Person]) -> None
         assert all(rect.left > scene.screen.layout.rect(Spot(BOARD, 0)).right for rect in areas)
         lefts = [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in cards.split("|")[0].split()]
         assert all(rect.right < scene.screen.layout.rect(Spot(BOARD, 0)).left for rect in lefts)
-        told = [one.text for one in written(person)]
+        told = [one.text for one in person.written()]
         assert told.count("Hand") == 1
 
 
@@ -214,7 +204,7 @@ def test_why_cards_do_nothing_together(people: list[Person]) -> None:
     """Nobody is in reach; or there is no card to hide."""
     far = ("a1 b1 a2", "e5 d5 e4")
     person, scene = table(people, "AH 7S | 9D", far)
-    assert "No kill is in reach with these cards: play one." in [one.text for one in written(person)]
+    assert "No kill is in reach with these cards: play one." in [one.text for one in person.written()]
     click_card(person, scene, "7S")
     assert scene.session.prompt()[0] == "Rosie: The 7 of spades can only be spent without effect now"
     click_card(person, scene, "AH")
@@ -230,13 +220,13 @@ def test_why_cards_do_nothing_together(people: list[Person]) -> None:
 def test_cards_that_make_the_same_with_the_chosen_one_are_alternatives(people: list[Person]) -> None:
     person, scene = table(people, "7H 10H | JS", ("a1 b1 a2", "c4 d5 e4"))
     click_card(person, scene, "JS")
-    told = " ".join(one.text for one in written(person)).replace("\N{NO-BREAK SPACE}", " ")
+    told = " ".join(one.text for one in person.written()).replace("\N{NO-BREAK SPACE}", " ")
     assert "+ 7 of hearts or 10 of hearts: Kill move" in told
 
 
 def test_what_cards_make_together_is_explained_before_one_is_chosen(people: list[Person]) -> None:
     person, _ = table(people, "7H 10H | JH", ("a1 b1 a2", "c4 d5 e4"))
-    told = [one.text for one in written(person)]
+    told = [one.text for one in person.written()]
     assert {"Flush", "play all, draw three", "Kill move", "takes what is in reach"} <= set(told)
 
 
