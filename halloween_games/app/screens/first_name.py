@@ -17,6 +17,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, TextField, WidgetScene
@@ -54,6 +55,8 @@ class NameField(TextField):
 
 class FirstNameScene(WidgetScene):
     """Asks who is here. *find* looks for somebody known, *done* takes name and emblem, *skip* goes on without."""
+
+    way = Way.DOOR
 
     def __init__(
         self,

@@ -16,6 +16,7 @@ from halloween_games.app.screens.night_life import NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 
@@ -112,6 +113,7 @@ class LauncherScene(WidgetScene):
     *paint_night* paints the sky.
     """
 
+    way = Way.OUT
     offers_options = True
     offers_saving = True
     offers_paste = True
