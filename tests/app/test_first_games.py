@@ -38,7 +38,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
     started.close()
 
 
-def has_played(program: Program, name: str = "Player 1") -> None:
+def has_played(program: Program, name: str = "Guest") -> None:
     """That person has finished games of that kind."""
     statistics = program.playing.statistics
 

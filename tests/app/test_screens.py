@@ -540,7 +540,7 @@ def test_the_pointer_does_not_take_a_name_out_of_editing(stage: Stage) -> None:
 
 
 def test_an_earlier_setup_is_shown_again(stage: Stage) -> None:
-    scene = new_game(stage, initial=NewGame(GHOSTS, seat_plans(2, ("Rosie", "Player 2")), {"any_three": True}))
+    scene = new_game(stage, initial=NewGame(GHOSTS, seat_plans(2, ("Rosie", "Guest 2")), {"any_three": True}))
     first, second, option = named(scene, "name.0"), named(scene, "name.1"), named(scene, "option.any_three")
     assert isinstance(first, TextField)
     assert isinstance(second, TextField)

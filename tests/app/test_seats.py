@@ -89,33 +89,33 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     assert program.playing.scene.session.names == ("Spieler 1", "Rosie")
     assert load_settings()[0].names == ["", "Rosie"]
     speak(person, "en")
-    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("Rosie", "Player 2")]
-    assert fields(table(person, "halloween")) == [("", "Player 1"), ("Rosie", "Player 2")]
+    assert fields(table(person, GHOSTS)) == [("", "Guest"), ("Rosie", "Guest 2")]
+    assert fields(table(person, "halloween")) == [("", "Guest"), ("Rosie", "Guest 2")]
     program.playing.rematch()
-    assert program.playing.scene.session.names == ("Rosie", "Player 1")
-    assert fields(table(person, GHOSTS)) == [("Rosie", "Player 1"), ("", "Player 2")]
+    assert program.playing.scene.session.names == ("Rosie", "Guest")
+    assert fields(table(person, GHOSTS)) == [("Rosie", "Guest"), ("", "Guest 2")]
     program.playing.restart()
-    assert program.playing.scene.session.names == ("Rosie", "Player 1")
+    assert program.playing.scene.session.names == ("Rosie", "Guest")
     program.close()
 
 
 def test_a_usual_name_that_an_earlier_program_kept(kept: Path) -> None:
     person = sit_down(Settings(language="en", names=["Spieler 1", "Vlad"], levels=["", "easy"]))
-    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("", "Vlad")]
+    assert fields(table(person, GHOSTS)) == [("", "Guest"), ("", "Vlad")]
     person.program.close()
 
 
 def test_what_counts_as_given() -> None:
-    assert [given_name(name, "") for name in ("Player 2", "Spieler 4", " Ann ", "Luna", "")] == [
+    assert [given_name(name, "") for name in ("Guest 2", "Spieler 4", " Ann ", "Luna", "")] == [
         "",
         "",
         "Ann",
         "Luna",
         "",
     ]
-    assert [given_name(name, "easy") for name in ("Luna", "Player 1", "Ann")] == ["", "", "Ann"]
+    assert [given_name(name, "easy") for name in ("Luna", "Guest", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
-    assert [translated_name(person.program.services.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
+    assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Spieler 2", "Ann"]
     person.program.close()
 
 
@@ -123,7 +123,7 @@ def test_a_seat_that_changes_its_player_gives_nobody_a_name(kept: Path) -> None:
     person = sit_down(Settings(language="en"))
     begin(person, ("", ""), ("", "easy"))
     person.program.playing.seat(1, Player("human", "Vlad", ""))
-    assert fields(table(person, GHOSTS)) == [("", "Player 1"), ("", "Player 2")]
+    assert fields(table(person, GHOSTS)) == [("", "Guest"), ("", "Guest 2")]
     person.program.close()
 
 
@@ -229,7 +229,7 @@ def test_the_caret_of_an_empty_field_stands_before_what_it_suggests() -> None:
         around = range(x - field.rect.width // 2 + 5, x + field.rect.width // 2 - 5)
         return [at for at in around if surface.get_at((at, y))[:3] == person.program.services.colors.caret]
 
-    hint = next(one.where for one in written(person) if one.text == "Player 1")
+    hint = next(one.where for one in written(person) if one.text == "Guest")
     assert carets()
     assert max(carets()) < hint.left
     person.send(pygame.Event(pygame.TEXTINPUT, text="A"))

@@ -35,6 +35,7 @@ class MenuScene(GroupsDialog):
         under_way: bool = False,
         over: bool = False,
         teaching: Teaching | None = None,
+        about: Callable[[], str] = str,
     ) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
@@ -43,6 +44,7 @@ class MenuScene(GroupsDialog):
         self.shell = shell
         self.under_way = under_way
         self._teaching = teaching
+        self._about = about
         self.main = MainButton("resume", NOWHERE, act=self.back, command="menu")
         if over:
             self.main = MainButton("review", NOWHERE, act=game.review)
@@ -101,6 +103,7 @@ class MenuScene(GroupsDialog):
         super().name_everything()
         text = self.services.text
         self.title, self.quiet.label = text("menu.title"), text("menu.more")
+        self.about = self._about()
         self.main.label = text(f"menu.{self.main.name}")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
