@@ -116,7 +116,6 @@ class GroupsDialog(Dialog):
             for entry in group.entries:
                 entry.label = text(f"menu.{entry.name}")
                 entry.key = key_of(text, bindings, entry.command)
-        self.main.key = key_of(text, bindings, "cancel" if self.main.command else "")
 
     # ------------------------------------------------------------------ where everything lies
 
