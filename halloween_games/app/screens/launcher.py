@@ -175,7 +175,7 @@ class LauncherScene(WidgetScene):
         if self.nights is not None:
             found.append(PageTile("puzzles", NOWHERE, drawing="learn/star_lit", act=self.nights.look_around))
         found.append(PageTile("statistics", NOWHERE, drawing="trophies/cup", act=self.pages.statistics))
-        found.append(PageTile("more", NOWHERE, drawing="profiles/cauldron", act=self.show_more))
+        found.append(PageTile("more", NOWHERE, drawing="menu/program", act=self.show_more))
         return found
 
     def first_focus(self) -> str | None:
@@ -412,6 +412,7 @@ class LauncherScene(WidgetScene):
         painter.surface.blit(self._ground, (0, 0))
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
+        painter.glow(self._host.center, self._host.width * 0.8, painter.colors.seats[1], 0.4)
         painter.drawing(FACE, self._host)
         draw_bubble(painter, self._bubble, self.offer.says, 24 if self._is_small else 20)
 
