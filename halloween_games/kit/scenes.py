@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
-from typing import ClassVar
+from enum import Enum
+from typing import ClassVar, Final
 
 import pygame
 
@@ -11,12 +12,44 @@ from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.outline import Outline, Part, Role, nearest_place
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
+from halloween_games.kit.tween import ease_in_out
+
+SECONDS: Final = 0.22
+LONGEST_STEP: Final = 1 / 30  # seconds: the first frame of a page may take long, and the way begins after it
+NEARER: Final = 0.3  # by how much the old page grows when one walks in
+FARTHER: Final = 0.16  # and shrinks when one walks out
+DOOR_SECONDS: Final = 0.7
+DOOR: Final = (0.21, 0.5)  # of the window: where the door stands
+DOOR_NEARER: Final = 2.2
+SKY: Final = 0.25  # of the height, by which it sinks or rises
+
+
+class Way(Enum):
+    """Where one goes from one page to the next."""
+
+    INTO = "into"
+    OUT = "out"
+    UP = "up"
+    DOWN = "down"
+    DOOR = "door"
+    """Out, to stand before a door."""
+    THROUGH = "through"
+    """Into, by that door: it fills the window."""
+    NOWHERE = "nowhere"
+    """The new page is there at once."""
+
+    @property
+    def back(self) -> Way:
+        pairs = {Way.INTO: Way.OUT, Way.OUT: Way.INTO, Way.UP: Way.DOWN, Way.DOOR: Way.THROUGH}
+        return pairs.get(self, Way.NOWHERE)
 
 
 class Scene:
     """One screen. It gets everything it needs in its constructor and reads no globals."""
 
     opaque: bool = True
+    way: ClassVar[Way] = Way.INTO
+    """Where one goes to come to it; one leaves it the other way."""
     offers_options: ClassVar[bool] = False
     """Whether the options open over it."""
     offers_game: ClassVar[bool] = False
@@ -121,6 +154,8 @@ class Stack:
         self._scenes: list[Scene] = []
         self._pending: list[Callable[[], None]] = []
         self._size = (0, 0)
+        self._drawn: Scene | None = None  # the page that was drawn last
+        self._way = Way.NOWHERE  # the last one gone
         self.changed = True  # the next frame has to be drawn
         self.is_left_alone = False  # nobody has done anything for long, or the window is hidden
 
@@ -137,6 +172,12 @@ class Stack:
     def is_far(self) -> bool:
         """Whether the picture is for somebody across the table, if the screen lies there."""
         return next((scene.is_far for scene in reversed(self._scenes) if scene.is_far is not None), False)
+
+    @property
+    def way(self) -> Way:
+        """Where one has gone since the last picture."""
+        shown = next(iter(self._visible()), None)
+        return Way.NOWHERE if self._drawn is None or shown is self._drawn else self._way
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -190,8 +231,10 @@ class Stack:
         self.apply_pending()
 
     def draw(self, surface: pygame.Surface) -> None:
-        for scene in self._visible():
+        visible = self._visible()
+        for scene in visible:
             scene.draw(surface)
+        self._drawn = visible[0] if visible else None
         self.changed = False
 
     def close(self) -> None:
@@ -202,6 +245,7 @@ class Stack:
         """Drop all scenes without calling them: one has failed and may fail again."""
         self._scenes.clear()
         self._pending.clear()
+        self._drawn = None
         self.changed = True
 
     def _visible(self) -> list[Scene]:
@@ -211,6 +255,7 @@ class Stack:
     def _push(self, scene: Scene) -> None:
         if self.top:
             self.top.leave()
+        self._way = scene.way if scene.opaque else self._way
         self._scenes.append(scene)
         if self._size != (0, 0):
             scene.resize(self._size)
@@ -219,6 +264,7 @@ class Stack:
     def _pop(self) -> None:
         if self._scenes:
             scene = self._scenes.pop()
+            self._way = scene.way.back if scene.opaque else self._way
             scene.leave()
             scene.close()
         if self.top:
@@ -231,3 +277,58 @@ class Stack:
             scene.close()
         for scene in scenes:
             self._push(scene)
+
+
+class Passage:
+    """The picture of a page that is left, as long as it is seen: it fades, and moves as if one walked.
+
+    The new page is drawn, pointed at and read aloud as if it had always been there.
+    """
+
+    def __init__(self) -> None:
+        self.toward: Pos | None = None  # where one walks to, if somebody pointed there
+        self._way = Way.INTO
+        self._old: pygame.Surface | None = None
+        self._seconds = self._left = 0.0
+
+    @property
+    def is_under_way(self) -> bool:
+        return self._old is not None
+
+    def begin(self, picture: pygame.Surface, way: Way) -> None:
+        """Leave the page that *picture* shows."""
+        self._old, self._way = picture.copy(), way
+        self._seconds = self._left = DOOR_SECONDS if way is Way.THROUGH else SECONDS
+
+    def update(self, dt: float) -> bool:
+        """True if the picture changes."""
+        if self._old is None:
+            return False
+        self._left -= min(dt, LONGEST_STEP)
+        if self._left <= 0:
+            self._old = None
+        return True
+
+    def show(self, surface: pygame.Surface) -> None:
+        """Draw what is still seen of the page left behind over the new one on *surface*."""
+        old = self._old
+        if old is None or old.get_size() != surface.get_size():
+            self._old = None
+            return
+        t = ease_in_out(1 - self._left / self._seconds)
+        (width, height), place = old.get_size(), [0, 0]
+        if self._way in (Way.INTO, Way.THROUGH):
+            x, y = self.toward or surface.get_rect().center
+            grown = 1 + NEARER * t
+            if self._way is Way.THROUGH:
+                x, y, grown = round(width * DOOR[0]), round(height * DOOR[1]), 1 + DOOR_NEARER * t
+            whole = old.get_rect()
+            part = pygame.Rect(x - x / grown, y - y / grown, width / grown, height / grown).clip(whole)
+            old = pygame.transform.scale(old.subsurface(part), whole.size)
+        elif self._way in (Way.OUT, Way.DOOR):
+            old = pygame.transform.scale_by(old, 1 - FARTHER * t)
+            place = [(width - old.get_width()) // 2, (height - old.get_height()) // 2]
+        else:
+            place[1] = round(height * SKY * t) * (1 if self._way is Way.UP else -1)
+        old.set_alpha(round(255 * (1 - t)))
+        surface.blit(old, place)

@@ -130,10 +130,11 @@ class MainButton(Button):
 
     warm: bool = True
     line: str = ""
+    key: str = ""  # that does the same
     picture: Callable[[Painter, Rect], None] | None = None
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.line)
+        return replace(super().part(text), about=self.line, value=self.key)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors = painter.px, painter.colors
@@ -144,6 +145,11 @@ class MainButton(Button):
             side = face.height - 2 * px(9)
             self.picture(painter, Rect(face.left + px(11), face.top + px(9), side, side))
             room = Rect(face.left + side + px(20), room.top, room.right - face.left - side - px(20), room.height)
+        cap = Rect(face.right - px(86), face.centery - px(16), px(62), px(32))
+        if self.key and cap.left - face.centerx > px(120):  # where it is narrow, the label comes first
+            painter.rounded(cap, (colors.warm_outline, colors.warm_outline), None, 0, 8)
+            painter.line_in(self.key, cap.inflate(-px(8), 0), 17, colors.on_warm, BOLD, "center")
+            room = room.inflate(-2 * (face.right - cap.left), 0)
         if not self.line:
             painter.warm_line(self.label, room, 34 * min(1.0, face.height / px(84)), self.enabled)
             return

@@ -94,7 +94,7 @@ def test_who_beats_one_is_led_to_the_next(program: Program) -> None:
     assert scene is not None and scene.session.match.outcome is None
     assert set(zip(scene.session.names, (one.level for one in scene.session.players), strict=True)) == {
         ("Lady Mist", "hard"),
-        ("Player 1", ""),
+        ("Guest", ""),
     }
     assert "Lady Mist" not in program.settings.names
     program.close()
@@ -114,7 +114,7 @@ def press(program: Program, name: str) -> None:
 
 
 def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> None:
-    rows = [Row("Player 1", GHOSTS, 2, level, wins=2, losses=1, beaten=[level]) for level in LEVEL_NAMES[:2]]
+    rows = [Row("Guest", GHOSTS, 2, level, wins=2, losses=1, beaten=[level]) for level in LEVEL_NAMES[:2]]
 
     def played(saved: object) -> bool:
         saved.rows += rows  # type: ignore[attr-defined]  # the file's content
@@ -127,11 +127,11 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     assert stairs["medium"] == ("not met yet", False, False)
     assert stairs[LEVEL_NAMES[0]] == ("2 : 1", True, False)
     chosen = [stair.name for stair in page.stairs if stair.on]
-    assert chosen == [LEVEL_NAMES[2]] == [page.opponent] and page.main.label == "Play: Wilma"
+    assert chosen == [LEVEL_NAMES[2]] == [page.opponent] and page.main.label == "Play against Wilma"
     assert page.first_focus() == "start"
     press(program, "start")
     scene = program.playing.scene
-    assert scene is not None and scene.session.names == ("Player 1", "Wilma")
+    assert scene is not None and scene.session.names == ("Guest", "Wilma")
     assert "Wilma" not in program.settings.names, "the next game has its own opponent"
     program.close()
 
@@ -150,11 +150,11 @@ def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     for _ in range(3):
         said.append(page.begins_words)
         press(program, "begins")
-    assert said == ["Player 1 begins", "Max begins", "Luck decides who begins"]
+    assert said == ["Guest begins", "Max begins", "Luck decides who begins"]
     press(program, "begins")
     press(program, "start")
     scene = program.playing.scene
-    assert scene is not None and scene.session.names == ("Max", "Player 2")
+    assert scene is not None and scene.session.names == ("Max", "Guest 2")
     assert program.services.colors.worn == (), "who begins wears the own color, orange"
     program.playing.restart()
     program.close()

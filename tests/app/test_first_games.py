@@ -35,7 +35,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
     started.close()
 
 
-def has_played(program: Program, name: str = "Player 1") -> None:
+def has_played(program: Program, name: str = "Guest") -> None:
     """That person has finished games of that kind."""
     statistics = program.playing.statistics
 
@@ -68,7 +68,7 @@ def test_the_first_opponent_is_gentle_and_the_next_one_waits_afterwards(program:
         assert [plan.level for plan in set_up(program, game_id).planned().seats] == ["", "very-easy"]
 
     def change(saved: object) -> bool:
-        saved.rows.append(Row("Player 1", "halloween", 2, "very-easy", wins=1, beaten=["very-easy"]))  # type: ignore[attr-defined]
+        saved.rows.append(Row("Guest", "halloween", 2, "very-easy", wins=1, beaten=["very-easy"]))  # type: ignore[attr-defined]
         return True
 
     assert program.playing.statistics.change(change)

@@ -102,7 +102,7 @@ def test_who_skips_is_asked_once_more_after_a_game(guest: Guest) -> None:
     assert guest.launcher.offer.kind == "begin" and not guest.program.playing.profiles.known
     guest.come()
     assert guest.launcher.offer.kind == "begin"
-    row = Row("Player 1", "18-ghosts", 2, "easy", wins=1)
+    row = Row("Guest", "18-ghosts", 2, "easy", wins=1)
 
     def won(saved: object) -> bool:
         saved.rows.append(row)  # type: ignore[attr-defined]  # the file's content

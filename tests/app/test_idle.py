@@ -12,6 +12,7 @@ from halloween_games.app.screens.night_life import ACTS, NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
 from halloween_games.app.shell.program import ALONE_SECONDS, CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
 from halloween_games.app.shell.waiting import LOOKING_SECONDS
+from halloween_games.kit.scenes import SECONDS
 from tests.app.test_program import screens
 from tests.games.pure_halloween.positions import at
 from tests.games.pure_halloween.test_look import ATTACKED
@@ -186,3 +187,33 @@ def test_a_hidden_window_is_not_drawn(person: Person) -> None:
     assert drawn(person, 30) == 0
     person.send(pygame.Event(pygame.WINDOWRESTORED))
     assert drawn(person, 1) > 0
+
+
+def test_a_page_comes_with_a_movement_that_ends_and_holds_nothing_up(person: Person) -> None:
+    """Its picture moves in for a moment, what is pressed meanwhile is for it, and then nothing more is drawn."""
+    program, size = person.program, (1280, 800)
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(program.window.surface.subsurface((0, 0, *size)), "RGB")
+
+    person.launch()
+    launcher = seen()
+    program.nights.village()
+    person.frames(1)
+    assert seen() == launcher and program.passage.is_under_way and program.frames_per_second == FRAMES_PER_SECOND
+    person.frames(4)
+    village = program.stack.top
+    assert village is not None
+    moving = seen()
+    program.draw()
+    assert moving != launcher and moving != seen(), "the page left behind is still seen"
+    person.key(pygame.K_ESCAPE)
+    assert program.stack.top is not village
+    person.wait(SECONDS + 0.1)
+    shown = seen()
+    program.draw()
+    assert not program.passage.is_under_way and seen() == shown
+    program.settings.reduce_motion = True
+    program.nights.village()
+    person.frames(1)
+    assert not program.passage.is_under_way

@@ -154,6 +154,15 @@ def test_keys_bound_anew_stand_in_the_menu(person: Person) -> None:
     assert save.key == "F5"
 
 
+def test_the_title_says_which_game_is_kept_and_esc_leads_back_to_it(person: Person) -> None:
+    menu = opened(person)
+    assert menu.about == "18 Ghosts: Ann, Bo. The game is kept by itself." and menu.main.key == "Esc"
+    assert more(person, menu).main.key == "", "there Esc leads back to the menu"
+    person.program.playing.keeping.autosave = None
+    menu.name_everything()
+    assert menu.about == "18 Ghosts: Ann, Bo."
+
+
 @pytest.mark.parametrize("name", WAYS)
 def test_what_is_rare_is_one_step_further(person: Person, name: str) -> None:
     """By mouse, keyboard and gamepad: full screen is behind the menu's last button, and Esc leads back step by step."""

@@ -158,7 +158,7 @@ def test_then_the_next_opponent_a_new_game_and_the_last_game_again(guest: Guest)
     guest.learn(known)
     guest.beat(known, LEVEL_NAMES[0])
     launcher = guest.come()
-    assert launcher.offer.kind == "rival" and launcher.main.label == "Play: Bones"
+    assert launcher.offer.kind == "rival" and launcher.main.label == "Play against Bones"
     guest.beat(known, *LEVEL_NAMES)
     assert guest.come().offer.kind == "begin" and "do not know" in guest.come().offer.says
     for game_id in games.REGISTRY:

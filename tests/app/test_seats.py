@@ -66,10 +66,10 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     speak(person, "en")
     assert plans(person, GHOSTS) == plans(person, "halloween") == [("", ""), ("Rosie", "")]
     program.playing.rematch()
-    assert program.playing.scene.session.names == ("Rosie", "Player 1")
+    assert program.playing.scene.session.names == ("Rosie", "Guest")
     assert plans(person, GHOSTS) == [("Rosie", ""), ("", "")]
     program.playing.restart()
-    assert program.playing.scene.session.names == ("Rosie", "Player 1")
+    assert program.playing.scene.session.names == ("Rosie", "Guest")
     program.close()
 
 
@@ -80,16 +80,16 @@ def test_a_usual_name_that_an_earlier_program_kept(kept: Path) -> None:
 
 
 def test_what_counts_as_given() -> None:
-    assert [given_name(name, "") for name in ("Player 2", "Spieler 4", " Ann ", "Luna", "")] == [
+    assert [given_name(name, "") for name in ("Guest 2", "Spieler 4", " Ann ", "Luna", "")] == [
         "",
         "",
         "Ann",
         "Luna",
         "",
     ]
-    assert [given_name(name, "easy") for name in ("Luna", "Player 1", "Ann")] == ["", "", "Ann"]
+    assert [given_name(name, "easy") for name in ("Luna", "Guest", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
-    assert [translated_name(person.program.services.text, name) for name in ("Player 2", "Ann")] == ["Spieler 2", "Ann"]
+    assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Spieler 2", "Ann"]
     person.program.close()
 
 

@@ -57,7 +57,7 @@ def test_a_number_or_a_text_chooses_an_action() -> None:
     match = ghosts()
     shown = played(match, "1", "B@a5", "quit")
     assert [turn.text for turn in match.turns] == ["R@b1", "B@a5"]
-    assert "Player 1: Place one ghost: you begin, so Player 2 then places two." in shown
+    assert "Guest: Place one ghost: you begin, so Guest 2 then places two." in shown
     assert "  1 R@b1" in shown and " 18 Y@e4" in shown
     assert "A red ghost takes its place on b1." in shown
     assert " 5  1B " in shown
@@ -129,7 +129,7 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
     outcome = match.outcome
     assert outcome is not None
     told = out.getvalue().splitlines()[-1]
-    assert told == ("It is a draw." if outcome.is_tie() else f"Player {outcome.winners()[0] + 1} wins!")
+    assert told == ("It is a draw." if outcome.is_tie() else f"{('Guest', 'Guest 2')[outcome.winners()[0]]} wins!")
     assert not re.search(r"[.!?]\.\n", out.getvalue())
 
 
@@ -146,14 +146,14 @@ def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
     shown = played(match, "", "flip", "", "", "pass", "", "", "quit")
     cut = "-" * 40
     parts = [part.strip() for part in shown.split(cut)]
-    assert parts[0].endswith("Give the device to Player 1, then press Enter.")
+    assert parts[0].endswith("Give the device to Guest, then press Enter.")
     fell = match.turns[1].text
     told = f"It shows a {fell}."
     assert parts[1].startswith(f"heads [0, {terminal_mask()}]") and told in parts[1]
     assert parts[1].endswith(TEXTS["terminal.hide"])
-    assert parts[2] == "Give the device to Player 2, then press Enter."
+    assert parts[2] == "Give the device to Guest 2, then press Enter."
     assert parts[3].startswith(f"heads [{terminal_mask()}, 0]") and "It shows" not in parts[3]
-    assert "It shows" not in parts[5], "Player 1 has heard that already"
+    assert "It shows" not in parts[5], "Guest has heard that already"
 
 
 def terminal_mask() -> int:
@@ -179,4 +179,4 @@ def test_points_are_told(coins: Game) -> None:
     lines = ["", "flip", "", ""] * 4
     shown = played(match, *lines)
     assert match.outcome is not None and match.outcome.scores == (2, 1)
-    assert shown.splitlines()[-2:] == ["Player 1: 2 points", "Player 2: 1 point"]
+    assert shown.splitlines()[-2:] == ["Guest: 2 points", "Guest 2: 1 point"]

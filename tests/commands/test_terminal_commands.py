@@ -88,8 +88,8 @@ def test_what_threatens_in_the_sentences_of_the_window() -> None:
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, start=start)
     _, told, _, after, _, back, *_ = typed(match, "threats", "a5-b5", "threats", "back", "threats", "quit")
     assert told.splitlines() == [
-        "a5: Player 2 could beat this blue ghost with the red one on a4, and the blue portal would turn.",
-        "c1: Player 2 could turn this portal; it would open to b1.",
+        "a5: Guest 2 could beat this blue ghost with the red one on a4, and the blue portal would turn.",
+        "c1: Guest 2 could turn this portal; it would open to b1.",
     ]
     assert after.splitlines() == [TEXTS["threats.none"]]
     assert back == told
@@ -102,7 +102,7 @@ def test_a_hint_in_three_steps(advice: list[Question]) -> None:
     """Where, what, why; the fourth begins again, and a new position is a new question."""
     match = ghosts()
     _, first, second, third, fourth, _, anew, _ = typed(match, *["hint"] * 4, "1", "hint", "quit")
-    assert first.startswith(TEXTS["hint.waiting"]) and "Look here: yellow ghost of Player 1" in first
+    assert first.startswith(TEXTS["hint.waiting"]) and "Look here: yellow ghost of Guest" in first
     assert "“hint” tells more." in first
     assert "Try this: A yellow ghost takes its place on e4. “hint” tells why." in second
     assert "To play it, type Y@e4." in second and "Y@e4." not in first + third
@@ -125,9 +125,7 @@ def test_without_advice_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, co
 def test_the_computer_acts_once_or_until_the_end(advice: list[Question]) -> None:
     match = ghosts()
     _, answer, _ = typed(match, "act", "quit")
-    assert [turn.text for turn in match.turns] == [
-        "Y@e4"
-    ] and "Player 1: A yellow ghost takes its place on e4." in answer
+    assert [turn.text for turn in match.turns] == ["Y@e4"] and "Guest: A yellow ghost takes its place on e4." in answer
     *_, last = typed(match, "demo")
     assert match.outcome is not None and TEXTS["terminal.demo"] in last
 
@@ -147,7 +145,7 @@ def test_ctrl_c_stops_the_demonstration(monkeypatch: pytest.MonkeyPatch, opponen
     match = ghosts(Player(), opponent)
     shown = "".join(typed(match, "demo", "moves", "quit"))
     assert TEXTS["terminal.demo_over"] in shown
-    assert ("Player 1: Place" in shown) == (opponent.kind == "human"), "the only person is spoken to"
+    assert ("Guest: Place" in shown) == (opponent.kind == "human"), "the only person is spoken to"
     assert len(match.turns) == (1 if opponent.kind == "human" else 3)
 
 
@@ -171,12 +169,12 @@ def test_looking_back_and_forward() -> None:
     shown, one, three, forward, begun, here, end, _ = typed(match, *lines)
     assert (
         f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in one
-        and "Player 2: A red ghost takes its place on a3." in one
+        and "Guest 2: A red ghost takes its place on a3." in one
     )
     assert f"Looking back: turn 0 of {last}\nThe beginning of the game." in three
-    assert f"Looking back: turn 1 of {last}" in forward and "Player 1: A red ghost" in forward
+    assert f"Looking back: turn 1 of {last}" in forward and "Guest: A red ghost" in forward
     assert f"Looking back: turn 0 of {last}" in begun
-    assert "Looking back" not in here and "Player 2: Place " in here
+    assert "Looking back" not in here and "Guest 2: Place " in here
     assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in end
     assert len(match.turns) == 4 and shown.count("ghost") < 10
 
@@ -184,7 +182,7 @@ def test_looking_back_and_forward() -> None:
 def test_forward_at_the_last_step_is_back_in_the_game() -> None:
     match = ghosts(actions=2)
     *_, answer, _ = typed(match, "back", "forward", "quit")
-    assert "Player 2: Place " in answer and "Looking back" not in answer
+    assert "Guest 2: Place " in answer and "Looking back" not in answer
 
 
 @pytest.mark.parametrize("line", ["1", "R@b1", "moves", "why", "undo", "redo", "hint", "act", "demo"])
@@ -313,9 +311,9 @@ def test_the_list_of_games_and_going_on(saves: Saves) -> None:
     """Recent ones and named ones by number; the one that is played is not among them."""
     typed(ghosts(), "1", "2", "save My game", "quit", saves=saves)
     _, listed, opened, back, _ = typed(ghosts(), "open", "open 2", "undo", "quit", saves=saves)
-    assert "Recent games:\n  1  18 Ghosts, 2 turns. Player 1 against Player 2. Saved just now" in listed
-    assert "Saved by name:\n  2  My game. 18 Ghosts, 2 turns. Player 1 against Player 2." in listed
-    assert "Player 2: Place " in opened and "0R" in opened
+    assert "Recent games:\n  1  18 Ghosts, 2 turns. Guest against Guest 2. Saved just now" in listed
+    assert "Saved by name:\n  2  My game. 18 Ghosts, 2 turns. Guest against Guest 2." in listed
+    assert "Guest 2: Place " in opened and "0R" in opened
     assert TEXTS["terminal.taken_back"] in back
 
 
@@ -374,9 +372,9 @@ def test_no_new_game_begins_at_the_end() -> None:
 def test_who_plays_can_be_changed(advice: list[Question]) -> None:
     match = ghosts()
     _, told, _, _, after, _ = typed(match, "players", "players 2 easy", "1", "players 2 human", "quit")
-    assert told.strip() == "1  Player 1: Person\n2  Player 2: Person"
+    assert told.strip() == "1  Guest: Person\n2  Guest 2: Person"
     assert match.players == (Player(), Player("human"))
-    assert [turn.seat for turn in match.turns] == [0, 1, 1] and "Player 1:" in after
+    assert [turn.seat for turn in match.turns] == [0, 1, 1] and "Guest:" in after
 
 
 def test_nobody_sees_the_secrets_of_who_is_left(advice: list[Question]) -> None:
@@ -387,7 +385,7 @@ def test_nobody_sees_the_secrets_of_who_is_left(advice: list[Question]) -> None:
     shown = "> ".join(typed(match, "?f6", "", "players 1 easy", "", "", "quit"))
     _, private, called, other = shown.split("-" * 40)
     assert private.rstrip().endswith(TEXTS["terminal.hide"]) and "secretly under the grave on f6: " in private
-    assert called.strip() == "Give the device to Player 2, then press Enter."
+    assert called.strip() == "Give the device to Guest 2, then press Enter."
     assert "Move your dark lord" in other and "secretly under the grave on f6: " not in other
 
 
@@ -405,7 +403,7 @@ def test_the_hand_of_whoever_is_left_is_shown_after_the_call(advice: list[Questi
     shown = "> ".join(typed(match, "", "players 1 easy", "", "", "quit"))
     _, own, wiped, others = shown.split("-" * 40)
     assert first in own and second not in own and own.rstrip().endswith(TEXTS["terminal.hide"])
-    assert wiped.strip() == "Give the device to Player 2, then press Enter."
+    assert wiped.strip() == "Give the device to Guest 2, then press Enter."
     assert second in others and first not in others
 
 
@@ -441,8 +439,8 @@ def test_the_terminal_tells_what_the_window_says() -> None:
     """Sentence by sentence as the narrator, but for whose turn it is and what is to be done: the line above says it."""
     match = ghosts()
     _, answer, _ = typed(match, "1", "quit")
-    assert answer.startswith("Player 1: A red ghost takes its place on b1.\n")
-    assert "It is Player 2’s turn." not in answer and answer.count("Place two ghosts in a row") == 1
+    assert answer.startswith("Guest: A red ghost takes its place on b1.\n")
+    assert "It is Guest 2’s turn." not in answer and answer.count("Place two ghosts in a row") == 1
 
 
 def test_the_board_in_words_instead_of_signs() -> None:
@@ -451,14 +449,14 @@ def test_the_board_in_words_instead_of_signs() -> None:
         match, "board off", "look", "look b1", "1", "board", "board on", "quit"
     )
     assert off.strip() == TEXTS["terminal.board_off"]
-    assert "b1: red ghost of Player 1\n" in told and "; on a red carpet" in one
+    assert "b1: red ghost of Guest\n" in told and "; on a red carpet" in one
     assert "dungeon:" not in acted and "dungeon:" in drawn
     assert on.strip() == TEXTS["terminal.board_on"]
 
 
 def test_how_everybody_stands() -> None:
     _, told, _ = typed(ghosts(actions=2), "standing", "quit")
-    assert told.strip() == "Player 2 has 8 ghosts to place.\nPlayer 1 has 8 ghosts to place."
+    assert told.strip() == "Guest 2 has 8 ghosts to place.\nGuest has 8 ghosts to place."
 
 
 def test_a_place_says_what_it_is_and_means_now() -> None:
@@ -467,7 +465,7 @@ def test_a_place_says_what_it_is_and_means_now() -> None:
     _, mirror, portal, supply, _ = typed(match, "look b2", "look c5", "look supply 0B", "quit")
     assert mirror.strip() == "b2: mirror, where no ghost starts"
     assert portal.strip().startswith("c5: red portal, open to the wall")
-    assert supply.strip() == "Blue ghosts of Player 1 to be placed: 3"
+    assert supply.strip() == "Blue ghosts of Guest to be placed: 3"
 
 
 def test_what_happened_since_ones_last_turn() -> None:

@@ -202,7 +202,7 @@ def test_text_looks_keys_up_and_puts_names_in() -> None:
     assert (
         text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "A red ghost of Bo escapes!"
     )
-    assert Text()("seat.1") == "Player 2"
+    assert Text()("seat.1") == "Guest 2"
     assert "seat.1" in Text()
     assert "no such key" not in Text()
     assert Text()("no such key") == "no such key"

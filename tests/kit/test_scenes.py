@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from halloween_games.kit.input import Command, Input
-from halloween_games.kit.scenes import Scene, Stack
+from halloween_games.kit.scenes import Scene, Stack, Way
 
 WORD = Command("accept")
 
@@ -227,3 +227,28 @@ def test_close_ends_everything(pile: Pile) -> None:
     pile.stack.close()
     assert pile.told() == ["glass leave", "glass close", "a leave", "a close"]
     assert pile.stack.top is None
+
+
+def test_the_way_is_that_of_the_page_last_come_to_or_left(pile: Pile) -> None:
+    stack = pile.stack
+
+    def goes(*changes: Callable[[], None]) -> Way:
+        for change in changes:
+            change()
+        stack.apply_pending()
+        way = stack.way
+        stack.draw(pile.surface)
+        assert stack.way is Way.NOWHERE, "until one goes on"
+        return way
+
+    assert goes(lambda: stack.replace(pile.a)) is Way.NOWHERE, "nothing was seen before"
+    assert goes(lambda: stack.push(pile.glass)) is Way.NOWHERE, "the page is the same"
+    assert goes(lambda: stack.push(pile.b)) is Way.INTO
+    assert goes(stack.pop) is Way.OUT
+    pile.b.way = Way.UP  # type: ignore[misc]
+    assert goes(lambda: stack.replace(pile.b)) is Way.UP
+    assert goes(lambda: stack.push(pile.a), stack.pop) is Way.NOWHERE
+    stack.push(pile.a)
+    assert goes(lambda: stack.push(pile.glass)) is Way.INTO, "what lies over the new page changes nothing"
+    stack.pop()
+    assert goes(stack.pop) is Way.OUT

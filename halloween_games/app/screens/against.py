@@ -14,7 +14,7 @@ from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.profile_scene import ProfileScene
-from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
+from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seats import default_name, given_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
@@ -90,11 +90,12 @@ class Stair(Tile):
             low.top, low.height = self.step.centery, round(self.step.height * 0.38)
         painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
         if self.candle is not None:
-            wide, high = round(CANDLE[0] * t), round(CANDLE[1] * t)
+            grown = 1.25 if self.step.width > 110 * t else 1
+            wide, high = round(CANDLE[0] * t * grown), round(CANDLE[1] * t * grown)
             candle = Rect(low.left + round(6 * t), low.bottom - high, wide, high)
             painter.drawing(f"learn/candle_{'lit' if self.candle else 'out'}", candle)
             low = Rect(candle.right, low.top + round(8 * t), low.right - candle.right, low.height - round(8 * t))
-        color = colors.gold if self.candle or is_lit else colors.on_wall
+        color = colors.glow_chosen if self.candle or is_lit else colors.on_wall
         if self.candle is None or self.met or low.width > 70 * t:  # in small windows the first thing to yield
             painter.line_in(self.note, low, 16 * k, color, BODY, "center", 0.6)
 
@@ -154,7 +155,7 @@ class AgainstScene(SetupPage):
         self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
         self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
         self.stairs = [
-            Stair(PERSON, NOWHERE, art="profiles/ghost", act=self.sit_together),
+            Stair(PERSON, NOWHERE, art="stairs/people", act=self.sit_together),
             *[
                 Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
                 for level in LEVEL_NAMES
@@ -281,7 +282,7 @@ class AgainstScene(SetupPage):
             stair.candle, stair.met = stair.name in beaten, bool(won + lost)
             stair.tip = self.strength(stair.name)
         self.more.label = self.more_words()
-        self.main.label = text("against.start", rival=other)
+        self.main.label = start_words(self.services.text, self.opponent)
 
     # ------------------------------------------------------------------ where everything lies
 

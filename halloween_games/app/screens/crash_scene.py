@@ -15,6 +15,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
@@ -33,6 +34,7 @@ class Crash:
 class CrashScene(Dialog):
     """Says what happened to the game, and leads on. Nothing is drawn below it, since that may be what failed."""
 
+    way = Way.NOWHERE
     opaque = True
 
     def __init__(self, services: Services, crash: Crash, quit: Callable[[], None], leave: Callable[[], None]) -> None:

@@ -11,6 +11,7 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.table.figures import Layer
@@ -25,6 +26,8 @@ class CurtainScene(WidgetScene):
 
     The menu is available, so that nobody is stuck.
     """
+
+    way = Way.NOWHERE  # nobody's secrets stay in sight
 
     def __init__(
         self,

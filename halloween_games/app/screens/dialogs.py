@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -34,12 +34,15 @@ class Dialog(WidgetScene):
     """A panel in the middle of a dimmed screen. Subclasses define its size in ``box`` and fill it."""
 
     opaque = False
+    darkness: ClassVar[int] = 165
+    """Of the screen below, of 255."""
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services)
         self.title = title
         self.icon = icon
         self.panel = NOWHERE
+        self.titled = NOWHERE  # where the title is written
         self.inner = NOWHERE
         self._dim: pygame.Surface | None = None
 
@@ -86,13 +89,13 @@ class Dialog(WidgetScene):
         px, panel = painter.px, self.panel
         if self._dim is None:
             self._dim = pygame.Surface(self.size, pygame.SRCALPHA)
-            self._dim.fill((*painter.colors.ink, 165))
+            self._dim.fill((*painter.colors.ink, self.darkness))
         painter.surface.blit(self._dim, (0, 0))
         painter.panel(panel, painter.colors.hues[1], 3)
         painter.icon(self.icon, (panel.left + px(30 + 15), panel.top + px(40)), 30, "candle")
         head = Rect(panel.left + px(72), panel.top + px(16), 0, px(48))
         head.width = self.title_room() - head.left
-        painter.line_in(self.title, head, sizes.TITLE, painter.colors.candle, HEAD)
+        self.titled = painter.line_in(self.title, head, sizes.TITLE, painter.colors.candle, HEAD)
 
 
 class MessageScene(Dialog):

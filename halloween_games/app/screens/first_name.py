@@ -17,6 +17,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import NAME_LENGTH, Button, MainButton, TextField, WidgetScene
@@ -25,6 +26,8 @@ Rect = pygame.Rect
 
 HOUSE: Final = (552, 800)
 BONES: Final = Rect(172, 352, 264, 373)  # in the house
+PUMPKINS: Final = ((470, 150), (500, 110))  # their left edges, and how far their upper ones are from the ground
+PUMPKIN: Final = 96
 MOUTH: Final = (470, 292)
 ROWS: Final = 2  # of emblems
 
@@ -53,6 +56,8 @@ class NameField(TextField):
 
 class FirstNameScene(WidgetScene):
     """Asks who is here. *find* looks for somebody known, *done* takes name and emblem, *skip* goes on without."""
+
+    way = Way.DOOR
 
     def __init__(
         self,
@@ -187,6 +192,12 @@ class FirstNameScene(WidgetScene):
             bones = Rect(0, 0, round(BONES.width * k), round(BONES.height * k))
             bones.topleft = (self._house.left + round(BONES.left * k), self._house.top + round(BONES.top * k))
             painter.drawing("door/bones", bones)
+            for x, y in PUMPKINS:
+                side = round(PUMPKIN * k)
+                pumpkin = Rect(self._house.left + round(x * k), self._house.height - round(y * k), side, side)
+                painter.glow(pumpkin.center, side * 0.8, colors.glow_warm, 0.4)
+                for part in ("pumpkin_body", "pumpkin_face_lit"):
+                    painter.drawing(f"common/{part}", pumpkin)
         else:
             painter.drawing(FACE, self._face)
         mouth = (self._house.left + MOUTH[0] * self._house.width / HOUSE[0], self._house.height * MOUTH[1] / HOUSE[1])

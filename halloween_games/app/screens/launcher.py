@@ -16,6 +16,7 @@ from halloween_games.app.screens.night_life import NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 
@@ -112,6 +113,7 @@ class LauncherScene(WidgetScene):
     *paint_night* paints the sky.
     """
 
+    way = Way.OUT
     offers_options = True
     offers_saving = True
     offers_paste = True
@@ -173,7 +175,7 @@ class LauncherScene(WidgetScene):
         if self.nights is not None:
             found.append(PageTile("puzzles", NOWHERE, drawing="learn/star_lit", act=self.nights.look_around))
         found.append(PageTile("statistics", NOWHERE, drawing="trophies/cup", act=self.pages.statistics))
-        found.append(PageTile("more", NOWHERE, drawing="profiles/cauldron", act=self.show_more))
+        found.append(PageTile("more", NOWHERE, drawing="menu/program", act=self.show_more))
         return found
 
     def first_focus(self) -> str | None:
@@ -410,6 +412,7 @@ class LauncherScene(WidgetScene):
         painter.surface.blit(self._ground, (0, 0))
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
+        painter.glow(self._host.center, self._host.width * 0.8, painter.colors.seats[1], 0.4)
         painter.drawing(FACE, self._host)
         draw_bubble(painter, self._bubble, self.offer.says, 24 if self._is_small else 20)
 

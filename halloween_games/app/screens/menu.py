@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.screens.dialogs import NOWHERE, leave_question
-from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog
+from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog, key_of
 from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Teaching
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.painter import Painter
@@ -35,6 +35,7 @@ class MenuScene(GroupsDialog):
         under_way: bool = False,
         over: bool = False,
         teaching: Teaching | None = None,
+        about: Callable[[], str] = str,
     ) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
@@ -43,6 +44,7 @@ class MenuScene(GroupsDialog):
         self.shell = shell
         self.under_way = under_way
         self._teaching = teaching
+        self._about = about
         self.main = MainButton("resume", NOWHERE, act=self.back, command="menu")
         if over:
             self.main = MainButton("review", NOWHERE, act=game.review)
@@ -101,6 +103,8 @@ class MenuScene(GroupsDialog):
         super().name_everything()
         text = self.services.text
         self.title, self.quiet.label = text("menu.title"), text("menu.more")
+        self.about = self._about()
+        self.main.key = key_of(text, self.services.keyboard.bindings, "cancel" if self.main.command else "")
         self.main.label = text(f"menu.{self.main.name}")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:

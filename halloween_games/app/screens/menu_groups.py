@@ -13,7 +13,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import Bindings
-from halloween_games.kit.fonts import BOLD, HEAD
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
@@ -87,8 +87,10 @@ class Group:
 class GroupsDialog(Dialog):
     """Groups side by side, below them one quiet button and the main one. Subclasses create all of them."""
 
+    darkness = 189
     main: MainButton
     quiet: Button
+    about = ""  # beside the title
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
@@ -147,6 +149,9 @@ class GroupsDialog(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         colors, px = painter.colors, painter.px
+        line = Rect(self.titled.right + px(30), self.titled.top, 0, self.titled.height + px(4))
+        line.width = self.title_room() - line.left
+        painter.line_in(self.about, line, 20, colors.muted, BODY)
         entries = [entry for group in self.groups for entry in group.entries]
         letters = min(painter.line_px(one.label, one.label_room(painter), LABEL, HEAD) for one in entries)
         for one in entries:

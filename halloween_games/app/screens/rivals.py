@@ -25,6 +25,11 @@ def rival_name(text: Speaker, level: str) -> str:
     return text(f"rival.{RIVAL_OF[level]}") if level in RIVAL_OF else ""
 
 
+def start_words(text: Speaker, level: str) -> str:
+    """What the button says that begins a game against *level*; with the name as the language declines it."""
+    return text(f"rival.{RIVAL_OF[level]}.start")
+
+
 @cache
 def _names() -> dict[str, str]:
     """Which character has a name, in all languages: the language may have changed since."""

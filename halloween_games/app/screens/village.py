@@ -15,6 +15,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
 
@@ -61,6 +62,7 @@ class VillageHouse(Tile):
 class VillageScene(WidgetScene):
     """All nights; every one is open from the start."""
 
+    way = Way.UP
     offers_options = True
 
     def __init__(self, services: Services, ways: NightWays) -> None:

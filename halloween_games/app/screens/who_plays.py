@@ -15,7 +15,7 @@ from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.profile_scene import ProfileScene
-from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
+from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seat_cards import PersonTile, SeatCard
 from halloween_games.app.screens.seats import default_name, given_name
 from halloween_games.app.screens.setup_page import SetupPage
@@ -358,8 +358,9 @@ class WhoPlaysScene(SetupPage):
         if seated not in counts:
             return text("who.either", few=counts[0], many=counts[-1]) if seated > counts[0] else text("who.missing")
         if people == 1 and seated == 2:
-            rival = next(self.name_of(seat) for seat in self._taken_seats() if seat not in self._people())
-            return text("against.start", rival=rival)
+            level = next(self.plans[seat].level for seat in self._taken_seats() if seat not in self._people())
+            if level in RIVAL_OF:
+                return start_words(self.services.text, level)
         return text(f"who.start.{people}")
 
     # ------------------------------------------------------------------ where everything lies

@@ -152,12 +152,12 @@ class NextStep:
     def _opponent(self) -> Offer | None:
         for game_id in (*self._played, *self._learnt)[:1]:
             from halloween_games.app.saving.statistics import next_level
-            from halloween_games.app.screens.rivals import rival_name
+            from halloween_games.app.screens.rivals import rival_name, start_words
 
             level = next_level(self._playing.beaten(game_id))
             if level:
                 text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
-                why, label = text("host.rival", rival=rival, game=game), text("host.rival.button", rival=rival)
+                why, label = text("host.rival", rival=rival, game=game), start_words(text, level)
                 return self._offer("rival", why, label, game, partial(self._playing.challenge, game_id, level), game_id)
         return None
 

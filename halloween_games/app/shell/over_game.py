@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teaching
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
     from halloween_games.core.outcome import Outcome
+    from halloween_games.core.speaker import Speaker
     from halloween_games.core.spots import Seat
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -78,7 +80,18 @@ class OverGame:
             ways = replace(ways, threats=game.toggle_threats)
         if match is not None and self._playing.awaits_second:
             ways = replace(ways, second=self._playing.rematch)
-        return MenuScene(services, self._settings, shell, pages, ways, game_id, under_way, over, teaching)
+        told = ways, game_id, under_way, over, teaching
+        return MenuScene(services, self._settings, shell, pages, *told, partial(self._about, services.text))
+
+    def _about(self, text: Speaker) -> str:
+        """Which game is played by whom, and whether it is kept."""
+        game = self._playing.scene
+        if game is None:
+            return ""
+        match, names = game.session.match, ", ".join(game.session.names)
+        told = text("menu.game", game=text.for_game(match.game.id)("title"), players=names)
+        is_kept = self._playing.keeping.is_kept and match.outcome is None
+        return f"{told} {text('menu.kept')}" if is_kept else told
 
     def players(self) -> None:
         """Show who plays, for changing it."""

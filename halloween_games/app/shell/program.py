@@ -57,7 +57,7 @@ from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.input import AWAY, Command, Gamepad, Input, Keyboard, Pointed, Pos
 from halloween_games.kit.scanner import Scanner
-from halloween_games.kit.scenes import Scene, Stack
+from halloween_games.kit.scenes import Passage, Scene, Stack, Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.switches import Pressed
@@ -142,6 +142,7 @@ class Program:
         self._fingers = Fingers(self._aimed)
         self.scanner = Scanner(self.services)
         self.table_turn = TableTurn()
+        self.passage = Passage()
         self.tooltip = Tooltip()
         self.toast = Toast()
         self._awake = AWAKE_SECONDS  # what is left of it
@@ -446,8 +447,8 @@ class Program:
     @property
     def _is_calm(self) -> bool:
         """Whether nothing happens that needs every frame."""
-        is_moving = self.stack.lively or self.table_turn.is_turning or self._in_slices or self.working_ahead.is_busy
-        return self._awake <= 0 and not is_moving
+        is_moving = self.stack.lively or self.table_turn.is_turning or self.passage.is_under_way
+        return self._awake <= 0 and not (is_moving or self._in_slices or self.working_ahead.is_busy)
 
     @property
     def is_resting(self) -> bool:
@@ -487,7 +488,7 @@ class Program:
         draws = self.stack.changed and not self.working_ahead.holds_picture and not self.window.is_hidden
         if draws:
             self._still = 0.0
-            self.draw()
+            self._draw_on_the_way()
             self.window.native.flip()
         self.reader.update(dt, draws)
         return draws
@@ -515,6 +516,7 @@ class Program:
         self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))
         self.stack.update(min(dt, MAX_FRAME if self._still < STILL_SECONDS else RESTING_SECONDS))
         self._face_who_acts(dt)
+        self.stack.changed = self.passage.update(dt) or self.stack.changed
         top = self.stack.top
         tip = top.tip() if top is not None else None
         if self.tooltip.silence(tip) if top is not self._told_about else self.tooltip.update(dt, tip):
@@ -558,6 +560,10 @@ class Program:
         for word in words:
             if isinstance(word, Pointed) and word.kind == "move":
                 self.voice.point(word.pos)
+            if isinstance(word, Command):
+                self.passage.toward = None
+            elif isinstance(word, Pointed) and word.kind == "down":
+                self.passage.toward = word.pos
             if not (isinstance(word, Pointed) and word.kind == "move") and self.tooltip.dismiss():
                 self.stack.changed = True
             is_done = isinstance(word, Command) and self.commands.do(word)
@@ -585,6 +591,15 @@ class Program:
         if top is None or self.window.is_too_small or self.toast.button.collidepoint(pos):
             return pos
         return top.aimed(pos, round(FINGER_UNITS * sizes.unit(self.window.size)))
+
+    def _draw_on_the_way(self) -> None:
+        """Draw the screens, and over them what is still seen of a page that was left."""
+        way = self.stack.way
+        if way is not Way.NOWHERE and self.services.may_move and not self.window.is_too_small:
+            self.window.take_surface()
+            self.passage.begin(self.window.surface, way)
+        self.draw()
+        self.passage.show(self.window.surface)
 
     def draw(self) -> None:
         """Draw the screens, or why they cannot be shown."""

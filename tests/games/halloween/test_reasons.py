@@ -246,17 +246,17 @@ def test_events_in_words() -> None:
     play(RIDING, "?c4", "ghost", "b1", "skeleton", log=log)
     play(ENTERING, "c2", log=log)
     assert sentences(log, 0) == [
-        "The dark lord of Player 1 waits outside, above c6",
+        "The dark lord of Guest waits outside, above c6",
         "The will-o’-the-wisp on a1 goes free",
-        "Player 1: −1",
-        "Player 1 looks secretly under the grave on c4: a black ghost",
-        "Player 1 rides from a1 to b1",
+        "Guest: −1",
+        "Guest looks secretly under the grave on c4: a black ghost",
+        "Guest rides from a1 to b1",
         "From the brown grave on b1 rises a skeleton",
-        "Player 1: +3",
-        "Player 1 rides in to c2",
+        "Guest: +3",
+        "Guest rides in to c2",
     ]
     for seat in (1, None):
-        assert "Player 1 looks secretly under the grave on c4" in sentences(log, seat)
+        assert "Guest looks secretly under the grave on c4" in sentences(log, seat)
 
 
 def sentences(log: list[Event], seat: int | None) -> list[str]:
