@@ -96,6 +96,7 @@ class Lesson:
 
     Args:
         title: the name of its house in the street.
+        sign: the pictures beside the house, as ``table.picture_row`` reads them.
         solutions: actions of everybody, including luck, each line up to where the goal is reached.
         only: how many first actions reach the goal, whatever the others and luck do; 0 if it is not told.
         luck_gives: the results of luck, in order; afterwards luck is free.
@@ -110,6 +111,7 @@ class Lesson:
     seats: int
     options: Mapping[str, OptionValue]
     title: LessonText | None = None
+    sign: tuple[str, ...] = ()
     intro: LessonText | None = None
     remember: LessonText | None = None
     position: Json = None

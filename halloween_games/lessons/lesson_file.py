@@ -75,6 +75,7 @@ class _LessonFields(Fields):
     goal: Line
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | Annotated[float, Meta(ge=0, le=MOST_MINUTES)]
     title: Line = ""
+    sign: Texts = ()
     intro: Line = ""
     remember: Line = ""
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
@@ -202,6 +203,7 @@ class _Reader:
             id=fields.id,
             idea=text(fields.idea, "idea"),
             title=text(fields.title, "title") if fields.title else None,
+            sign=fields.sign,
             intro=text(fields.intro, "intro") if fields.intro else None,
             goal_text=text(fields.goal, "goal"),
             remember=text(fields.remember, "remember") if fields.remember else None,

@@ -27,6 +27,7 @@ from halloween_games.lessons.lesson_file import ReadCourse, course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.table.picture_row import parts_of
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil, cut_texts
 
@@ -48,6 +49,15 @@ def launcher_of(pupil: Pupil) -> LauncherScene:
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_the_names_of_lessons_are_known_without_reading_them(game_id: str) -> None:
     assert lesson_ids(game_id) == tuple(lesson.id for lesson in course_of(game_id).course.lessons)
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) -> None:
+    course = course_of(game_id).course
+    for lesson in course.lessons:
+        assert 1 <= len(lesson.sign) <= 3, lesson.id
+        names = [part.name for picture in lesson.sign for part in parts_of(picture, course.game.art_folder)]
+        assert not pupil.program.services.art.check(names), lesson.id
 
 
 # ---------------------------------------------------------------- the launcher
