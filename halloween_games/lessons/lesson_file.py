@@ -90,6 +90,7 @@ class _LessonFields(Fields):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     play: _PlayFields | None = None
     rules: Texts = ()
+    hides: Texts = ()
 
 
 class _ShownFields(Fields):
@@ -216,6 +217,7 @@ class _Reader:
             mistakes=tuple(self._mistake(one, n, key, actions) for n, one in enumerate(fields.mistake)),
             play=self._play(fields.play, seats) if fields.play is not None else None,
             rules=self._rules(fields.rules),
+            hides=fields.hides,
         )
         if lesson.play is not None:
             _refuse_others(given, ())

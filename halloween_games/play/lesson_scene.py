@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Spot
@@ -54,6 +53,7 @@ class LessonScene(GoalScene):
         emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
         """*match* is that of the *run*."""
+        look.hidden = frozenset(run.lesson.hides)
         self.course = course
         self.run = run
         self._ways = ways
@@ -83,7 +83,7 @@ class LessonScene(GoalScene):
     def why_over(self, stage: Stage) -> Reason:
         if stage is Stage.WRONG:
             return Reason("lesson.again")
-        return Reason("lesson.done", {"button": Key(self.button_keys().following)})
+        return Reason("lesson.done")
 
     def _lit_unasked(self) -> tuple[Spot, ...]:
         return tuple(spot for spot in self._help if self.screen.is_shown(spot))
@@ -98,7 +98,7 @@ class LessonScene(GoalScene):
         if self._ways.is_alone:
             return ButtonKeys("lesson.to_game", "lesson.to_game.about", "lesson.again.about", "lesson.to_game.about")
         is_last = self.course.lessons[-1] is self.run.lesson
-        following = "lesson.finish" if is_last else "lesson.next"
+        following = "lesson.finish" if is_last else "lesson.on"
         return ButtonKeys(following, "lesson.next.about", "lesson.again.about", "lesson.leave")
 
     # ------------------------------------------------------------------ what happens

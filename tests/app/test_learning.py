@@ -68,7 +68,7 @@ def test_cards_tell_what_was_learnt(pupil: Pupil) -> None:
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     scene = launcher_of(pupil)
-    assert [(card.done, card.told) for card in scene.cards][:2] == [((1, 9), "1 of 9 lessons"), ((0, 7), "7 lessons")]
+    assert [(card.done, card.told) for card in scene.cards][:2] == [((1, 10), "1 of 10 lessons"), ((0, 7), "7 lessons")]
 
 
 def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
@@ -271,7 +271,7 @@ def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytes
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     street = pupil.top()
-    assert isinstance(street, LearnScene) and len(street.houses) == 8
+    assert isinstance(street, LearnScene) and len(street.houses) == 9
     street.back()
     pupil.frames(2)
     pupil.program.learning.learn(GHOSTS)
@@ -299,4 +299,4 @@ def test_damaged_progress_is_told_and_set_aside(tmp_path: Path) -> None:
 def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> None:
     pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
     pupil.launch()
-    assert launcher_of(pupil).cards[0].done == (0, 9) and pupil.stars() == {}
+    assert launcher_of(pupil).cards[0].done == (0, 10) and pupil.stars() == {}

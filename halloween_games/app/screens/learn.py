@@ -32,7 +32,7 @@ Point = tuple[float, float]
 
 DRAWN: Final = 13  # houses; a longer street begins anew
 ONE_ROW: Final = 4  # so few houses have one row
-ONE_LINE: Final = 9  # so many houses have a line for their names, more have two
+ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
 IN_TALL_ROW: Final = 3
 FOOT: Final = 115 / 128  # of a house's drawing, above its foot
 CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
