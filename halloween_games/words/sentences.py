@@ -68,7 +68,6 @@ TEXTS: Final = {
     "lesson.won": N_("You can play it now. Enjoy the next game, and good luck!"),
     "lesson.well_done": N_("Well done!"),
     "lesson.number": N_("House {number} of {count}"),
-    "lesson.house": N_("{game}, house {number} of {count}"),
     "lesson.stars": NN_("{count} star", "{count} stars", "count"),
     "lesson.again.button": N_("Try again"),
     "lesson.again.about": N_("take the mistake back, or begin this lesson anew"),
