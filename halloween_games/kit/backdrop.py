@@ -26,7 +26,7 @@ def night(
     kind: str,
     paint_launcher: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
 ) -> pygame.Surface:
-    """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon) or ``game``.
+    """The sky for a whole window; *kind* is ``launcher`` (with castle and large moon), ``game``, or ``sky`` alone.
 
     That of the launcher is made by *paint_launcher* if it is given.
     """
@@ -53,7 +53,7 @@ def paint_night(painter: Painter, size: tuple[int, int], kind: str) -> pygame.Su
         _stars(surface, painter.u, painter.colors)
     if kind == "launcher":
         _launcher_scene(surface, painter)
-    else:
+    elif kind == "game":
         _hills(surface, painter, 0.62, 0.82)
     return surface
 

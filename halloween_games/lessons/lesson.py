@@ -96,9 +96,11 @@ class Lesson:
 
     Args:
         title: the name of its house in the street.
+        sign: the pictures beside the house, as ``table.picture_row`` reads them.
         solutions: actions of everybody, including luck, each line up to where the goal is reached.
         only: how many first actions reach the goal, whatever the others and luck do; 0 if it is not told.
         luck_gives: the results of luck, in order; afterwards luck is free.
+        hides: what the game's screen leaves out, since a later lesson teaches it.
         rules: the headings of paragraphs of the rules that it is about, beside those whose board shows its position.
         start: the position; None for a whole game, which begins as usual.
     """
@@ -110,6 +112,7 @@ class Lesson:
     seats: int
     options: Mapping[str, OptionValue]
     title: LessonText | None = None
+    sign: tuple[str, ...] = ()
     intro: LessonText | None = None
     remember: LessonText | None = None
     position: Json = None
@@ -121,6 +124,7 @@ class Lesson:
     mistakes: tuple[Mistake, ...] = ()
     play: RealGame | None = None
     rules: tuple[str, ...] = ()
+    hides: tuple[str, ...] = ()
 
     @property
     def seat(self) -> Seat:

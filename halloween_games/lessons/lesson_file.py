@@ -75,6 +75,7 @@ class _LessonFields(Fields):
     goal: Line
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | Annotated[float, Meta(ge=0, le=MOST_MINUTES)]
     title: Line = ""
+    sign: Texts = ()
     intro: Line = ""
     remember: Line = ""
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
@@ -89,6 +90,7 @@ class _LessonFields(Fields):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     play: _PlayFields | None = None
     rules: Texts = ()
+    hides: Texts = ()
 
 
 class _ShownFields(Fields):
@@ -202,6 +204,7 @@ class _Reader:
             id=fields.id,
             idea=text(fields.idea, "idea"),
             title=text(fields.title, "title") if fields.title else None,
+            sign=fields.sign,
             intro=text(fields.intro, "intro") if fields.intro else None,
             goal_text=text(fields.goal, "goal"),
             remember=text(fields.remember, "remember") if fields.remember else None,
@@ -214,6 +217,7 @@ class _Reader:
             mistakes=tuple(self._mistake(one, n, key, actions) for n, one in enumerate(fields.mistake)),
             play=self._play(fields.play, seats) if fields.play is not None else None,
             rules=self._rules(fields.rules),
+            hides=fields.hides,
         )
         if lesson.play is not None:
             _refuse_others(given, ())

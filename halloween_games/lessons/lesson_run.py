@@ -81,6 +81,7 @@ class LessonRun:
             luck_gives=lesson.luck_gives,
         )
         self.mistakes = 0
+        self._refusals = 0  # of them: asking why not costs no star
         self.hints = 0  # decisions for which one was asked
         self.said: Phrase | None = None  # about the last mistake
         self._told: list[Mistake] = []  # whose sentences have been said
@@ -129,8 +130,8 @@ class LessonRun:
 
     @property
     def stars(self) -> int:
-        """3 without mistake or hint, 2 with one, otherwise 1; 0 while it is not done."""
-        return max(1, MOST_STARS - self.mistakes - self.hints) if self.stage is Stage.DONE else 0
+        """3 without a mistake that was carried out and a hint, 2 with one, otherwise 1; 0 while it is not done."""
+        return max(1, MOST_STARS - (self.mistakes - self._refusals) - self.hints) if self.stage is Stage.DONE else 0
 
     @property
     def help(self) -> Help:
@@ -176,8 +177,8 @@ class LessonRun:
     def refused(self, code: str, text: str = "", pointed: Sequence[Spot] = ()) -> Phrase | None:
         """The rules have refused something with *code*: the lesson's sentence, if it is one of its mistakes.
 
-        *text* is the action, or *pointed* are the spots that were chosen, as far as they are known. Only the lesson's
-        own mistakes are counted: looking around by clicking is none. Of several that look alike, each has its turn.
+        *text* is the action, or *pointed* are the spots that were chosen, as far as they are known. They cost no
+        star, but the board helps after some. Of several that look alike, each has its turn.
         """
         now = [mistake for mistake in self.lesson.mistakes if mistake.code and self._is_now(mistake)]
         fitting = [mistake for mistake in now if mistake.action == text]
@@ -192,6 +193,7 @@ class LessonRun:
                 self.said = None  # of an earlier mistake
             return None
         self.mistakes += 1
+        self._refusals += 1
         told = next((mistake for mistake in fitting if mistake not in self._told), fitting[0])
         self._told.append(told)
         self.said = told.say.phrase
@@ -366,7 +368,7 @@ class LessonRun:
         What is done begins anew with nothing counted.
         """
         if self.stage is Stage.DONE:
-            self.mistakes = self.hints = 0
+            self.mistakes = self._refusals = self.hints = 0
         ply = self._wrong_at if self._wrong_at is not None else 0
         if any(turn.barrier() is not None for turn in self.match.turns[ply:]) or self.lesson.play is not None:
             ply = 0

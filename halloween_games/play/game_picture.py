@@ -159,7 +159,7 @@ class GamePicture:
         """Draw title and goal, how near the end is, and what to do now or what the player is answered."""
         screen, session = self._screen, self._session
         banner = screen.banner
-        draw_title(screen, session.game.art_folder, screen.text(self._goal_key()))
+        draw_title(screen, session.game.art_folder, screen.goal or screen.text(self._goal_key()))
         draw_clock(screen, session.words.clocks(self.at_rest().view))
         prompt = self.prompt()
         if session.looking_back.active:

@@ -28,6 +28,7 @@ class ButtonKeys:
     about_again: str
     about_leave: str
     about_share: str = ""  # without one it cannot be shared
+    done_first: bool = False  # there is no way on beside a mistake
 
 
 class GoalButtons(ButtonRow):
@@ -47,6 +48,7 @@ class GoalButtons(ButtonRow):
     ) -> None:
         self._shown = shown
         self._keys = keys
+        self._placed: tuple[Stage, bool] | None = None  # for what the row was laid out
         super().__init__(session, screen, history, pace, first_help, rule_link, acts)
 
     def _make(self) -> list[Button]:
@@ -64,24 +66,36 @@ class GoalButtons(ButtonRow):
         ]
 
     def _row(self) -> list[Button]:
-        return self._usual
+        """No hint beside success, nothing to take back before anything was done."""
+        stage = self._shown()
+        absent = {NEXT} if stage is Stage.WRONG and self._keys.done_first else {HINT} if stage is Stage.DONE else set()
+        if not self._session.plies:
+            absent.add(AGAIN)
+        return [button for button in self._usual if button.name not in absent]
 
     def place(self) -> None:
         """What has to be confirmed takes the place of all but the way back."""
+        stage = self._shown()
+        self._placed = stage, self._session.plies > 0
+        following = "lesson.next" if self._keys.following == "lesson.on" and stage is not Stage.DONE else None
+        for button in self._usual:
+            if button.name == NEXT:
+                button.label = self._screen.text(following or self._keys.following)
         super().place()
         if self._session.to_confirm is not None:
-            covered = self._usual[1:]
+            covered = self._row()[1:]
             self.play_it.rect = covered[0].rect.union(covered[-1].rect)
             self.buttons = [button for button in self.buttons if button not in covered]
         self.buttons.sort(key=lambda button: button.rect.top)  # the order of reading
 
     def show(self) -> None:
         stage = self._shown()
+        if (stage, self._session.plies > 0) != self._placed:
+            self.place()
         for button in self._usual:
             if button.name == HINT:
                 button.enabled = self._session.hint.offered
             elif button.name == AGAIN:
-                button.enabled = self._session.plies > 0
                 button.warm = stage is Stage.WRONG
             elif button.name == NEXT:
                 button.warm = stage is Stage.DONE

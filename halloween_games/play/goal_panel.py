@@ -11,6 +11,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb
 
 HEAD_UNITS: Final = 40
@@ -18,6 +19,7 @@ PADDING: Final = 16
 GAP: Final = 10  # between paragraphs
 ICON_UNITS: Final = 22
 LEFT_UNITS: Final = ICON_UNITS + 10  # of the words
+SPEAKER_UNITS: Final = 92  # of the face of who says a sentence
 SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
 STEP: Final = 0.5
 
@@ -33,6 +35,9 @@ class Paragraph(NamedTuple):
 
 class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
+
+    largest: float = sizes.HEADING  # units of letters
+    least: float = sizes.TEXT  # with smaller ones there is no room for everything
 
     def __init__(self) -> None:
         self.is_short = False  # there is no room for everything in letters of the usual size
@@ -54,7 +59,7 @@ class GoalPanel(ABC):
         self.is_short = False
         body = Rect(0, 0, rect.width - 2 * painter.px(PADDING), rect.height - painter.px(HEAD_UNITS + 12))
         paragraphs = [words for words, _ in self.sentences(Stage.CHOOSING)]
-        self.is_short = _letters(painter, body, paragraphs) < sizes.TEXT * painter.u
+        self.is_short = _letters(painter, body, paragraphs, self.largest) < self.least * painter.u
 
     def draw(self, painter: Painter, rect: Rect, shown: Stage) -> None:
         """Draw the panel in *rect*."""
@@ -63,7 +68,8 @@ class GoalPanel(ABC):
         painter.panel(rect, edge, 3)
         inner = rect.inflate(-2 * px(PADDING), 0)
         head = Rect(inner.left, rect.top + px(7), inner.width, px(HEAD_UNITS - 8))
-        painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD)
+        head.width -= self.draw_beside(painter, head)
+        painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD, least=0.6)
         top = rect.top + px(HEAD_UNITS)
         if shown is Stage.DONE:
             top = self.draw_reward(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
@@ -74,16 +80,40 @@ class GoalPanel(ABC):
             "hint": (colors.paper, BODY),
             "info": (colors.muted, BODY),
         }
-        self._draw_paragraphs(
-            painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in self.sentences(shown)]
-        )
+        said = self.sentences(shown)
+        if self.has_speaker(shown):
+            body = self._draw_speaker(painter, body, said[0][0])
+            said = said[1:]
+        self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])
+
+    def draw_beside(self, painter: Painter, head: Rect) -> int:
+        """Draw what stands at the right end of the heading; returns how much room that takes."""
+        return 0
+
+    def has_speaker(self, shown: Stage) -> bool:
+        """Whether the first sentence is said by somebody, in a bubble."""
+        return False
+
+    def _draw_speaker(self, painter: Painter, body: Rect, words: str) -> Rect:
+        """Bones says *words*; returns the room below him."""
+        px = painter.px
+        side = min(px(SPEAKER_UNITS), body.width // 3, body.height // 2)
+        bubble = Rect(body.left + side + px(14), body.top + px(4), 0, body.height * 3 // 5)
+        bubble.width = body.right - bubble.left
+        inner = bubble.inflate(-px(40), -px(16))
+        image = painter.fonts.render(words, painter.text_px(self.largest), painter.colors.ink, BOLD, wrap=inner.width)
+        bubble.height = min(bubble.height, max(side, image.get_height() + px(24)))
+        painter.drawing("rivals/bones", Rect(body.left, bubble.bottom - side, side, side))
+        draw_bubble(painter, bubble, words, self.largest, least=0.5)
+        low = bubble.bottom + px(GAP + 4)
+        return Rect(body.left, low, body.width, max(0, body.bottom - low))
 
     def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> None:
         """Draw them below each other in letters that leave room for all."""
         px, fonts = painter.px, painter.fonts
         left = px(LEFT_UNITS)
         width, gap = body.width - left, px(GAP)
-        size = _letters(painter, body, [one.words for one in paragraphs])
+        size = _letters(painter, body, [one.words for one in paragraphs], self.largest)
         images = [fonts.render(one.words, size, one.color, one.family, wrap=width) for one in paragraphs]
         needed = sum(image.get_height() for image in images) + gap * (len(images) - 1)
         top = body.top + max(0, min(body.height - needed, px(6)))
@@ -96,10 +126,10 @@ class GoalPanel(ABC):
             top = where.bottom + gap
 
 
-def _letters(painter: Painter, body: Rect, paragraphs: Sequence[str]) -> float:
+def _letters(painter: Painter, body: Rect, paragraphs: Sequence[str], largest: float) -> float:
     """The letter height in pixels with which all *paragraphs* fit into *body*; bold ones need the most room."""
     width, gap = body.width - painter.px(LEFT_UNITS), painter.px(GAP) * (len(paragraphs) - 1)
-    size, color = painter.text_px(sizes.HEADING), painter.colors.paper
+    size, color = painter.text_px(largest), painter.colors.paper
     while size > SMALLEST:
         heights = (painter.fonts.render(words, size, color, BOLD, wrap=width).get_height() for words in paragraphs)
         if sum(heights) + gap <= body.height:

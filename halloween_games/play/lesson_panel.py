@@ -12,15 +12,20 @@ from halloween_games.kit.rect import Rect
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
 from halloween_games.play.goal_panel import GoalPanel
+from halloween_games.table.picture_row import draw_pictures
 
 STAR_UNITS: Final = 58
+LETTERS: Final = 20  # units of every lesson: a text that is too long is told in two steps
+SIGN_UNITS: Final = (92, 46)
 
 
 class LessonPanel(GoalPanel):
     """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it."""
 
+    largest = least = LETTERS
+
     def __init__(self, run: LessonRun, text: Speaker, number: int, count: int) -> None:
-        """It is the lesson *number* of *count*; 0 if that does not matter where it is played."""
+        """It is the house *number* of *count*; 0 if that does not matter where it is played."""
         super().__init__()
         self._run = run
         self._text = text
@@ -37,9 +42,26 @@ class LessonPanel(GoalPanel):
         """What the panel is about."""
         if shown is Stage.DONE:
             return self._text("lesson.well_done")
-        if not self._number:
-            return self._text("night.lesson")
-        return self._text("lesson.number", number=self._number, count=self._count)
+        title = self._run.lesson.title
+        return self._say(title) if title is not None else self.address or self._text("night.lesson")
+
+    @property
+    def address(self) -> str:
+        """Which house of the street it is; empty if that does not matter."""
+        return self._text("lesson.number", number=self._number, count=self._count) if self._number else ""
+
+    def draw_beside(self, painter: Painter, head: Rect) -> int:
+        """The sign of the house."""
+        lesson, (wide, high) = self._run.lesson, SIGN_UNITS
+        if not lesson.sign:
+            return 0
+        sign = Rect(0, head.top - painter.px(3), painter.px(wide), painter.px(high - 6))
+        sign.right = head.right
+        draw_pictures(painter, lesson.sign, self._run.game.art_folder, sign)
+        return sign.width + painter.px(8)
+
+    def has_speaker(self, shown: Stage) -> bool:
+        return shown is Stage.WRONG
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         """What it says, each with its icon. A refusal is told above the board."""

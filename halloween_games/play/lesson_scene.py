@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+import pygame
+
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
@@ -23,6 +24,7 @@ from halloween_games.play.lesson_panel import LessonPanel
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.look import GameLook
 
+FLAG_UNITS: Final = 40  # of the badge at what the goal is about
 INTRO_SECONDS: Final = 60.0  # unless something is clicked
 REFUSAL_SECONDS: Final = 10.0  # for which a lesson's own sentence stays
 
@@ -54,6 +56,7 @@ class LessonScene(GoalScene):
         emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
         """*match* is that of the *run*."""
+        look.hidden = frozenset(run.lesson.hides)
         self.course = course
         self.run = run
         self._ways = ways
@@ -65,7 +68,27 @@ class LessonScene(GoalScene):
         number = course.lessons.index(run.lesson) + 1
         is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
         self.panel = LessonPanel(self.run, self.screen.text, number if is_of_course else 0, len(course.lessons))
+        self.screen.goal = self.panel.address
+        self._flagged = self._named_in_goal()
         self.tell_beginning()
+
+    def _named_in_goal(self) -> Spot | None:
+        """The square that the goal names, if it is one: what it is about has a flag there."""
+        names = set(self.run.lesson.goal_text.written)
+        name_of = self.run.game.notation.spot_name
+        found = [spot for spot in self.screen.layout.rects if spot.zone == BOARD and name_of(spot) in names]
+        return found[0] if len(found) == len(names) == 1 else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._flagged is None or self.shown is Stage.DONE or self.screen.table.busy:
+            return
+        painter, rect = self.screen.painter, self.screen.layout.rect(self._flagged)
+        radius = min(painter.px(FLAG_UNITS / 2), rect.width // 4)
+        center = (rect.right - radius, rect.top + radius)
+        painter.dot(center, radius, painter.colors.well)
+        painter.ring(center, radius, painter.colors.candle, 2.5)
+        painter.icon("flag", center, radius * 1.2 / painter.u, "candle")
 
     @property
     def lesson(self) -> Lesson:
@@ -83,7 +106,7 @@ class LessonScene(GoalScene):
     def why_over(self, stage: Stage) -> Reason:
         if stage is Stage.WRONG:
             return Reason("lesson.again")
-        return Reason("lesson.done", {"button": Key(self.button_keys().following)})
+        return Reason("lesson.done")
 
     def _lit_unasked(self) -> tuple[Spot, ...]:
         return tuple(spot for spot in self._help if self.screen.is_shown(spot))
@@ -98,8 +121,8 @@ class LessonScene(GoalScene):
         if self._ways.is_alone:
             return ButtonKeys("lesson.to_game", "lesson.to_game.about", "lesson.again.about", "lesson.to_game.about")
         is_last = self.course.lessons[-1] is self.run.lesson
-        following = "lesson.finish" if is_last else "lesson.next"
-        return ButtonKeys(following, "lesson.next.about", "lesson.again.about", "lesson.leave")
+        following = "lesson.finish" if is_last else "lesson.on"
+        return ButtonKeys(following, "lesson.next.about", "lesson.again.about", "lesson.leave", done_first=True)
 
     # ------------------------------------------------------------------ what happens
 

@@ -94,6 +94,9 @@ class GameLook(Generic[S]):
     overlay_key: ClassVar[str] = ""
     """Text key of the game's overlay and its button; empty if the game has none."""
 
+    hidden: frozenset[str] = frozenset()
+    """What an early lesson leaves out, since a later one teaches it; each look knows its own names."""
+
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         self.text = text
         self.board = board

@@ -27,6 +27,7 @@ from halloween_games.lessons.lesson_file import ReadCourse, course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.table.picture_row import parts_of
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil, cut_texts
 
@@ -50,6 +51,15 @@ def test_the_names_of_lessons_are_known_without_reading_them(game_id: str) -> No
     assert lesson_ids(game_id) == tuple(lesson.id for lesson in course_of(game_id).course.lessons)
 
 
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) -> None:
+    course = course_of(game_id).course
+    for lesson in course.lessons:
+        assert 1 <= len(lesson.sign) <= 3, lesson.id
+        names = [part.name for picture in lesson.sign for part in parts_of(picture, course.game.art_folder)]
+        assert not pupil.program.services.art.check(names), lesson.id
+
+
 # ---------------------------------------------------------------- the launcher
 
 
@@ -58,7 +68,7 @@ def test_cards_tell_what_was_learnt(pupil: Pupil) -> None:
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     scene = launcher_of(pupil)
-    assert [(card.done, card.told) for card in scene.cards][:2] == [((1, 9), "1 of 9 lessons"), ((0, 7), "7 lessons")]
+    assert [(card.done, card.told) for card in scene.cards][:2] == [((1, 10), "1 of 10 lessons"), ((0, 7), "7 lessons")]
 
 
 def test_the_buttons_of_a_card_by_mouse(pupil: Pupil) -> None:
@@ -261,7 +271,7 @@ def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytes
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     street = pupil.top()
-    assert isinstance(street, LearnScene) and len(street.houses) == 8
+    assert isinstance(street, LearnScene) and len(street.houses) == 9
     street.back()
     pupil.frames(2)
     pupil.program.learning.learn(GHOSTS)
@@ -289,4 +299,4 @@ def test_damaged_progress_is_told_and_set_aside(tmp_path: Path) -> None:
 def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> None:
     pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
     pupil.launch()
-    assert launcher_of(pupil).cards[0].done == (0, 9) and pupil.stars() == {}
+    assert launcher_of(pupil).cards[0].done == (0, 10) and pupil.stars() == {}

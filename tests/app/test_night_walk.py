@@ -593,7 +593,10 @@ def test_a_night_names_its_game_and_not_the_number_of_its_lesson_in_the_course(w
     assert "Game: The Closest Ghost" in [one.text for one in written]
     walker.press_widget("lesson")
     lesson = walker.top()
-    assert isinstance(lesson, LessonScene) and lesson.panel.heading(Stage.CHOOSING) == "Lesson"
+    assert isinstance(lesson, LessonScene) and (lesson.panel.heading(Stage.CHOOSING), lesson.panel.address) == (
+        "Along the arrows",
+        "",
+    )
 
 
 def test_what_is_said_of_a_house(walker: Walker) -> None:

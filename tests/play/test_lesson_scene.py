@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -13,9 +12,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.night_page import LESSON_KEYS
 from halloween_games.app.shell.program import Program
-from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.scenes import Scene
@@ -97,6 +94,14 @@ def shown_stage(scene: LessonScene) -> Stage:
 # ---------------------------------------------------------------- playing
 
 
+def test_an_early_lesson_shows_nothing_that_is_taught_later(pupil: Pupil) -> None:
+    def kinds(lesson_id: str) -> set[str]:
+        scene = pupil.open_lesson(lesson_id, "closest-ghost")
+        return {figure.kind for figure in scene.screen.look.figures(scene.session.view)}
+
+    assert "ghost" in kinds("around-the-edge") and "ghost" not in kinds("arrows")
+
+
 def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     """From the street of houses through the lesson to the next one, and back."""
     pupil.program.learning.learn(GHOSTS)
@@ -116,7 +121,7 @@ def test_a_lesson_by_mouse(pupil: Pupil) -> None:
     assert isinstance(following, LessonScene) and following.lesson.id == "mirrors"
     pupil.press_button(following, "leave_lesson")
     assert pupil.top() is street
-    assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0]
+    assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0, 0]
     assert street.houses[4].is_next and street.focused() is street.begin  # the one that was left
     pupil.click(street.begin.rect.center)
     pupil.frames(2)
@@ -339,23 +344,6 @@ def test_the_end_shows_the_stars_and_what_to_remember(pupil: Pupil) -> None:
     assert scene.picture.panel().to_move == NOBODY  # nobody's card is framed as if it were to act
     pupil.click(square(scene, "e1"))  # nothing can be moved any more
     assert len(scene.run.match.turns) == 1
-
-
-@pytest.mark.parametrize(("language", "label"), [("en", "Finish"), ("de", "Fertig")])
-def test_what_is_said_after_a_lesson_names_its_button(language: str, label: str, tmp_path: Path) -> None:
-    """Which leads on, or back to what it was opened in: not always to the next lesson."""
-    pupil = Pupil(tmp_path, settings=Settings(speed=0.0, language=language))
-    keys = replace(LESSON_KEYS, following="lesson.finish")
-    pupil.program.learning.lesson_of_night("18-ghosts", "slip-out", lambda: None, lambda: None, keys)
-    pupil.frames(3)
-    scene = pupil.top()
-    assert isinstance(scene, LessonScene)
-    scene.session.play(scene.run.game.notation.read(scene.session.view, scene.lesson.solutions[0][0]))
-    pupil.wait(2.0)
-    words = scene.screen.text.say(Phrase(scene.why_over(Stage.DONE).code, scene.why_over(Stage.DONE).params))
-    assert f"“{label}”" in words or f"„{label}“" in words
-    assert "lesson" not in words.lower() and "Lektion" not in words
-    pupil.program.close()
 
 
 def test_better_stars_count(pupil: Pupil) -> None:

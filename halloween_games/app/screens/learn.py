@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from math import ceil, inf
 from typing import Final
 
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.hills import draw_hills
 from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.core.speaker import Speaker
@@ -19,21 +21,28 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
+from halloween_games.kit.theme import Rgb, mix
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
+from halloween_games.table.picture_row import draw_pictures
 
 Rect = pygame.Rect
 Point = tuple[float, float]
 
 DRAWN: Final = 13  # houses; a longer street begins anew
 ONE_ROW: Final = 4  # so few houses have one row
-ONE_LINE: Final = 9  # so many houses have a line for their names, more have two
+ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
 IN_TALL_ROW: Final = 3
 FOOT: Final = 115 / 128  # of a house's drawing, above its foot
-CASTLE: Final = 1.5  # as large as a house
-NEXT: Final = 1.14
+CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
+LARGEST, OF_COLUMN = 144, 0.64  # a house in units, and at most so much of its column
+HEADROOM: Final = 20  # units that a house may rise into the row above
+NEXT, NEXT_WIDTH = 1.14, 1.3  # times as large as another house, in a wider column
 BONES: Final = (170, 240)
+BONES_HIGH: Final = 0.76  # of his house
+SIGN: Final = (0.42, 79, 102, 0.74)  # of its column, at least and at most wide in units, its height of that
+DIM: Final = 150  # opacity of a sign that is not lit
 ROAD, STONE, STONE_STEP = 25, 8, 27  # pixels at the design's scale
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
@@ -48,6 +57,11 @@ class House(Tile):
     stars: int = 0  # 0 until it was done
     is_castle: bool = False
     is_next: bool = False
+    sign: tuple[str, ...] = ()  # the pictures beside it
+    folder: str = ""  # of their drawings
+    column: int = 0  # pixels that it has in its row
+    has_room: bool = True  # for its sign, while it is not the one that is meant
+    is_crowded: bool = False  # there is no room for its name either
     foot: Point = (0.0, 0.0)
     side: int = 0
     plate: Rect = field(default_factory=NOWHERE.copy)
@@ -63,53 +77,119 @@ class House(Tile):
 
     def drawing_rect(self) -> Rect:
         """The house itself, on its foot."""
-        side = round(self.side * ((CASTLE if self.is_castle else 1) * (NEXT if self.is_next else 1)))
-        return Rect(round(self.foot[0] - side / 2), round(self.foot[1] - side * FOOT), side, side)
+        side = round(self.side * (NEXT if self.is_next else 1))
+        left = 0.17 if self.is_next else 0.3
+        x = self.foot[0] - (side * left if self.sign and self.has_room and not self.is_castle else 0)
+        return Rect(round(x - side / 2), round(self.foot[1] - side * FOOT), side, side)
 
-    def lie(self, foot: Point, side: int, plate: Rect, unit: float) -> None:
+    def sign_rect(self) -> Rect:
+        """The board beside the house, on its post; before the castle its pieces stand."""
+        house, (share, least, most, high) = self.drawing_rect(), SIGN
+        if self.is_castle:
+            wide = round(house.width * 0.44)
+            return Rect(
+                house.centerx - wide // 2 - wide // 8, round(self.foot[1]) - round(wide * 0.42), wide, wide // 2
+            )
+        unit = self.unit * (1 if self.has_room else 0.8)
+        wide = round(min(max(self.column * share, least * unit), most * unit))
+        sign = Rect(0, 0, wide, round(wide * high))
+        sign.center = (
+            round(house.centerx + house.width * (0.46 if self.has_room else 0.4) + wide * 0.24),
+            round(self.foot[1] - self.side * 0.5),
+        )
+        sign.right = min(sign.right, round(self.foot[0] + self.column / 2))
+        return sign
+
+    def lie(self, foot: Point, side: int, plate: Rect, unit: float, column: float) -> None:
         """Stand on *foot* with *plate* below."""
-        self.foot, self.side, self.plate, self.unit = foot, side, plate, unit
+        self.foot, self.side, self.plate, self.unit, self.column = foot, side, plate, unit, round(column)
         house = self.drawing_rect()
         self.rect = Rect(plate.left, min(house.top, plate.top), plate.width, plate.bottom - min(house.top, plate.top))
 
     def name_room(self) -> Rect:
         t = self.unit
-        high = self.plate.height - round(26 * t)
+        high = self.plate.height - round((23 if self.two_lines else 26) * t)
         return Rect(
             self.plate.left + round(14 * t), self.plate.top + round(3 * t), self.plate.width - round(28 * t), high
         )
+
+    @property
+    def letters(self) -> int:
+        """Units of its name in two lines."""
+        return 18 if self.has_room else 17
 
     def letters_px(self, painter: Painter) -> float:
         """How high the letters of its name can be, in pixels."""
         k = self.unit / painter.u
         if self.two_lines:
-            return painter.paragraph_px(self.title, self.name_room(), 19 * k, family=HEAD)
+            return painter.paragraph_px(self.title, self.name_room(), self.letters * k, family=HEAD)
         return painter.line_px(self.title, self.name_room(), 20 * k, HEAD, 0.6)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, house = painter.colors, self.unit, self.drawing_rect()
         k = t / painter.u
         is_meant = focused or self.hovered
+        is_lit = bool(self.stars) or self.is_next or is_meant
         if self.is_next or self.stars:
             painter.glow(house.center, house.height * 0.75, colors.glow_warm, 0.45 if self.is_next else 0.25)
         kind = "castle" if self.is_castle else f"house_{(self.number - 1) % DRAWN + 1:02}"
         how = "lit" if self.stars else "next" if self.is_next or is_meant else "dark"
         painter.drawing(f"street/{kind}_{how}", house.move(0, -round(5 * t) if is_meant and not pressed else 0))
         edge = colors.glow_chosen if self.is_next or focused else colors.candle if self.stars else colors.edge
-        painter.rounded(self.plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
+        if self.sign and (self.has_room or self.is_castle or self.is_next or is_meant):
+            self._draw_sign(painter, edge, is_lit)
+        if self.is_next:
+            self._draw_bones(painter)
+        plate = self.plate.copy()
+        has_name = not self.is_crowded or self.is_next or is_meant
+        if not has_name:
+            plate.height = round(34 * t)
+        painter.rounded(plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
         color = colors.candle if self.is_next else colors.paper
-        if self.two_lines:
-            painter.paragraph(self.title, self.name_room(), 19 * k, color, HEAD, True, self.most, 0.35)
+        if not has_name:
+            pass
+        elif self.two_lines:
+            painter.paragraph(self.title, self.name_room(), self.letters * k, color, HEAD, True, self.most, 0.35)
         else:
             painter.line_in(self.title, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
-        low = Rect(self.plate.left, self.plate.bottom - round(25 * t), self.plate.width, round(21 * t))
+        low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
         if self.stars:
             self._draw_stars(painter, low)
         else:
-            painter.line_in(self.minutes, low.inflate(-round(16 * t), 0), 16 * k, colors.muted, BODY, "center", 0.45)
+            self._draw_minutes(painter, low)
         number = Rect(self.plate.left - round(12 * t), self.plate.top - round(13 * t), round(30 * t), round(30 * t))
         painter.rounded(number, colors.panel, edge, 2.5 * k, 9 * k)
         painter.line_in(str(self.number), number.inflate(-round(4 * t), 0), 17 * k, colors.paper, HEAD, "center", 0.6)
+
+    def _draw_minutes(self, painter: Painter, low: Rect) -> None:
+        k, colors = self.unit / painter.u, painter.colors
+        room = low.inflate(-round(54 * self.unit), 0)
+        room.left += round(11 * self.unit)
+        where = painter.line_in(self.minutes, room, 17 * k, colors.muted, BODY, "center", 0.5)
+        painter.icon("clock", (where.left - round(13 * self.unit), low.centery), 18 * k, "muted")
+
+    def _draw_sign(self, painter: Painter, edge: Rgb, is_lit: bool) -> None:
+        colors, t, sign = painter.colors, self.unit, self.sign_rect()
+        k = t / painter.u
+        if not self.is_castle:
+            wide = max(4, round(9 * t))
+            post = Rect(sign.centerx - wide // 2, sign.centery, wide, round(self.foot[1] + 8 * t) - sign.centery)
+            wood = colors.edge if not is_lit else mix(colors.candle, colors.ink, 0.45)
+            painter.rounded(post, (wood, wood), colors.ink, 2.5 * k, 4 * k)
+            painter.rounded(sign.inflate(round(5 * t), round(5 * t)), (colors.ink, colors.ink), None, 0, 13 * k)
+            painter.rounded(sign, (colors.panel[1], colors.panel[1]), edge, 3.5 * k, 11 * k)
+        room = sign if self.is_castle else sign.inflate(-round(9 * t), -round(7 * t))
+        draw_pictures(painter, self.sign, self.folder, room, 255 if is_lit or self.is_castle else DIM)
+
+    def _draw_bones(self, painter: Painter) -> None:
+        """He stands at the open door and asks in."""
+        house = self.drawing_rect()
+        high = round(min(self.side, LARGEST * self.unit) * NEXT * BONES_HIGH)
+        bones = Rect(0, 0, round(high * BONES[0] / BONES[1]), high)
+        reach = 0.26 if self.is_castle else 0.14
+        bones.bottomright = house.left + round(house.width * reach), round(self.foot[1] + 6 * self.unit)
+        bones.left = max(bones.left, round(4 * self.unit))
+        painter.drawing("door/bones", bones)
 
     def _draw_stars(self, painter: Painter, room: Rect) -> None:
         side = round(19 * self.unit)
@@ -135,6 +215,8 @@ class LearnScene(WidgetScene):
                 NOWHERE,
                 number=number,
                 is_castle=lesson.play is not None,
+                sign=lesson.sign,
+                folder=course.game.art_folder,
                 act=partial(teaching.lesson, game_id, lesson.id),
             )
             for number, lesson in enumerate(course.lessons, 1)
@@ -233,9 +315,7 @@ class LearnScene(WidgetScene):
         self.begin.rect.right = content.right
         self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
         self.watch.rect.centery = self.begin.rect.centery
-        top = self._title.bottom + round((4 if small else 30) * s)
-        area = Rect(content.left, top, content.width, self.begin.rect.top - round((14 if small else 26) * s) - top)
-        self._place_houses(area, tall)
+        self._place_houses(content, tall)
         self._match_letters()
         self._lay_road()
 
@@ -245,32 +325,44 @@ class LearnScene(WidgetScene):
         per_row = IN_TALL_ROW if tall else count if count <= ONE_ROW else ceil(count / 2)
         return [self.houses[start : start + per_row] for start in range(0, count, per_row)]
 
-    def _place_houses(self, area: Rect, tall: bool) -> None:
-        s, rows = self._s, self._rows(tall)
-        high = area.height // max(2, len(rows))
-        two_lines = len(self.houses) > ONE_LINE or self._is_small
-        plate_high = round((78 if two_lines else 64) * s)
+    def _place_houses(self, content: Rect, tall: bool) -> None:
+        """Row by row from below; the castle and the next house are wider than the others."""
+        s, rows, small = self._s, self._rows(tall), self._is_small
+        two_lines = len(self.houses) > ONE_LINE or small or tall
+        plate_high = round((68 if small else 76 if two_lines else 56) * s)
+        below = round((18 if small else 30) * s)
+        top, bottom = self._title.bottom, self.begin.rect.top - round((26 if small else 30) * s)
+        high = (bottom - top - (94 if small else 160) * s) / max(2, len(rows))
         for row, houses in enumerate(rows):
-            column = area.width / max(len(houses), 1)
-            side = round(min(144 * s * 1.15, column * 0.62, (high - plate_high - 26 * s) / NEXT))
-            side = min(side, round((high - plate_high - 14 * s) / CASTLE)) if any(h.is_castle for h in houses) else side
-            side = max(side, round(40 * s))
-            base = area.bottom - row * high - plate_high
-            for number, house in enumerate(houses):
-                at = number if row % 2 == 0 else len(houses) - 1 - number
-                if row % 2 and len(houses) < len(rows[0]):
-                    column = area.width / len(houses)
-                x = area.left + (at + 0.5) * column
-                y = base - round(20 * s) + (round(8 * s) if number % 2 else 0)
-                wide = min(round(240 * s), round(column - 18 * s))
-                plate = Rect(round(x - wide / 2), base + round(6 * s), wide, plate_high - round(8 * s))
-                house.two_lines = two_lines
-                house.lie((x, y), side, plate, s)
+            base = bottom - plate_high - below - row * high
+            shares = [NEXT_WIDTH if house.is_next else 1.0 for house in houses]
+            castle = 0.0
+            if houses[-1].is_castle:
+                castle = min((CASTLE_SMALL if small else CASTLE) * s, content.width / len(houses) * 1.4)
+                shares[-1] = 0.0
+            pitch = (content.width - castle - 36 * s) / max(sum(shares), 1.0)
+            side = round(min(LARGEST * s, pitch * OF_COLUMN, (high - plate_high - below + HEADROOM * s) / NEXT))
+            x: float = content.left
+            widths = [share * pitch or castle for share in shares]
+            in_order = list(zip(houses, widths, strict=True))
+            for number, (house, column) in enumerate(reversed(in_order) if row % 2 else in_order):
+                middle = x + column / 2
+                x += column
+                wide = min(
+                    round((244 if house.is_next or not small else 158) * s), round(column - (12 if small else 24) * s)
+                )
+                low = round(8 * s) if number % 2 else 0
+                plate = Rect(round(middle - wide / 2), round(base) + below, wide, plate_high)
+                house.two_lines, house.has_room = two_lines, not small
+                house.is_crowded = small and len(self.houses) > ONE_LINE
+                size = round(castle * 0.98) if house.is_castle else side
+                house.lie((middle, base + low), size, plate, s, column)
 
     def _match_letters(self) -> None:
         for house in self.houses:
             house.most = inf
-        least = min((house.letters_px(self.painter) for house in self.houses), default=inf)
+        named = [house for house in self.houses if house.is_next or not house.is_crowded]
+        least = min((house.letters_px(self.painter) for house in named), default=inf)
         for house in self.houses:
             house.most = max(least, 15 * self._s)
 
@@ -282,10 +374,11 @@ class LearnScene(WidgetScene):
             if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
+                beyond = out * (max(one.column, other.column) / 2 + 56 * s)
                 x = (
-                    min(max(one.foot[0], other.foot[0]) + 90 * s, edge)
+                    min(max(one.foot[0], other.foot[0]) + beyond, edge)
                     if out > 0
-                    else max(min(one.foot[0], other.foot[0]) - 90 * s, edge)
+                    else max(min(one.foot[0], other.foot[0]) + beyond, edge)
                 )
                 corners += [(x, one.foot[1] * 0.7 + other.foot[1] * 0.3), (x, one.foot[1] * 0.3 + other.foot[1] * 0.7)]
             corners.append(other.foot)
@@ -300,22 +393,48 @@ class LearnScene(WidgetScene):
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
+            self._ground = backdrop.night(painter, self.size, "sky").copy()
             painter.surface, surface = self._ground, painter.surface
+            self._draw_land(painter)
             self._draw_road(painter)
             painter.surface = surface
         painter.surface.blit(self._ground, (0, 0))
         self._paint_title(painter)
-        for house in self.houses:
-            if house.is_next:
-                self._draw_bones(painter, house)
+
+    def _moon(self) -> Rect:
+        """Beside the way back; where there is no room, below the line with the title."""
+        s = self._s
+        side, right, y = (72, 44, 90) if self._is_small else (156, 118, 180 if backdrop.is_tall(self.size) else 110)
+        moon = Rect(0, 0, round(side * s), round(side * s))
+        moon.center = self.close_button.rect.left - round(right * s), round(y * s)
+        return moon
+
+    def _draw_land(self, painter: Painter) -> None:
+        """Moon, hills behind each row of houses, and bare trees between the upper ones."""
+        if painter.colors.flat:
+            return
+        s, small = self._s, self._is_small
+        moon = self._moon()
+        backdrop.moon(painter.surface, painter, moon.center, moon.width)
+        lower, upper = self.houses[0].foot[1], self.houses[-1].foot[1]
+        ground = self.houses[0].plate.bottom - round(4 * s)
+        draw_hills(
+            painter, self.size, (upper - (130 if small else 164) * s, upper - 82 * s, (upper + lower) / 2, ground), s
+        )
+        above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
+        for one, other in pairwise(above):
+            if one.column >= 270 * s and not small:
+                tree = Rect(0, 0, round(34 * s), round(114 * s))
+                tree.midbottom = round((one.foot[0] + other.foot[0]) / 2 + 6 * s), round(upper + 8 * s)
+                painter.drawing("common/tree_bare", tree)
 
     def _paint_title(self, painter: Painter) -> None:
         s, k, rect = self._s, self._s / painter.u, self._title
         right = draw_lettering(painter, self.course.game, rect.topleft, rect.height)
         if right is None:
             right = painter.line_in(self.words("title"), rect, 36 * k, painter.colors.candle, HEAD).right
-        room = Rect(right + round(24 * s), rect.top, self.close_button.rect.left - round(40 * s) - right, rect.height)
+        end = self._moon() if self._moon().top < self._title.centery else self.close_button.rect
+        room = Rect(right + round(24 * s), rect.top, end.left - round(40 * s) - right, rect.height)
         half = Rect(room.left, room.top, room.width * 5 // 9, room.height)
         page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)
         rest = Rect(page.right + round(18 * s), room.top, room.right - page.right - round(18 * s), room.height)
@@ -323,19 +442,10 @@ class LearnScene(WidgetScene):
         words = self.words("learn.progress", done=done, count=len(self.houses))
         painter.line_in(words, rest, 19 * k, painter.colors.muted, BODY, least=0.6)
 
-    def _draw_bones(self, painter: Painter, house: House) -> None:
-        """He stands at the open door and asks in."""
-        drawn = house.drawing_rect()
-        high = round(house.side * 0.86)
-        bones = Rect(0, 0, round(high * BONES[0] / BONES[1]), high)
-        bones.bottomright = (drawn.left + round(house.side * 0.16), round(house.foot[1]) + round(6 * self._s))
-        bones.left = max(bones.left, 0)
-        painter.drawing("door/bones", bones)
-
     def _draw_road(self, painter: Painter) -> None:
         """The road with its stones, lit as far as one has come."""
         s, colors = self._s, painter.colors
-        for wide, color in ((ROAD, colors.ink), (ROAD - 7, colors.wall[1])):
+        for wide, color in ((ROAD + 6, colors.ink), (ROAD, mix(colors.wall[1], colors.edge, 0.4))):
             for x, y in self._road:
                 painter.dot((x, y + 6 * s), wide * s / 2, color)
         done = next((number for number, house in enumerate(self.houses) if not house.stars), len(self.houses) - 1)
@@ -346,7 +456,7 @@ class LearnScene(WidgetScene):
             travelled += ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
             if travelled >= STONE_STEP * s:
                 travelled = 0.0
-                color = colors.candle if number <= lit else colors.wall[0]
+                color = colors.candle if number <= lit else mix(colors.edge, colors.muted, 0.35)
                 painter.dot((x1, y1 + 6 * s), STONE * s / 2, color, 0.95)
 
 

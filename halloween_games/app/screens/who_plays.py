@@ -358,7 +358,7 @@ class WhoPlaysScene(SetupPage):
         if seated not in counts:
             return text("who.either", few=counts[0], many=counts[-1]) if seated > counts[0] else text("who.missing")
         if people == 1 and seated == 2:
-            level = next(self.plans[seat].level for seat in self._taken_seats() if seat not in self._people())
+            level = next(plan.level for plan in self.seats if plan is not None and plan.level)
             if level in RIVAL_OF:
                 return start_words(self.services.text, level)
         return text(f"who.start.{people}")

@@ -276,3 +276,14 @@ def test_a_refused_square_keeps_the_piece_and_says_why() -> None:
     assert not session.choose((there,))
     assert session.chosen == before and scene.screen.banner.text
     person.program.close()
+
+
+def test_killers_that_hold_each_other_sleep(look: PureHalloweenLook) -> None:
+    """Both of a side, if one of the other stands in their region; alone beside pieces they are awake."""
+    view = at("0 Ke3 Kf4 · 1 Kd2 Kf2 Gg5")
+    asleep = {
+        GAME.notation.spot_name(figure.spot)
+        for figure in look.figures(view)
+        if any(layer.part == "eyes" and layer.art.endswith("_shut") for layer in figure.layers)
+    }
+    assert asleep == {"e3", "d2", "f2"}

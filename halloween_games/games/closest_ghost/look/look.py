@@ -47,6 +47,7 @@ CANDY_SIZE: Final = 0.9
 COVERED_SIZE: Final = 0.8
 GUEST: Final = 165  # opacity of a piece at a possible target
 LYING, WALKING, FLOATING = 0, 10, 20  # z
+HIDDEN_GHOSTS, HIDDEN_STEPS = "ghosts", "steps"  # what the first lessons leave out
 
 
 class ClosestGhostLook(GameLook[ClosestState]):
@@ -109,7 +110,8 @@ class ClosestGhostLook(GameLook[ClosestState]):
         together = view.avatars[0] == view.avatars[1]
         for seat, at in enumerate(view.avatars):
             shown.append(_kid(seat, at, moods[seat], together))
-        shown += [_ghost(at, not view.candies & BIT[at]) for at in members(view.ghosts)]
+        if HIDDEN_GHOSTS not in self.hidden:
+            shown += [_ghost(at, not view.candies & BIT[at]) for at in members(view.ghosts)]
         if view.phase == SETUP:
             layers = scenery.ghost_layers(shadow=False, eyes="down")
             shown.append(Figure(GHOST, Spot(SUPPLY, 0), layers, 0, 1.0, FLOATING))
@@ -145,6 +147,8 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """Draw the steps from both avatars to each ghost, the closest ones lit."""
+        if HIDDEN_STEPS in self.hidden:
+            return
         box, px = areas.box, painter.px
         painter.panel(box)
         painter.text(
@@ -207,15 +211,17 @@ class ClosestGhostLook(GameLook[ClosestState]):
         if not moment.options or view.phase in (SETUP, CHOICE):
             return
         _draw_way(painter, layout, view.house, moment.considered)
-        at = _stand(moment)
-        near = closest(view.house, at, view.ghosts)
-        scenery.draw_routes(painter, layout, view.house, at, members(near), members(view.ghosts & ~near))
+        has_steps = HIDDEN_STEPS not in self.hidden
+        if has_steps:
+            at = _stand(moment)
+            near = closest(view.house, at, view.ghosts)
+            scenery.draw_routes(painter, layout, view.house, at, members(near), members(view.ghosts & ~near))
         for action in moment.fitting:
             if isinstance(action, Walk):
                 rect = layout.rect(Spot(BOARD, action.src))
                 arrow = ARROWS[geometry.direction(view.house, action.src, action.to)]
                 scenery.draw_arrow(painter, rect, geometry.on_screen(arrow, layout.turned), lit=True)
-        if view.phase == HAUNT:
+        if view.phase == HAUNT and has_steps:
             for ghost in {action.src for action in moment.fitting if isinstance(action, Haunt)}:
                 rect = layout.rect(Spot(BOARD, ghost))
                 painter.frame(
@@ -236,6 +242,8 @@ class ClosestGhostLook(GameLook[ClosestState]):
             return
         if view.phase == CHOICE:
             self._draw_sides(painter, layout, moment)
+            return
+        if HIDDEN_STEPS in self.hidden:
             return
         at = _stand(moment)
         near = closest(view.house, at, view.ghosts)

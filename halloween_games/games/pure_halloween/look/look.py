@@ -127,10 +127,11 @@ class PureHalloweenLook(GameLook[PureState]):
     # ------------------------------------------------------------------ what stands where
 
     def figures(self, view: PureState) -> Sequence[Figure]:
-        raised = self._read(view).raised
+        reading = self._read(view)
         shown = []
         for piece in PIECES:
-            shown += [on_board(piece, at, bool(raised & BIT[at])) for at in squares_in(view.sets[piece])]
+            for at in squares_in(view.sets[piece]):
+                shown.append(on_board(piece, at, bool(reading.raised & BIT[at]), bool(reading.calm & BIT[at])))
             spot = Spot(SUPPLY, piece)
             shown += [in_supply(piece, spot, number) for number in range(view.left(piece))]
         return shown

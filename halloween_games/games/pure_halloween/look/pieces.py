@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from halloween_games.core.spots import BOARD, Spot
@@ -102,8 +103,12 @@ def shut(name: str) -> dict[str, str]:
     return {**eyes, "pupils": ""} if letter == "C" else eyes
 
 
-def on_board(piece: int, at: int, raised: bool = False) -> Figure:
-    return Figure(NAMES[piece], Spot(BOARD, at), layers(piece, raised), 0, SIZE, STANDING)
+def on_board(piece: int, at: int, raised: bool = False, is_calm: bool = False) -> Figure:
+    """The figure of a piece; a killer that is calm sleeps."""
+    drawn = layers(piece, raised)
+    if is_calm:
+        drawn = tuple(replace(layer, art=shut(NAMES[piece]).get(layer.part, layer.art)) for layer in drawn)
+    return Figure(NAMES[piece], Spot(BOARD, at), drawn, 0, SIZE, STANDING)
 
 
 def in_supply(piece: int, spot: Spot, number: int) -> Figure:

@@ -107,7 +107,7 @@ class Position(State):
         return self.lonely_regions(lonely)
 
     def lonely_regions(self, lonely: int) -> int:
-        """All squares of the regions that contain *lonely* pieces."""
+        """All squares of the regions that contain *lonely* pieces, or any others."""
         found = 0
         while lonely:
             low = lonely & -lonely

@@ -16,7 +16,7 @@ from halloween_games.games.pure_halloween.rules.position import Position
 class Reading:
     """The facts of one position, as sets of squares unless stated otherwise."""
 
-    __slots__ = ("attacked", "bonds", "duty", "lonely", "pinned", "raised")
+    __slots__ = ("attacked", "bonds", "calm", "duty", "lonely", "pinned", "raised")
 
     def __init__(self, view: Position) -> None:
         self.lonely = (view.lonely(0), view.lonely(1))
@@ -27,6 +27,10 @@ class Reading:
         """Regions with a lonely piece."""
         self.raised = view.sets[KILLER] & reach[1] | view.sets[6 + KILLER] & reach[0]
         """Attacking killers."""
+        ours, theirs = view.sets[KILLER], view.sets[6 + KILLER]
+        near = view.lonely_regions(ours) & theirs, view.lonely_regions(theirs) & ours
+        self.calm = near[0] | near[1]
+        """Killers with one of the other side in their region."""
         self.pinned = cut_pieces(view.land.shape, view.occupied())
         self.bonds = _bonds(view, self.pinned)
         self.duty: Reason | None = view.why_must() if view.to_move != NOBODY else None

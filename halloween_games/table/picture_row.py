@@ -1,0 +1,57 @@
+"""What a lesson is about, in at most three pictures: composed of a game's own drawings, as its file names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+
+LAYER: Final = re.compile(r"([\w/]+)(?::(\w+))?(?:@(\d+))?(?:\*([\d.]+))?")
+ICON_WIDTH: Final = 0.5  # of a piece's
+CLOSENESS: Final = 1.3  # drawings have margins, so they stand closer than they are wide
+
+
+class Part(NamedTuple):
+    """One drawing of a picture: its tint, its angle in degrees, and how large it is."""
+
+    name: str
+    tint: str
+    angle: int
+    size: float
+
+
+def parts_of(picture: str, folder: str) -> list[Part]:
+    """The drawings of *picture* above each other, such as ``ghost_red_body:red face_grim_open``.
+
+    Those without a slash are in *folder*.
+    """
+    found = []
+    for word in picture.split():
+        match = LAYER.fullmatch(word)
+        if match is None:
+            raise ValueError(word)
+        name, tint, angle, size = match.groups()
+        found.append(Part(name if "/" in name else f"{folder}/{name}", tint or "", int(angle or 0), float(size or 1)))
+    return found
+
+
+def draw_pictures(painter: Painter, pictures: Sequence[str], folder: str, room: Rect, dim: int = 255) -> None:
+    """Draw *pictures* side by side in the middle of *room*; *dim* is their opacity."""
+    composed = [parts_of(picture, folder) for picture in pictures]
+    widths = [ICON_WIDTH if parts[0].name.startswith("icons/") else 1.0 for parts in composed]
+    side = min(room.height, room.width * CLOSENESS / max(1.0, sum(widths)))
+    step = min(side, (room.width * 1.08 - side) / max(1.0, sum(widths) - 1)) if sum(widths) > 1 else side
+    left = room.centerx - step * sum(widths) / 2
+    for parts, width in zip(composed, widths, strict=True):
+        middle = left + step * width / 2
+        left += step * width
+        for part in parts:
+            full = round(side * part.size * width)
+            image = painter.art.square(part.name, full, part.tint, part.angle)
+            if dim < 255:
+                image = image.copy()
+                image.set_alpha(dim)
+            painter.surface.blit(image, image.get_rect(center=(round(middle), room.centery)))
