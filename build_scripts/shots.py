@@ -259,6 +259,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:
+            program.playing.new = None  # whoever was in an earlier picture
             program.lobby.launcher()
             program.stack.apply_pending()
             push(game_id)
