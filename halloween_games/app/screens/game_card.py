@@ -183,9 +183,11 @@ class GameCard(Tile):
         k = t / painter.u
         if self.is_meant or focused:
             painter.glow(self.whole.center, self.whole.height * 0.66, colors.glow_chosen, 0.3)
-        edge, width = (colors.glow_chosen, 4.0) if self.is_meant else (colors.edge, 2.0)
-        edge, width = (colors.glow_chosen, 6.0) if focused else (edge, width)
-        painter.shadowed(self.whole, colors.button_cool if focused else colors.panel, edge, width * k, 18 * k)
+        width = 6.0 if focused else 4.0 if self.is_meant else 2.0
+        painter.shadowed(self.whole, colors.button_cool if focused else colors.panel, colors.edge, width * k, 18 * k)
+        if self.is_meant or focused:  # with a rim: on parchment yellow alone is not seen
+            around = self.whole.inflate(2 * round(width * 0.45 * t), 2 * round(width * 0.45 * t))
+            painter.frame(around, colors.glow_chosen, width * k, 18 * k)
         room, name, idea, facts, candles = self._rows()
         self._draw_picture(painter, self._window(room), entry)
         if self.is_small:
