@@ -439,7 +439,7 @@ class LearnScene(WidgetScene):
         page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)
         rest = Rect(page.right + round(18 * s), room.top, room.right - page.right - round(18 * s), room.height)
         done = sum(bool(house.stars) for house in self.houses)
-        words = self.words("learn.progress", done=done, count=len(self.houses))
+        words = self.words("learn.progress", done=done, all=len(self.houses))
         painter.line_in(words, rest, 19 * k, painter.colors.muted, BODY, least=0.6)
 
     def _draw_road(self, painter: Painter) -> None:

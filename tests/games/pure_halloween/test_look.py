@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
-from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
@@ -32,6 +32,7 @@ from tests.play.person import Person
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
 ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # orange lacks the region g7-i9
+WON_IN_DANGER = "0 Ba1 Kd1 Wh1 Gg2 Cd4 Bc5 Ce5 Wh5 Kc6 Jg6 Gc7 Gg7 · 1 Ga2 Bb2 Jc2 Ke2 Wa3 Bb3 Cc3 Cf3 Wf6 Ga7 Kh8 Gb8"
 SLIDING = "0 We3 Gf4 Gh5 · 1 Kd4 Ge4 Bf3 Wg5 Cd3"
 
 
@@ -287,3 +288,11 @@ def test_killers_that_hold_each_other_sleep(look: PureHalloweenLook) -> None:
         if any(layer.part == "eyes" and layer.art.endswith("_shut") for layer in figure.layers)
     }
     assert asleep == {"e3", "d2", "f2"}
+
+
+def test_nobody_is_in_danger_any_more_when_the_game_is_over() -> None:
+    """A ghost may be lonely when a move wins elsewhere."""
+    won = at(WON_IN_DANGER)
+    won = won.apply(next(a for a in won.legal_actions() if GAME.notation.write(won, a) == "h5-f7"))
+    assert won.lonely(0) and won.to_move == NOBODY
+    assert (Reading(won).attacked, Reading(won).raised) == ((), 0)

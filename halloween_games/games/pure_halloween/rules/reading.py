@@ -19,7 +19,8 @@ class Reading:
     __slots__ = ("attacked", "bonds", "calm", "duty", "lonely", "pinned", "raised")
 
     def __init__(self, view: Position) -> None:
-        self.lonely = (view.lonely(0), view.lonely(1))
+        is_over = view.to_move == NOBODY  # then nobody has to be helped any more
+        self.lonely = (0, 0) if is_over else (view.lonely(0), view.lonely(1))
         reach = tuple(view.lonely_regions(lonely) for lonely in self.lonely)
         self.attacked = tuple(
             region for region, squares in enumerate(view.land.regions) if (reach[0] | reach[1]) & squares
