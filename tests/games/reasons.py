@@ -9,13 +9,14 @@ from pathlib import Path
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import Spot
 from halloween_games.words.text import Text
 
 CODE_AT = {"Reason": 0, "BadPosition": 1}  # the argument that is the code
 
 
 class Strange(Action):
-    """No game has this action."""
+    """An action of no game."""
 
     __slots__ = ()
 
@@ -23,7 +24,7 @@ class Strange(Action):
         return ()
 
     def picks(self) -> tuple[Pick, ...]:
-        return ()
+        return (Pick("strange", Spot("nowhere", 0)),)
 
 
 def assert_told(game_id: str, reason: Reason) -> None:
