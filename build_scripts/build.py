@@ -27,7 +27,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts import deb_package, draw_icons, licenses, manual, sbom, smoke_frozen
-from build_scripts.quiet_run import quiet_run
+from build_scripts.quiet_run import quiet_run, say
 from halloween_games import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -265,17 +265,17 @@ def build(
     everything: bool = False,
 ) -> None:
     """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run."""
-    tell(
+    say(
         "Building the package; compiling the rules takes a minute or two ..."
         if not pure and compiled is None
         else "Building ..."
     )
     site = build_site(work, pure=pure, compiled=compiled)
-    tell("Freezing it ...")
+    say("Freezing it ...")
     folder = package_folder(work, site, pillow=pillow)
     archive = pack(folder)
     checksum = write_checksum(archive)
-    tell("Trying out what is in the archive ...")
+    say("Trying out what is in the archive ...")
     problem = smoke_frozen.problem_of(archive, compiled=is_compiled(site))
     if problem:
         raise BuildError(problem)
@@ -313,17 +313,13 @@ def others(work: Path, folder: Path) -> list[Path]:
 
 def distributions(work: Path) -> Iterator[Path]:
     """The source distribution, and the wheel whose contents the package has, too."""
-    tell("Making the source distribution ...")
+    say("Making the source distribution ...")
     source, out = work / "whole", work / "distributions"
     shutil.copytree(ROOT, source, ignore=NOT_PROJECT)
     command: list[str | Path] = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", out, source]
     run("Making the source distribution", command, work)
     yield from sorted(out.iterdir())
     yield from (work / "wheel").iterdir()
-
-
-def tell(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
 
 
 def main(args: Sequence[str]) -> int:
@@ -350,7 +346,7 @@ def main(args: Sequence[str]) -> int:
                 everything=wanted.all,
             )
         except BuildError as error:
-            tell(f"build.py: {error}")
+            say(f"build.py: {error}")
             return 1
     return 0
 

@@ -19,7 +19,7 @@ from typing import IO, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts import played
-from build_scripts.quiet_run import quiet_run
+from build_scripts.quiet_run import quiet_run, say
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "build_scripts"
@@ -251,11 +251,6 @@ def edited_since_compiled(root: Path = ROOT) -> list[str]:
         if file.name.endswith(suffixes) and source.is_file() and source.stat().st_mtime > file.stat().st_mtime:
             found.append(source.relative_to(root).as_posix())
     return found
-
-
-def say(text: str) -> None:
-    """Print a progress message, apart from the output of what is run."""
-    print(text, file=sys.stderr, flush=True)
 
 
 # ---------------------------------------------------------------- the commands

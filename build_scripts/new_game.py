@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from build_scripts import translations
 from build_scripts.asset_list import MANIFEST
-from build_scripts.quiet_run import quiet_run
+from build_scripts.quiet_run import quiet_run, say
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
 
@@ -353,10 +353,6 @@ def again(root: Path, names: Names) -> None:
         raise NewGameError(f"There is no game {names.id} to compute files of.")
     with undone_on_failure(root, [], [file for file in (*computed(names), *changed(root)) if (root / file).exists()]):
         compute(root, names, games.load(names.id).title)
-
-
-def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
 
 
 def main(argv: Sequence[str]) -> int:

@@ -1,8 +1,9 @@
-"""Runs a tool silently and keeps its output in case it fails. Standard library only, because dev.py needs it."""
+"""Runs a tool silently, keeps its output in case it fails, and tells how far a command is. Standard library only."""
 
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -33,3 +34,8 @@ def quiet_run(command: Sequence[str | Path], cwd: Path, env: Mapping[str, str] |
         errors="replace",
     )
     return Ended(done.returncode, done.stdout.splitlines())
+
+
+def say(text: str) -> None:
+    """Print a progress message, apart from the output of what is run."""
+    print(text, file=sys.stderr, flush=True)

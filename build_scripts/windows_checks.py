@@ -20,8 +20,9 @@ from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.quiet_run import say
 from build_scripts.windows_compiled import compile_rules
-from build_scripts.windows_rig import Ran, Rig, RigError, run, say, usual_folder, windows_path
+from build_scripts.windows_rig import Ran, Rig, RigError, run, usual_folder, windows_path
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "HALLOWEEN_GAMES_WINDOWS_PACKAGE"  # tells them in which folder the archive of the package is

@@ -26,6 +26,7 @@ from typing import IO, Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts.dev import try_lock, unlock
+from build_scripts.quiet_run import say
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = "HALLOWEEN_GAMES_RIG"  # a variable that names another folder
@@ -107,11 +108,6 @@ class Ran(NamedTuple):
     def last_lines(self, most: int = LAST_LINES) -> str:
         """The end of what it wrote, for a message."""
         return "\n".join(f"    {line}" for line in self.output.splitlines()[-most:])
-
-
-def say(text: str) -> None:
-    """Print a progress message."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:

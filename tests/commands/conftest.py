@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 
 from halloween_games import games
+from halloween_games.commands import cli
 from halloween_games.commands.engine.session import Session
 from halloween_games.core.game import EntryPoint, Game
 from halloween_games.words.text import Text
@@ -19,6 +21,22 @@ def coins(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The made-up game among the real ones, as ``coins``."""
     monkeypatch.setattr(games, "REGISTRY", {**games.REGISTRY, "coins": EntryPoint("tests.commands.coins", "COINS")})
     return COINS
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command line in this process: exit code, stdout, stderr."""
+    monkeypatch.setenv("LANGUAGE", "en")
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        code = cli.main(argv)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
 
 
 class Client:

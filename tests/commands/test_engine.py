@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -14,6 +14,7 @@ from halloween_games.commands.engine.requests import REQUESTS
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
+from tests.commands.conftest import Client
 
 ROOT = Path(__file__).resolve().parents[2]
 DOC = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
@@ -38,13 +39,6 @@ def position_with(board: dict[str, str], escaped: tuple[str, ...] = ()) -> dict[
 def fight_position() -> dict[str, Any]:
     """The fight of docs/rules/18_ghosts.md, one action before it happens."""
     return position_with({"a5": "0B", "a4": "1R"})
-
-
-class Client(Protocol):
-    """The interface of the fixture."""
-
-    def ask(self, do: str, **fields: Any) -> dict[str, Any]: ...
-    def send(self, line: bytes) -> dict[str, Any]: ...
 
 
 def refused(answer: dict[str, Any], error: str, where: str) -> str:

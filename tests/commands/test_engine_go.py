@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -14,13 +14,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
 from halloween_games.players.fair_clock import fair_clock
 from halloween_games.players.search_run import SearchRun
-
-
-class Client(Protocol):
-    """The interface of the fixture."""
-
-    def ask(self, do: str, **fields: Any) -> dict[str, Any]: ...
-    def send(self, line: bytes) -> dict[str, Any]: ...
+from tests.commands.conftest import Client
 
 
 def still(answer: dict[str, Any]) -> dict[str, Any]:

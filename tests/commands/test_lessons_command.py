@@ -10,23 +10,9 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.commands import cli
 from halloween_games.lessons.course_files import lessons_file
 
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command line in this process: exit code, stdout, stderr."""
-    monkeypatch.setenv("LANGUAGE", "en")
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = cli.main(argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

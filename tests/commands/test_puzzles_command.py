@@ -9,24 +9,11 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.commands import cli, puzzles
+from halloween_games.commands import puzzles
 from halloween_games.puzzles.puzzle_file import puzzles_file
 
 Run = Callable[..., tuple[int, str, str]]
 FIELDS = {"id", "game", "kind", "turns", "position", "solution", "themes", "level", "seed"}
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command line in this process: exit code, stdout, stderr."""
-    monkeypatch.setenv("LANGUAGE", "en")
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = cli.main(argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

@@ -22,19 +22,7 @@ from tests.contract.cases import (
     sample_states,
     some,
 )
-
-
-class Strange(Action):
-    """An action of no game."""
-
-    __slots__ = ()
-
-    def astuple(self) -> tuple[int, ...]:
-        return ()
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (Pick("strange", Spot("nowhere", 0)),)
-
+from tests.games.reasons import Strange
 
 # ---------------------------------------------------------------- legal or not
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, check_levels
+from halloween_games.players.search_run import check_levels
 from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
+from tests.games.computers import decide
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -25,15 +25,6 @@ def views(case: Case, count: int) -> list[State]:
     """The views of the seats to move that have a choice."""
     found = [state for state in open_states(case) if state.to_move != CHANCE and len(state.legal_actions()) > 1]
     return [state.observe(state.to_move) for state in some(found, count, Random(2))]
-
-
-def decide(case: Case, view: State, level: str, seed: int) -> Action:
-    ai = case.game.ai
-    teams = case.game.teams(case.seats)
-    run = SearchRun(ai, view, teams, ai.levels[level], Random(seed), iterations=ITERATIONS)
-    while not run.done:
-        run.search.step()
-    return run.answer().action
 
 
 def test_there_is_a_level_for_each_name(case: Case) -> None:
@@ -59,7 +50,9 @@ def test_some_action_is_worth_a_try(case: Case) -> None:
     judge = case.game.ai.judge()
     for view in views(case, 20):
         actions = view.legal_actions()
+        key = view.key()
         weights = judge.weights(view, actions)
+        assert view.key() == key, "looking changes nothing"
         if weights is not None:
             assert len(weights) == len(actions)
             assert min(weights) >= 0.0 < max(weights)
@@ -77,12 +70,12 @@ def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
     """The choice is reproducible, whatever is hidden from the seat."""
     for number, view in enumerate(views(case, 3)):
         seat = view.to_move
-        chosen = decide(case, view, level, number)
+        chosen = decide(case.game, view, level, number, ITERATIONS, case.seats)
         assert chosen in view.legal_actions()
-        assert decide(case, view, level, number) == chosen
+        assert decide(case.game, view, level, number, ITERATIONS, case.seats) == chosen
         for seed in range(2 if case.game.secrets else 0):
             truth = view.determinize(Random(seed))
-            assert decide(case, truth.observe(seat), level, number) == chosen
+            assert decide(case.game, truth.observe(seat), level, number, ITERATIONS, case.seats) == chosen
 
 
 def test_reasons_and_terms_have_sentences(case: Case) -> None:

@@ -18,6 +18,10 @@ from tests.processes import in_own_process
 STEPS = 300
 SHAPES = list({(case.game_id, case.seats): case for case in reversed(CASES)}.values())
 """One of each game and number of seats: options and boards make no other trees."""
+USUAL = [
+    case for case in SHAPES if (case.game_id, case.seats) in {("18-ghosts", 2), ("three-graves", 2), ("halloween", 2)}
+]
+"""With a kernel, without one, and with secrets; the others run with `dev.py test --all`."""
 
 
 def searches(case: Case, view: State) -> list[Search]:
@@ -36,7 +40,9 @@ def grow(search: Search) -> int:
     return tracemalloc.get_traced_memory()[0] - before
 
 
-@pytest.mark.parametrize("case", SHAPES, ids=str)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=str(case), marks=() if case in USUAL else pytest.mark.long) for case in SHAPES]
+)
 def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
     for name, taken, counted in in_own_process(grown, CASES.index(case)):
         assert 0 < taken <= counted + 30_000, f"{name}: see players/searches/tree_size.py"

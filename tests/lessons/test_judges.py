@@ -59,7 +59,7 @@ class SlowBrain:
             return None
         self.is_ready = False
         reply = answer_at_once(self.asked[-1])
-        return Reply(len(self.asked), reply.action, sure=reply.sure, failure=reply.failure)
+        return Reply(len(self.asked), reply.action, sure=reply.sure, failure=reply.failure, verdict=reply.verdict)
 
     def cancel(self) -> None:
         self.is_ready = False

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
-from halloween_games.core.questions import Question, Reply
+from halloween_games.core.questions import Reply
 from halloween_games.core.stages import Stage
-from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.tasks import task_of
 from halloween_games.players.wire import (
     Ask,
@@ -23,36 +22,13 @@ from halloween_games.puzzles.judges import Asking, AtOnce, question_about
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
+from tests.lessons.test_judges import SlowBrain
 
 GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
 
 
 def stage_of(run: PuzzleRun) -> Stage:
     return run.stage
-
-
-class SlowBrain:
-    """Answers when it is told to."""
-
-    def __init__(self) -> None:
-        self.asked: list[Question] = []
-        self.is_ready = False
-
-    def warm(self, game_id: str = "") -> None: ...
-
-    def ask(self, question: Question) -> int:
-        self.asked.append(question)
-        return len(self.asked)
-
-    def poll(self) -> Reply | None:
-        if not self.is_ready:
-            return None
-        told = answer_at_once(self.asked[-1])
-        return Reply(len(self.asked), None, failure=told.failure, verdict=told.verdict)
-
-    def cancel(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 def first(game_id: str, kind: str) -> Puzzle:

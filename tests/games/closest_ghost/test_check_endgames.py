@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from functools import cache
 from typing import cast
 
 from build_scripts.check_endgames import Search, _followed_back, check, proven_by_search
-from halloween_games.games.closest_ghost.endgames.knowledge import ClosestEndgames, endgames_of
+from halloween_games.games.closest_ghost.endgames.knowledge import ClosestEndgames
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-from tests.games.closest_ghost.positions import HOUSE, at
+from tests.games.closest_ghost.positions import at
+from tests.games.closest_ghost.test_endgames import known
 
 WON = at("c2 e2", "a1 f1 f3", candies="c3 d1", to_move=0)
 """Seat 0 takes its last candy at once."""
-
-
-@cache
-def known() -> ClosestEndgames:
-    found = endgames_of(HOUSE)
-    assert found is not None, "the table comes with the program"
-    return found
 
 
 class Liar:

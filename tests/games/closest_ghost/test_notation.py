@@ -80,11 +80,6 @@ def test_what_stands_where() -> None:
     }  # fmt: skip
 
 
-def test_a_position_comes_back_as_it_was() -> None:
-    data = position("d2 d2", "c2 d3 e1", candies="a1 d3 e1", to_move=1)
-    assert json.loads(json.dumps(shown(GAME.notation.load(data, 2, OPTIONS)))) == data
-
-
 # ---------------------------------------------------------------- positions that are none
 
 

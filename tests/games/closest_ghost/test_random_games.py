@@ -67,16 +67,3 @@ def test_nothing_is_hidden_from_anybody() -> None:
         assert visible(log, None) == visible(log, 0) == visible(log, 1) == log
     assert not GAME.secrets
     assert state.chance() == ()
-
-
-def test_every_random_game_comes_to_an_end() -> None:
-    rng = Random(3)
-    lengths = []
-    for _ in range(40):
-        state, plies = GAME.start(2, OPTIONS, rng), 0
-        while state.to_move != NOBODY:
-            legal = state.legal_actions()
-            state.advance(legal[int(rng.random() * len(legal))])
-            plies += 1
-        lengths.append(plies)
-    assert max(lengths) < 4000

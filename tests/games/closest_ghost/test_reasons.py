@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
+from tests.games.reasons import assert_told, codes_in
 
 SETUP = start()
 FIRST = at("b2 e2", "a3 c1 f1")
@@ -176,9 +176,7 @@ def test_the_ghosts_that_leave_only_one_way_are_shown() -> None:
 
 def check(reason: Reason, code: str) -> None:
     assert reason.code == code
-    said = Text().for_game("closest-ghost").say(reason)
-    assert said != code
-    assert "{" not in said
+    assert_told(GAME.id, reason)
 
 
 def test_the_distances_are_told() -> None:
@@ -192,19 +190,7 @@ def test_the_distances_are_told() -> None:
 def test_every_code_of_the_rules_is_provoked_here() -> None:
     provoked = {case.code for case in TEXTS} | {case.code for case in CLICKS} | {code for _, code, _ in MUSTS if code}
     provoked |= {"choose_side_first", "no_sides_to_choose"}  # in test_pie.py
-    assert provoked | {"nothing_to_do_there", "not_an_action"} == codes_of(Path(rules.__file__).with_name("state.py"))
-
-
-def codes_of(file: Path) -> set[str]:
-    """The codes of all reasons in a source."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
-            first = node.args[0]
-            parts = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-            found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
-            assert all(isinstance(part, ast.Constant) for part in parts)
-    return found
+    assert provoked | {"nothing_to_do_there", "not_an_action"} == set(codes_in(Path(rules.__file__)))
 
 
 def test_actions_that_nobody_offers_are_refused_as_well() -> None:

@@ -7,25 +7,13 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win, measure
+from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
-from halloween_games.players.search_run import SearchRun
+from tests.games.computers import FROM_EASY, decide
 from tests.games.eighteen_ghosts.positions import CASTLE, load, position, start
 
-TEAMS = (0, 1)
-FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 SWAPPED = (0, 4, 5, 6, 1, 2, 3)  # the same ghost of the other seat
-
-
-def decide(state: GhostState, level: str, seed: int, iterations: int = 60) -> Action:
-    """What a computer of *level* plays."""
-    run = SearchRun(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
-    while not run.done:
-        run.search.step()
-    return run.answer().action
 
 
 @cache
@@ -38,7 +26,7 @@ def positions() -> tuple[GhostState, ...]:
         for _ in range(120):
             found.append(state)
             is_random = state.placed < 12 or rng.random() < 0.2
-            after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(state, "medium", seed))
+            after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(GAME, state, "medium", seed))
             assert isinstance(after, GhostState)
             state = after
             if state.outcome() is not None:
@@ -62,21 +50,11 @@ def why(state: GhostState, text: str) -> list[str]:
     return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.notation.read(state, text))]
 
 
-def test_values_are_shares_of_one_and_the_same_for_both_seats() -> None:
+def test_values_are_the_same_for_both_seats() -> None:
     judge = AI.judge()
     for state in positions():
         first, second = judge.values(state)
-        assert 0.0 < first < 1.0
-        assert first + second == pytest.approx(1.0)
         assert judge.values(swapped(state)) == pytest.approx((second, first))
-
-
-def test_judging_changes_nothing() -> None:
-    for state in positions()[::10]:
-        key = state.key()
-        measure(state)
-        AI.judge().weights(state, state.legal_actions())
-        assert state.key() == key
 
 
 def test_a_blind_judge_sees_less() -> None:
@@ -105,14 +83,14 @@ def test_a_win_in_one_is_found(level: str, seat: int) -> None:
     escaped = "0B 0Y" if seat == 0 else "1B 1Y"
     state = load(position(board, escaped=escaped, portals="wes", to_move=seat))
     for seed in range(5):
-        assert GAME.notation.write(state, decide(state, level, seed)) == "a5-b5"
+        assert GAME.notation.write(state, decide(GAME, state, level, seed)) == "a5-b5"
 
 
 @pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])
 def test_the_other_is_kept_from_winning(level: str) -> None:
     # The last ghost stands next to b5, before the open portal: it has to be beaten now.
     state = load(position("a5 1R, a4 0Y, e1 0R", escaped="1B 1Y", portals="wes"))
-    after = state.apply(decide(state, level, 1, 400))
+    after = state.apply(decide(GAME, state, level, 1, 400))
     assert isinstance(after, GhostState)
     assert not can_win(after, 1)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
 
-from halloween_games.core.actions import Action, Pick
-from halloween_games.core.reasons import BadPosition, Reason
+from halloween_games.core.actions import Pick
+from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import Spot
 from halloween_games.games import eighteen_ghosts
 from halloween_games.games.eighteen_ghosts.game import GAME
@@ -19,6 +18,7 @@ from tests.games.eighteen_ghosts.boards import HALLS
 from tests.games.eighteen_ghosts.positions import CASTLE, GRID, castle, play, refusal, start
 from tests.games.eighteen_ghosts.test_position import BAD
 from tests.games.eighteen_ghosts.test_quick_setup import BAD_QUICK
+from tests.games.reasons import Strange, assert_told, codes_in
 
 TEXT = Text().for_game("18-ghosts")
 RED_TAKEN = "b5 1B, e5 1Y, a3 1R, c3 1B, e2 1B, b1 1Y"
@@ -77,22 +77,8 @@ def test_each_refusal_has_its_reason(state: GhostState, text: str, code: str, sq
     assert reason.code == code
     flashing = {GRID.names[spot.at] for spot in reason.spots if spot.zone == "board"}
     assert flashing == set(squares.split())
-    assert_told(reason)
+    assert_told(GAME.id, reason)
     assert state.key() == key
-
-
-def assert_told(reason: Reason) -> None:
-    sentence = TEXT.say(reason)
-    assert sentence != reason.code
-    assert "{" not in sentence
-    assert "@" not in sentence
-
-
-class Strange(Action):
-    __slots__ = ()
-
-    def astuple(self) -> tuple[int, ...]:
-        return ()
 
 
 def square(name: str) -> Spot:
@@ -140,7 +126,7 @@ def test_each_click_that_fits_nothing_has_its_reason(
 ) -> None:
     reason = state.why_not_spot(chosen, spot)
     assert reason.code == code
-    assert_told(reason)
+    assert_told(GAME.id, reason)
 
 
 def test_what_a_seat_must_do_is_told() -> None:
@@ -149,7 +135,7 @@ def test_what_a_seat_must_do_is_told() -> None:
         reason = state.why_must()
         assert reason is not None
         assert reason.code == code
-        assert_told(reason)
+        assert_told(GAME.id, reason)
     for state in (OVER, SETUP, castle("a5 0R")):
         assert state.why_must() is None
 
@@ -162,24 +148,13 @@ def test_another_games_action_is_refused() -> None:
 
 def test_every_code_in_the_sources_happens_in_these_tests() -> None:
     folder = Path(eighteen_ghosts.__file__).parent
-    written = {code for name in ("rules/state.py", "notation.py") for code in codes(folder / name)}
+    written = {code for name in ("rules/state.py", "notation.py") for code in codes_in(folder / name)}
     provoked = {row[2] for row in REFUSED} | {row[3] for row in CLICKED}
     provoked |= {"must_place_released", "must_pass", "not_an_action"}
     for options, data in [*(({}, data) for _, data, _ in BAD), *(({"quick_setup": True}, row[1]) for row in BAD_QUICK)]:
         with pytest.raises(BadPosition) as error:
             GAME.notation.load(data, 2, options)
-        assert_told(error.value.reason)
+        assert_told(GAME.id, error.value.reason)
         provoked.add(error.value.reason.code)
     from_core = {code for code in provoked - written if code.startswith("position_")}
     assert provoked - from_core == written
-
-
-def codes(file: Path) -> set[str]:
-    """The codes that stand in *file* as texts."""
-    found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Reason", "BadPosition"):
-            code = node.args[0 if node.func.id == "Reason" else 1]
-            assert isinstance(code, ast.Constant), f"{file.name}:{node.lineno}"
-            found.add(str(code.value))
-    return found

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import draw
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -16,18 +15,14 @@ from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
-from halloween_games.players.search_run import SearchRun
+from tests.games import computers
+from tests.games.computers import FROM_EASY
 from tests.games.halloween.positions import DEFAULT, graveyard, start
-
-FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 
 def decide(view: HalloweenState, level: str, seed: int, iterations: int = 60) -> Action:
     """What a computer of *level* plays."""
-    run = SearchRun(AI, view, range(len(view.lords)), AI.levels[level], Random(seed), iterations=iterations)
-    while not run.done:
-        run.search.step()
-    return run.answer().action
+    return computers.decide(GAME, view, level, seed, iterations, len(view.lords))
 
 
 def seen(state: HalloweenState) -> HalloweenState:
@@ -82,12 +77,12 @@ def reasons(state: HalloweenState, text: str) -> list[str]:
     return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.notation.read(state, text))]
 
 
-def test_values_are_shares_of_one() -> None:
-    for judge in (AI.judge(), AI.judge(frozenset({"race"}))):
-        for state in positions():
-            values = judge.values(state)
-            assert all(0.0 <= value <= 1.0 for value in values)
-            assert sum(values) == pytest.approx(1.0)
+def test_values_are_shares_of_one_for_a_level_that_sees_no_race() -> None:
+    judge = AI.judge(frozenset({"race"}))
+    for state in positions():
+        values = judge.values(state)
+        assert all(0.0 <= value <= 1.0 for value in values)
+        assert sum(values) == pytest.approx(1.0)
 
 
 def test_exchanged_seats_exchange_the_values() -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.events import Event, visible
-from halloween_games.core.reasons import BadNotation, BadPosition, Reason
+from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
 from halloween_games.games.halloween.game import GAME
@@ -21,6 +19,7 @@ from halloween_games.words.text import Text
 from tests.games.halloween.boards import board_of
 from tests.games.halloween.positions import GRID, almost_done, graveyard, load, play, raise_last, refusal, set_up, start
 from tests.games.halloween.test_position import BAD
+from tests.games.reasons import Strange, assert_told, codes_in
 
 TEXT = Text().for_game("halloween")
 OVER = raise_last(load(almost_done()), "f1")
@@ -75,22 +74,8 @@ def test_each_refusal_has_its_reason(state: HalloweenState, text: str, code: str
     reason = refusal(state, text)
     assert reason.code == code
     assert " ".join(GAME.notation.spot_name(spot) for spot in reason.spots) == spots
-    assert_told(reason)
+    assert_told(GAME.id, reason)
     assert state.key() == key
-
-
-def assert_told(reason: Reason) -> None:
-    sentence = TEXT.say(reason)
-    assert sentence != reason.code
-    assert sentence[-1] in ".!?"
-    assert "@" not in sentence
-
-
-class Strange(Action):
-    __slots__ = ()
-
-    def astuple(self) -> tuple[int, ...]:
-        return ()
 
 
 def square(name: str) -> Spot:
@@ -139,7 +124,7 @@ def test_each_click_that_fits_nothing_has_its_reason(
 ) -> None:
     reason = state.why_not_spot(chosen, spot)
     assert reason.code == code
-    assert_told(reason)
+    assert_told(GAME.id, reason)
 
 
 def test_luck_says_which_card_it_is_for() -> None:
@@ -151,7 +136,7 @@ def test_luck_says_which_card_it_is_for() -> None:
         assert reason is not None
         assert reason.code == code
         assert reason.spots == (square(where),)
-        assert_told(reason)
+        assert_told(GAME.id, reason)
     for state in (OVER, SETUP, ENTERING, RIDING, SPENT):
         assert state.why_must() is None
 
@@ -161,7 +146,7 @@ def test_what_is_no_action_of_this_game_is_refused() -> None:
         reason = RIDING.why_not(action)
         assert reason is not None
         assert reason.code == code
-        assert_told(reason)
+        assert_told(GAME.id, reason)
 
 
 NONSENSE = (
@@ -179,27 +164,17 @@ def test_nonsense_is_no_action_in_any_position(text: str) -> None:
 
 def test_every_code_in_the_sources_happens_in_these_tests() -> None:
     folder = Path(halloween.__file__).parent
-    written = {code for name in ("rules/state.py", "notation.py") for code in codes(folder / name)}
+    written = {code for name in ("rules/state.py", "notation.py") for code in codes_in(folder / name)}
     provoked = {row[2] for row in REFUSED} | {row[3] for row in CLICKED}
     provoked |= {"position_no_grave"}  # test_boards.py: the standard board has none
     provoked |= {"raised_face_is_drawn", "inspected_face_is_drawn", "nobody_passes", "not_an_action"}
     for _, data, _ in BAD:
         with pytest.raises(BadPosition) as error:
             load(data, 3 if isinstance(data, dict) and data.get("phase") == "setup" else 2)
-        assert_told(error.value.reason)
+        assert_told(GAME.id, error.value.reason)
         provoked.add(error.value.reason.code)
     from_core = {code for code in provoked - written if code.startswith("position_")}
     assert provoked - from_core == written
-
-
-def codes(file: Path) -> Iterator[str]:
-    """The codes that stand in *file* as texts."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Reason", "BadPosition"):
-            code = node.args[0 if node.func.id == "Reason" else 1]
-            for one in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
-                assert isinstance(one, ast.Constant), f"{file.name}:{node.lineno}"
-                yield str(one.value)
 
 
 # ---------------------------------------------------------------- prompts, previews, events in words

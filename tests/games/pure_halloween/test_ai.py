@@ -7,25 +7,14 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, measure
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.players.search_run import SearchRun
+from tests.games.computers import FROM_EASY, decide
 from tests.games.pure_halloween.positions import SHAPE, at, start
 
-TEAMS = (0, 1)
 SEARCHING = ("hard", "very-hard", "extremely-hard", "impossible")
-
-
-def decide(state: PureState, level: str, seed: int, iterations: int | None = None) -> Action:
-    """What a computer of *level* plays."""
-    run = SearchRun(AI, state, TEAMS, AI.levels[level], Random(seed), iterations=iterations)
-    while not run.done:
-        run.search.step()
-    return run.answer().action
 
 
 @cache
@@ -38,7 +27,7 @@ def game(seed: int) -> tuple[PureState, ...]:
         legal = state.legal_actions()
         is_random = len(found) < 6 or rng.random() < 0.1
         state = state.copy()
-        state.advance(rng.choice(legal) if is_random else decide(state, "medium", seed))
+        state.advance(rng.choice(legal) if is_random else decide(GAME, state, "medium", seed))
         found.append(state)
     return tuple(found)
 
@@ -89,13 +78,13 @@ def winning_positions() -> list[PureState]:
     return [state for state in found if state is not None]
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES[LEVEL_NAMES.index("easy") :])
+@pytest.mark.parametrize("level", FROM_EASY)
 def test_every_level_from_easy_up_wins_where_it_can(level: str) -> None:
     positions = winning_positions()
     assert len(positions) >= 3
     for state in positions:
         for seed in range(5 if level == "easy" else 1):
-            action = decide(state, level, seed, 200 if level in SEARCHING else None)
+            action = decide(GAME, state, level, seed, 200 if level in SEARCHING else None)
             assert state.apply(action).outcome() is not None
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
@@ -17,6 +16,7 @@ from halloween_games.games.pure_halloween.rules.actions import NAMES, SUPPLY
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import GRID, SHAPE, at, flashed, legal, play, refusal, start
+from tests.games.reasons import Strange, codes_in
 
 START = start()
 SECOND = play(START, "W@e5")
@@ -203,16 +203,6 @@ def test_a_piece_of_the_other_seat_cannot_be_placed() -> None:
     assert reason.code == "not_your_piece"
 
 
-class Strange(Action):
-    __slots__ = ()
-
-    def astuple(self) -> tuple[int, ...]:
-        return ()
-
-    def picks(self) -> tuple[Pick, ...]:
-        return ()
-
-
 def test_a_strange_action() -> None:
     reason = START.why_not(Strange())
     assert reason is not None
@@ -220,21 +210,11 @@ def test_a_strange_action() -> None:
     assert PAIR.why_not(Pass()) == Reason("can_act")
 
 
-def codes_in_the_source() -> set[str]:
-    """The first texts of Reason(...) and the second of _attack(...), wherever they stand."""
-    found = set()
-    for node in ast.walk(ast.parse(Path(refusals.__file__).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Reason", "_attack"):
-            argument = node.args[node.func.id == "_attack"]
-            found |= {part.value for part in ast.walk(argument) if isinstance(part, ast.Constant) and part.value}
-    return {str(code) for code in found}
-
-
 def test_every_reason_is_provoked_and_has_its_words() -> None:
     """All but the one that only an action of another game gets, tested above."""
     provoked = {refused.code for refused in TEXTS} | {clicked.code for clicked in CLICKS}
     provoked |= {forced.code for forced in FORCED if forced.code}
-    assert provoked | {"not_an_action"} == codes_in_the_source()
+    assert provoked | {"not_an_action"} == set(codes_in(Path(refusals.__file__), {"Reason": 0, "_attack": 1})) - {""}
     words = Text().for_game(GAME.id, ("Ann", "Ben"))
     for code in provoked:
         assert code in words

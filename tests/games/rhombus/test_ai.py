@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
@@ -16,18 +15,14 @@ from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.players.search_run import SearchRun
+from tests.games import computers
+from tests.games.computers import FROM_EASY
 from tests.games.rhombus.building import GRID, position, state_of
-
-FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 
 def decide(view: RhombusState, level: str, seed: int, iterations: int = 100) -> Action:
     """What a computer of *level* plays."""
-    run = SearchRun(AI, view, GAME.teams(view.seats), AI.levels[level], Random(seed), iterations=iterations)
-    while not run.done:
-        run.search.step()
-    return run.answer().action
+    return computers.decide(GAME, view, level, seed, iterations, view.seats)
 
 
 def seen(state: RhombusState) -> RhombusState:
@@ -79,15 +74,6 @@ def cards(text: str) -> int:
 def reasons(state: RhombusState, text: str) -> list[str]:
     """The names of the reasons for an action."""
     return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.notation.read(state, text))]
-
-
-def test_values_are_shares_of_one_and_the_same_within_a_side() -> None:
-    for state in positions():
-        for seen_by in (state, state.observe(0)):
-            values = AI.judge().values(seen_by)
-            assert 0.0 < values[0] < 1.0
-            assert values[0] + values[1] == pytest.approx(1.0)
-            assert tuple(values) == tuple(values[seat % 2] for seat in range(state.seats))
 
 
 def test_exchanged_seats_exchange_the_values() -> None:

@@ -89,25 +89,6 @@ def test_the_position_of_the_page_is_read() -> None:
     assert texts(state, "8D") == {"8D>QH", "8D>7S"}
 
 
-def test_positions_of_a_random_game_are_read_as_written() -> None:
-    """Luck, turns half played, views; through real JSON."""
-    rng = Random(3)
-    for seats in (2, 4):
-        for mystery in ("permanent", "refill"):
-            state = GAME.start(seats, {"mystery": mystery}, rng)
-            for _ in range(150):
-                for seen in (state, state.observe(0), state.observe(None)):
-                    again = GAME.notation.load(
-                        json.loads(json.dumps(GAME.notation.dump(seen))), seats, {"mystery": mystery}
-                    )
-                    assert again.key() == seen.key()
-                actions = state.legal_actions()
-                state = state.apply(actions[int(rng.random() * len(actions))])
-                GAME.notation.check(state)
-                if state.to_move == -2:
-                    break
-
-
 BASE = position(["a1 b3", "e5"], "QH 7S | 8D", discard=["6S"])
 MIDDLE = position(["a1 b3", "e5"], "QH KH | 8D", played=["QH:c1-b3"])
 LUCK = position(["a1 b3", "e5"], "QH 7S | ", draws=[[0, "hand"]], phase="luck", to_move=-1, turn=1)
@@ -250,13 +231,6 @@ def test_by_the_option_refill_the_table_is_filled_before_the_hand() -> None:
     check_bad(data, 2, "draws", "position_draws_order", "refill")
     data["draws"].reverse()
     state_of(data, 2, "refill")
-
-
-@pytest.mark.parametrize("data", [None, [], "x", 3, {}])
-def test_what_is_no_position_is_refused(data: Any) -> None:
-    """Wrong types altogether."""
-    with pytest.raises(BadPosition):
-        GAME.notation.load(data, 2, {})
 
 
 def test_all_codes_of_bad_positions_have_sentences() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -238,24 +237,3 @@ def test_every_code_in_the_sources_is_provoked_and_has_a_sentence() -> None:
     codes = {word for word in words if not any(repr(word) in key for key in keys)}
     assert codes <= set(TEXTS) | set(CORE_TEXTS)
     assert codes == provoked() - {""}
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_exactly_the_legal_actions_have_no_reason(seats: int) -> None:
-    """Over all actions that could ever be legal, at positions of a random game."""
-    rng = Random(seats)
-    every = GAME.notation.all_actions(seats)
-    assert len(every) == len(set(every))
-    state = GAME.start(seats, {}, rng)
-    checked = 0
-    for number in range(400):
-        actions = state.legal_actions()
-        if not actions:
-            break
-        if state.to_move >= 0:
-            assert set(actions) <= set(every)
-            if number % 150 == 0 or (isinstance(state, RhombusState) and state.played and checked < 4):
-                checked += 1
-                assert [a for a in every if state.why_not(a) is None] == [a for a in every if a in set(actions)]
-        state.advance(actions[int(rng.random() * len(actions))])
-    assert checked >= 3
