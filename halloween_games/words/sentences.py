@@ -181,7 +181,7 @@ TEXTS: Final = {
     "rules.lesson": N_("Click to play the lesson about it."),
     "learn.button": N_("Learn"),
     "learn.title": N_("Learn {game}"),
-    "learn.progress": N_("{done} of {all} houses are lit"),
+    "learn.progress": NN_("{done} of {all} house is lit", "{done} of {all} houses are lit", "all"),
     "learn.page": N_("Learn to play"),
     "learn.next": N_("Next: {title}"),
     "learn.first": N_("Begin: {title}"),

@@ -176,7 +176,7 @@ def test_the_offer_is_another_one_when_one_comes_back(guest: Guest) -> None:
     guest.program.stack.pop()
     guest.frames(2)
     assert launcher.main.name == "lesson" == launcher.focus.current
-    assert launcher.cards[0].told == "1 of 9 lessons"
+    assert launcher.cards[0].told == "1 of 10 lessons"
     guest.program.settings.language = "de"
     guest.program.live_settings.settings_changed()
     assert launcher.main.label == "Nächste Lektion"

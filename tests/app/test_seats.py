@@ -61,7 +61,7 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     begin(person, ("", "Rosie"), ("", ""))
     program = person.program
     assert program.playing.scene is not None
-    assert program.playing.scene.session.names == ("Spieler 1", "Rosie")
+    assert program.playing.scene.session.names == ("Gast", "Rosie")
     assert load_settings()[0].names == ["", "Rosie"]
     speak(person, "en")
     assert plans(person, GHOSTS) == plans(person, "halloween") == [("", ""), ("Rosie", "")]
@@ -74,13 +74,13 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
 
 
 def test_a_usual_name_that_an_earlier_program_kept(kept: Path) -> None:
-    person = sit_down(Settings(language="en", names=["Spieler 1", "Vlad"], levels=["", "easy"]))
+    person = sit_down(Settings(language="en", names=["Gast", "Vlad"], levels=["", "easy"]))
     assert plans(person, GHOSTS) == [("", ""), ("", "very-easy")]
     person.program.close()
 
 
 def test_what_counts_as_given() -> None:
-    assert [given_name(name, "") for name in ("Guest 2", "Spieler 4", " Ann ", "Luna", "")] == [
+    assert [given_name(name, "") for name in ("Guest 2", "Gast 4", " Ann ", "Luna", "")] == [
         "",
         "",
         "Ann",
@@ -89,7 +89,7 @@ def test_what_counts_as_given() -> None:
     ]
     assert [given_name(name, "easy") for name in ("Luna", "Guest", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
-    assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Spieler 2", "Ann"]
+    assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Gast 2", "Ann"]
     person.program.close()
 
 

@@ -15,11 +15,15 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
+from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
+from halloween_games.words.text import Text
 from tests.play.person import writing
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
@@ -165,13 +169,17 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     assert (row.failed, row.solved, row.box) == (1, 0, 1)
 
 
-def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more(solver: Solver) -> None:
+def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more() -> None:
     one = next(one for one in puzzles_of(GHOSTS).puzzles if (one.kind, one.turns) == ("hold", 2))
-    scene = solver.open_puzzle(one)
-    assert scene.panel.sentences(scene.shown)[0][0].startswith("The other player wins within 2 turns.")
-    solver.play(scene, quickly_refuted(one))
-    assert shown_stage(scene) is Stage.WRONG and scene.run.match.outcome is None
-    assert scene.panel.sentences(scene.shown)[1][0].endswith("After that nothing prevents the win.")
+    run = PuzzleRun(one)
+    panel = PuzzlePanel(run, Text().for_game(GHOSTS).with_sentences(PUZZLE_TEXTS), "puzzle.practice")
+    assert panel.sentences(run.stage)[0][0].startswith("The other player wins within 2 turns.")
+    run.match.play(0, one.game.notation.read(one.view, quickly_refuted(one)))
+    reply = run.reply_action()
+    assert reply is not None
+    run.match.play(1, reply)
+    assert run.stage is Stage.WRONG and run.match.outcome is None
+    assert panel.sentences(Stage.WRONG)[1][0].endswith("After that nothing prevents the win.")
 
 
 def quickly_refuted(one: Puzzle) -> str:
