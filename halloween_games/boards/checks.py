@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from halloween_games.boards.problems import At, Report
+from halloween_games.boards.problems import Report
 from halloween_games.core.board import KindRule, Square, Thing
 
 
@@ -89,7 +89,7 @@ def check_ground(check: LayerCheck, thing: Thing, place: str, ground: Square, na
     """Report a thing on a square of a wrong kind or color; *names* are those of the square and its layer."""
     square, layer = names
     rule = check.rules[thing.kind]
-    where = (*check.where, At(square, (square,)))
+    where = (*check.where, square)
     if not rule.on:
         return
     if ground.kind != rule.on:

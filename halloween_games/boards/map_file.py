@@ -14,7 +14,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
 from halloween_games.boards.picture_layers import THINGS, read_picture_layers
-from halloween_games.boards.problems import At, Report, shown
+from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
 from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tilesets
 from halloween_games.boards.xml_files import read_xml
@@ -271,7 +271,7 @@ def _repair_object(node: Element, at: int, found: MapFile, report: Report, insid
     text = node.get("id", "")
     number = int(text) if WHOLE.fullmatch(text) else at
     place = report.place("object", number=number)
-    where = (*inside, At(place, _square_of(node, found)))
+    where = (*inside, place)
     kind = node.get("type") or node.get("class") or ""  # Tiled 1.9 wrote "class"
     repaired = Element("object", {"id": str(number), "name": node.get("name", ""), "type": kind})
     write_properties(repaired, read_properties(node, report, where, place))
@@ -287,19 +287,6 @@ def _repair_object(node: Element, at: int, found: MapFile, report: Report, insid
         report.add("thing_shape", where)
         usable = False
     return repaired if usable else None
-
-
-def _square_of(node: Element, found: MapFile) -> tuple[str, ...]:
-    """The square that an object stands on, or nearest to; none if it stands elsewhere."""
-    x, y = (decimal(node.get(name, "")) for name in ("x", "y"))
-    if x is None or y is None:
-        return ()
-    if "gid" in node.attrib:  # Tiled keeps the lower left corner of tile objects
-        x, y = x + TILE / 2, y - TILE / 2
-    column, row = int(x // TILE), int(y // TILE)
-    if not (0 <= column < found.columns and 0 <= row < found.rows):
-        return ()
-    return (found.squares()[row * found.columns + column],)
 
 
 def _repair_position(node: Element, repaired: Element, report: Report, where: Sequence[str]) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.phrases import N_
@@ -20,7 +20,6 @@ class Problem:
     where: str  # 18_ghosts.tmx, layer “rooms”, c3
     what: str
     hint: str
-    squares: tuple[str, ...] = field(default=(), compare=False)  # all that are meant, also if not all are named
 
     @property
     def sentence(self) -> str:
@@ -39,18 +38,6 @@ class LevelError(Exception):
         self.path = path
         self.problems = tuple(problems)
         self.drawn = drawn
-
-
-class At(str):
-    """A place in words, and the squares that it means."""
-
-    __slots__ = ("squares",)
-    squares: tuple[str, ...]
-
-    def __new__(cls, words: str, squares: Sequence[str]) -> Self:
-        made = super().__new__(cls, words)
-        made.squares = tuple(squares)
-        return made
 
 
 PLACES: Final = {
@@ -356,7 +343,6 @@ class Report:
             ", ".join(where),
             _sentence(self._translate(what).format(**filled)),
             _sentence(self._translate(hint).format(**filled)),
-            _squares(where),
         )
         self._problems[problem] = None
 
@@ -365,17 +351,17 @@ class Report:
         if len(self._problems) < MAX_PROBLEMS:
             said = (_sentence(self._translate(text).format(**params)) for text in (what, hint))
             what, hint = said
-            self._problems[Problem(", ".join(where), what, hint, _squares(where))] = None
+            self._problems[Problem(", ".join(where), what, hint)] = None
 
     def place(self, key: str, **params: str | int) -> str:
         """A place in words: ``layer “rooms”``."""
         return self._translate(PLACES[key]).format(**{name: shown(value) for name, value in params.items()})
 
-    def some(self, names: Sequence[str]) -> At:
+    def some(self, names: Sequence[str]) -> str:
         """The first few squares of *names*, and how many more there are."""
         first = ", ".join(names[:MAX_SQUARES])
         rest = len(names) - MAX_SQUARES
-        return At(self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first, names)
+        return self._translate(PLACES["more"]).format(squares=first, count=rest) if rest > 0 else first
 
     def amount(self, allowed: int | range) -> str:
         """How many there may be: ``5``, ``5 to 7``, ``6 or 8``."""
@@ -390,11 +376,6 @@ class Report:
 
 QUOTED: Final = frozenset({"value", "name", "kind", "type", "tag", "found", "format"})  # parameters from the file
 MAX_SQUARES: Final = 6  # listed by name
-
-
-def _squares(where: Sequence[str]) -> tuple[str, ...]:
-    """The squares that a place means."""
-    return tuple(square for word in where if isinstance(word, At) for square in word.squares)
 
 
 def _sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from halloween_games.boards.checks import Found, LayerCheck, check_ground, square_under
 from halloween_games.boards.map_file import ROOMS, MapFile, read_map
 from halloween_games.boards.picture_layers import THINGS
-from halloween_games.boards.problems import At, LevelError, Problem, Report, Translate, shown
+from halloween_games.boards.problems import LevelError, Problem, Report, Translate, shown
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tileset_file import TILE
 from halloween_games.boards.without_pygame import without_pygame
@@ -140,7 +140,7 @@ class _Board:
         for node in self.tiled.get_layer_by_name(THINGS):
             place = self.report.place("object", number=node.id)
             index = self._index(node, place, check)
-            name = At(place, ()) if index is None else self.report.some([self.names[index]])
+            name = place if index is None else self.report.some([self.names[index]])
             # pytmx adds the tile's properties to a tile object that does not set them itself
             found = Found(node.type or node.properties.get("type") or "", _own_props(node.properties), place)
             is_right = check.keeps_to_rules(found, name)

@@ -350,7 +350,6 @@ TEXTS: Final = {
     "map.fits.about": N_("All is well: a game can begin. Save the map in Tiled, and it is shown here as it is then."),
     "map.problems": NN_("one thing to mend", "{count} things to mend", "count"),
     "map.hint": N_("Save the map in Tiled, and it is shown here anew."),
-    "map.nothing": N_("There is no board to be seen."),
     "boards.broken": N_("This map cannot be played on"),
     "cli.help.boards": N_("list the boards, or check a map"),
     "cli.help.board": N_("the name of another board, or a map made with Tiled"),

@@ -73,7 +73,7 @@ def test_a_map_is_shown_anew_after_each_save(person: Person, tmp_path: Path) -> 
     file.write_text(BROKEN, encoding="utf-8")
     scene = watch(person, file)
     assert said(scene) == ["layer “rooms”, a5: The square is empty."]
-    assert scene.news.faults[0].squares == ("a5",) and not scene._play.enabled
+    assert not scene._play.enabled
     before = pygame.image.tobytes(person.program.window.surface, "RGB")
     file.write_text(SWAPPED, encoding="utf-8")
     after_a_save(person)
@@ -84,46 +84,18 @@ def test_a_map_is_shown_anew_after_each_save(person: Person, tmp_path: Path) -> 
     assert (scene.news.game, scene.news.name, said(scene)) == ("Halloween", "The cross", [])
 
 
-def test_what_is_wrong_stands_at_its_square(person: Person, tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
-    file.write_text(BROKEN.replace("4,2,7,3,4", "4,2,7,3,50"), encoding="utf-8")
-    scene = watch(person, file)
-    assert [fault.squares for fault in scene.news.faults] == [("e1",), ("a5",)]
-    top_left, bottom_right = scene._cell_of("a5"), scene._cell_of("e1")
-    assert scene._board.contains(top_left) and top_left.right < bottom_right.left and top_left.bottom < bottom_right.top
-    said_at: list[str] = []
-    render = person.program.services.fonts.render
-
-    def listen(text: str, *rest: object, **named: object) -> pygame.Surface:
-        said_at.append(text)
-        return render(text, *rest, **named)  # type: ignore[arg-type]  # passed on as it is
-
-    person.program.services.fonts.render = listen  # type: ignore[method-assign]
-    person.move(top_left.center)
-    assert scene.chosen == 1 and "The square is empty." in said_at
-    person.move(bottom_right.center)
-    assert scene.chosen == 0
-    person.key(pygame.K_TAB)
-    person.key(pygame.K_TAB)
-    assert scene.chosen in (0, 1) and scene.focused() is not None
-
-
 def test_all_of_many_problems_can_be_read(person: Person, tmp_path: Path) -> None:
-    """Each row is on one page, and wholly within the list."""
+    """Each is on the page, numbered, and the page scrolls down to the last of them."""
     file = tmp_path / "mine.tmx"
     file.write_text(MAP.replace(",", ",x"), encoding="utf-8")
     scene = watch(person, file)
     assert len(scene.news.faults) > 20
-    seen: list[str] = []
-    while True:
-        rows = [row for row in scene.rows if row in scene.widgets]
-        assert all(scene._list.contains(row.rect) for row in rows)
-        seen += [row.name for row in rows]
-        if not scene._later.enabled:
-            break
-        scene._later.activate()
-        person.frames(1)
-    assert seen == [row.name for row in scene.rows]
+    written = [place.words for place in scene.written()]
+    for number, fault in enumerate(scene.news.faults, 1):
+        assert f"{number}. {fault.where}" in written and f"{fault.what} {fault.hint}" in written
+    person.key(pygame.K_END)
+    last = next(place for place in scene.written() if place.words == written[-1])
+    assert scene._body.contains(last.rect)
 
 
 def half(file: Path) -> None:
@@ -546,7 +518,7 @@ def test_the_page_leads_from_an_empty_map_to_a_played_game(
     assert middle == "c3"
     tiled.paint(layer, middle, None)
     saved(rooms)
-    assert [fault.squares for fault in scene.news.faults] == [(middle,)]
+    assert [fault.where.rpartition(", ")[2] for fault in scene.news.faults] == [middle]
 
     tiled.paint(layer, middle, int(re.findall(r"tile (\d+), with", hedge)[0]))
     picture = [int(word) for word in hedge.split("```")[1].split()]

@@ -61,7 +61,7 @@ class MapWatch:
             if isinstance(found, LevelError):
                 faults = [_fault(problem, file) for problem in found.problems]
                 is_known = found.drawn is not None and tiles_of(game, found.drawn) > 0
-                return MapNews(title if is_known else "", "", found.drawn, None, faults)
+                return MapNews(title if is_known else "", faults=faults)
             likely[:] = [game]
             picture = first_picture(self._services, game, found, whole=True)
             named = board_name(game, found, self._services.text) if found.name else ""
@@ -120,7 +120,7 @@ def _fault(problem: Problem, file: Path) -> Fault:
     from halloween_games.app.screens.map_scene import Fault
 
     _, _, place = problem.where.partition(", ") if problem.where.startswith(file.name) else ("", "", "")
-    return Fault(place or problem.where, problem.what, problem.hint, problem.squares)
+    return Fault(place or problem.where, problem.what, problem.hint)
 
 
 def first_picture(services: Services, game: Game[Any], board: BoardSpec, *, whole: bool = False) -> pygame.Surface:

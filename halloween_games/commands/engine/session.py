@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from halloween_games import games
 from halloween_games.boards.shelf import SUFFIX, find_board
 from halloween_games.commands.engine import go_and_analyze
-from halloween_games.commands.engine.answers import news, reason_json, standing
 from halloween_games.commands.engine.requests import (
     Analyze,
     GetPosition,
@@ -27,8 +28,9 @@ from halloween_games.commands.engine.requests import (
 )
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.board_text import MAX_NAME, read_board, write_board
+from halloween_games.core.event_fields import event_fields
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import (
     BadBoard,
@@ -40,9 +42,9 @@ from halloween_games.core.reasons import (
     Reason,
     quoted,
 )
-from halloween_games.core.record import game_of, record, replay
+from halloween_games.core.record import game_of, record, replay, result
 from halloween_games.core.result_words import why_cut
-from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY
 from halloween_games.words.text import Text
 
 
@@ -267,3 +269,19 @@ def _legal(match: Match) -> dict[str, Json]:
 
 def _why_must(match: Match) -> Reason | None:
     return Reason("game_over") if match.to_move == NOBODY else match.state.why_must()
+
+
+def news(match: Match, turns: Iterable[Turn]) -> dict[str, Json]:
+    """The events of *turns*, and the state of the game."""
+    return {"events": [event_fields(match.game, event) for turn in turns for event in turn.events], **standing(match)}
+
+
+def standing(match: Match) -> dict[str, Json]:
+    """Who is to move (null: nobody, -1: luck) and the result (null: none yet)."""
+    return {"to_move": None if match.to_move == NOBODY else match.to_move, "result": result(match.outcome)}
+
+
+def reason_json(game: Game, reason: Reason, text: Text) -> dict[str, Json]:
+    """A reason as its code, its sentence, and the squares it is about."""
+    squares = [game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
+    return {"code": reason.code, "message": text.say(reason), "squares": squares}

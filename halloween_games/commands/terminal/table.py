@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.screens.seats import names_of
+from halloween_games.commands.arguments import KINDS
 from halloween_games.commands.terminal.blocking_brain import BlockingBrain, Interrupted
 from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Console, Left
@@ -15,12 +17,11 @@ from halloween_games.commands.terminal.help import Help
 from halloween_games.commands.terminal.news import News
 from halloween_games.commands.terminal.next_game import next_game
 from halloween_games.commands.terminal.past import Past
-from halloween_games.commands.terminal.result import tell_result
 from halloween_games.commands.terminal.saved import SavedGames
-from halloween_games.commands.terminal.seats import Seats
 from halloween_games.commands.terminal.turn import Turn
-from halloween_games.commands.terminal.typed import Command
-from halloween_games.core.match import Match
+from halloween_games.commands.terminal.typed import Command, read_number
+from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.speaker import Speaker
@@ -279,3 +280,56 @@ class Table:
 def _as_typed(command: str) -> str:
     """A command as sentences name it."""
     return f"“{command}”"
+
+
+class Seats:
+    """The seats of *session*."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self._session = session
+        self._console = console
+
+    def commands(self) -> Mapping[str, Command]:
+        return {"players": Command(self._players, takes=True), "pause": Command(self._pause)}
+
+    def _players(self, typed: str) -> bool:
+        """List the players, or let somebody else take over a seat: ``players 2 hard``."""
+        session = self._session
+        if not typed:
+            for seat, player in enumerate(session.players):
+                kind = session.text(f"level.{player.level}" if player.kind == "computer" else "new.person")
+                self._console.say(f"{seat + 1}  {session.names[seat]}: {kind}")
+            return False
+        number, _, kind = typed.partition(" ")
+        seat = read_number(number, session.seats) - 1
+        if kind not in KINDS:
+            raise IllegalAction(Reason("terminal.players_form", {"known": ", ".join(KINDS)}))
+        name = session.players[seat].name
+        session.sit(seat, Player(kind, name) if kind == KINDS[0] else Player("computer", name, kind))
+        return True
+
+    def _pause(self, _: str) -> bool:
+        """Pause the computers, or resume."""
+        computers = self._session.computers
+        if not computers.present:
+            raise IllegalAction(Reason("terminal.no_computers"))
+        computers.pause()
+        self._console.say(self._session.text("terminal.paused" if computers.paused else "terminal.resumed"))
+        return not computers.paused
+
+
+def tell_result(outcome: Outcome, text: Speaker, console: Console) -> None:
+    """Print why it is over, who has won, and the scores if they say more than that."""
+    console.say("\n" + text.say(outcome.reason()))
+    winners = [text(f"seat.{seat}") for seat in outcome.winners()]
+    if outcome.is_tie():
+        console.say(text("terminal.draw"))
+    elif len(winners) == 1:
+        console.say(text("terminal.wins", player=winners[0]))
+    else:
+        first, last = ", ".join(winners[:-1]), winners[-1]
+        console.say(text("terminal.win_together", players=text("terminal.and", first=first, second=last)))
+    if any(score not in (0, 0.5, 1) for score in outcome.scores):
+        for seat, points in enumerate(outcome.scores):
+            shown = int(points) if points == int(points) else f"{points:g}"
+            console.say(text("terminal.points", player=Key(f"seat.{seat}"), points=shown))

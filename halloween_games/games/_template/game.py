@@ -26,9 +26,9 @@ GAME: Final[Game[ThreeGravesState]] = Game(
         ai=EntryPoint("halloween_games.games._template.ai", "AI"),
         tray=EntryPoint("halloween_games.games._template.tray", "tray_on"),
         look=EntryPoint("halloween_games.games._template.look.look", "ThreeGravesLook"),
-        features=EntryPoint("halloween_games.games._template.features", "FEATURES"),
-        turned=EntryPoint("halloween_games.games._template.turning", "turned"),
-        trophies=EntryPoint("halloween_games.games._template.trophies", "TROPHIES"),
+        features=EntryPoint("halloween_games.games._template.about", "FEATURES"),
+        turned=EntryPoint("halloween_games.games._template.about", "turned"),
+        trophies=EntryPoint("halloween_games.games._template.about", "TROPHIES"),
     ),
     boards=Boards(
         maps=("three_graves.tmx",),

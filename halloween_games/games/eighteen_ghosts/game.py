@@ -27,9 +27,9 @@ GAME: Final[Game[GhostState]] = Game(
         ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
         tray=EntryPoint("halloween_games.games.eighteen_ghosts.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
-        features=EntryPoint("halloween_games.games.eighteen_ghosts.features", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.eighteen_ghosts.turning", "turned"),
-        trophies=EntryPoint("halloween_games.games.eighteen_ghosts.trophies", "TROPHIES"),
+        features=EntryPoint("halloween_games.games.eighteen_ghosts.about", "FEATURES"),
+        turned=EntryPoint("halloween_games.games.eighteen_ghosts.about", "turned"),
+        trophies=EntryPoint("halloween_games.games.eighteen_ghosts.about", "TROPHIES"),
     ),
     boards=Boards(
         maps=("18_ghosts.tmx",),

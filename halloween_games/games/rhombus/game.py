@@ -31,9 +31,9 @@ GAME: Final[Game[RhombusState]] = Game(
         ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
         tray=EntryPoint("halloween_games.games.rhombus.tray", "tray_on"),
         look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
-        features=EntryPoint("halloween_games.games.rhombus.features", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.rhombus.turning", "turned"),
-        trophies=EntryPoint("halloween_games.games.rhombus.trophies", "TROPHIES"),
+        features=EntryPoint("halloween_games.games.rhombus.about", "FEATURES"),
+        turned=EntryPoint("halloween_games.games.rhombus.about", "turned"),
+        trophies=EntryPoint("halloween_games.games.rhombus.about", "TROPHIES"),
         puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),
     ),
     boards=Boards(

@@ -1,18 +1,56 @@
-"""Positions of Halloween as numbers (core/features.py)."""
+"""What is told of Halloween: trophies, positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
+from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
+from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.spots import Seat
+from halloween_games.core.game import Json
+from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import BOARD, Seat
 from halloween_games.games.halloween.notation import PHASES
 from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
-from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
+from halloween_games.games.halloween.rules.state import IDLE_LIMIT, SETUP, HalloweenState
+
+# ---------------------------------------------------------------- trophies
+
+TROPHIES: Final[Sequence[Json]] = (
+    {
+        "id": "knew-it",
+        "turn": [
+            {"same": "spot", "of": [{"event": "inspected", "seat": "{me}"}, {"event": "revealed", "face": "* zombie"}]}
+        ],
+    },
+    {
+        "id": "lights-out",
+        "game": [{"won": True}, {"event": "removed", "piece": "stone{me}", "times": 3}],
+    },
+    {
+        "id": "will-o-the-wisps",
+        "game": [{"won": True}, {"event": "revealed", "face": "* wisp", "by": "{me}", "times": 7}],
+    },
+    {
+        "id": "by-a-whisker",
+        "game": [{"won": True}, {"margin": {"least": 1, "most": 1}}],
+    },
+    {
+        "id": "last-grave",
+        "turn": [{"event": "revealed"}, {"won": True}, {"margin": {"least": 1, "most": 3}}],
+    },
+    {
+        "id": "round-table",
+        "game": [{"won": True}, {"seats": 4}, {"margin": {"least": 1}}],
+    },
+)
+
+
+# ---------------------------------------------------------------- features
 
 
 def _color(color: int, view: HalloweenState) -> list[bool]:
@@ -93,3 +131,48 @@ def _board_in(view: HalloweenState) -> BoardSpec:
 
 
 FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
+
+
+# ---------------------------------------------------------------- turning
+
+# Halloween for two from the other side of the table: the graves stay, lords and headstones change hands.
+
+
+def turned(state: HalloweenState) -> HalloweenState:
+    """The same position for the other seat; raises CannotTurn."""
+    if len(state.lords) != 2:
+        raise CannotTurn("turn_seats")
+    if state.phase == SETUP:
+        raise CannotTurn("turn_set_up")
+    twin = state.copy()
+    twin.claims = [_other(seat) for seat in state.claims]
+    twin.lords.reverse()
+    twin.wisps.reverse()
+    twin.known.reverse()
+    twin.turn = 1 - state.turn
+    twin.to_move = _other(state.to_move)
+    return twin
+
+
+def _other(seat: int) -> int:
+    return 1 - seat if seat >= 0 else seat
+
+
+# ---------------------------------------------------------------- deeds
+
+# What an action is in Halloween: a zombie that rises is a fight, a grave that is ridden over is taken.
+
+GREAT: Final = 4  # points for one grave
+
+
+def deeds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.deeds.FindDeeds``."""
+    found = set()
+    for event in events:
+        if isinstance(event, Scored) and event.points >= GREAT:
+            found.add(FIGHT)
+        elif isinstance(event, Placed):
+            found.add(TAKE if event.spot.zone == BOARD else BUILD)
+        elif isinstance(event, Removed | Inspected):  # a will-o'-the-wisp is given for the lantern
+            found.add(LOOK)
+    return found

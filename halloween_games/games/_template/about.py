@@ -1,0 +1,64 @@
+"""What is told of Three Graves: trophies, positions as numbers, positions from the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.features import Block, FeatureMaker, of_seat, whose_turn
+from halloween_games.core.game import Json
+from halloween_games.core.spots import Seat
+from halloween_games.games._template.rules.actions import NO_PIECE
+from halloween_games.games._template.rules.graveyard import graveyard_of
+from halloween_games.games._template.rules.state import ThreeGravesState
+
+# ---------------------------------------------------------------- trophies
+
+TROPHIES: Final[Sequence[Json]] = (
+    {
+        "id": "last-grave",
+        "game": [{"won": True}, {"event": "placed", "times": 9}],
+    },
+    {
+        "id": "not-the-middle",
+        "game": [{"won": True}, {"never": {"event": "placed", "piece": "{me}*", "spot": "b2"}}],
+    },
+)
+
+
+# ---------------------------------------------------------------- features
+
+
+def _pieces(seat: Seat, view: ThreeGravesState) -> list[bool]:
+    return [piece == seat + 1 for piece in view.board]
+
+
+def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ThreeGravesState]]:
+    names = graveyard_of(board).grid.names
+    for seat in range(seats):
+        yield Block(of_seat("pieces", seat), names, partial(_pieces, seat))
+    yield whose_turn(seats, has_luck=False)
+
+
+def _board_in(view: ThreeGravesState) -> BoardSpec:
+    return view.yard.board
+
+
+FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+
+
+# ---------------------------------------------------------------- turning
+
+# Three Graves from the other side of the table: the pieces change hands.
+
+EXCHANGED: Final = (NO_PIECE, 2, 1)
+
+
+def turned(state: ThreeGravesState) -> ThreeGravesState:
+    """The same position for the other seat."""
+    twin = state.copy()
+    twin.board = [EXCHANGED[piece] for piece in state.board]
+    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
+    return twin

@@ -1,0 +1,126 @@
+"""What is told of The Closest Ghost: trophies, positions as numbers, positions from the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.deeds import BUILD, FIGHT, TAKE
+from halloween_games.core.events import Event, Moved, Placed, Removed
+from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
+from halloween_games.core.game import Json
+from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.house import house_of
+from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, ClosestState
+
+# ---------------------------------------------------------------- trophies
+
+TROPHIES: Final[Sequence[Json]] = (
+    {
+        "id": "fed",
+        "theirs": [{"event": "removed", "piece": "candy"}, {"won": True}],
+    },
+    {
+        "id": "around-the-corner",
+        "turn": [{"event": "moved", "piece": "avatar{me}", "how": "wrap"}, {"won": True}],
+    },
+    {
+        "id": "cornered",
+        "turn": [{"event": "skipped", "seat": "{other}", "part": "avatar"}],
+    },
+    {
+        "id": "around-the-world",
+        "game": [{"won": True}, {"event": "moved", "piece": "avatar{me}", "how": "wrap", "times": 5}],
+    },
+    {
+        "id": "out-of-the-trap",
+        "game": [{"won": True}, {"event": "skipped", "seat": "{me}", "part": "avatar"}],
+    },
+    {
+        "id": "sweet-tooth",
+        "game": [{"won": True}, {"turns": {"most": 10}}],
+    },
+)
+
+
+# ---------------------------------------------------------------- features
+
+
+def _avatar(seat: Seat, view: ClosestState) -> list[float]:
+    return one_of(view.avatars[seat], view.house.count)
+
+
+def _ghosts(view: ClosestState) -> list[float]:
+    return flags(view.ghosts, view.house.count)
+
+
+def _candies(view: ClosestState) -> list[float]:
+    return flags(view.candies, view.house.count)
+
+
+def _phase(view: ClosestState) -> list[float]:
+    return one_of(view.phase, len(PARTS))
+
+
+def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ClosestState]]:
+    names = house_of(board).grid.names
+    for seat in range(seats):
+        yield Block(of_seat("avatar on", seat), names, partial(_avatar, seat))
+    yield Block("ghosts on", names, _ghosts)
+    yield Block("candies on", names, _candies)
+    yield Block("phase", PARTS, _phase)
+    yield whose_turn(seats, has_luck=False)
+
+
+def _board_in(view: ClosestState) -> BoardSpec:
+    return view.house.board
+
+
+FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+
+
+# ---------------------------------------------------------------- turning
+
+# The Closest Ghost from the other side of the table: the board is turned by half, and the avatars change hands.
+
+
+def turned(state: ClosestState) -> ClosestState:
+    """The same position for the other seat; raises CannotTurn."""
+    if state.phase in (SETUP, CHOICE):
+        raise CannotTurn("turn_set_up")
+    house = state.house
+    if not house.looks_the_same:
+        raise CannotTurn("turn_board")
+    last = house.count - 1
+    twin = state.copy()
+    twin.avatars = [last - at for at in reversed(state.avatars)]
+    twin.ghosts = house.turned(state.ghosts)
+    twin.candies = house.turned(state.candies)
+    if state.to_move == NOBODY:
+        twin._winner = 1 - state._winner
+    else:
+        twin.to_move = 1 - state.to_move
+        twin.skip_blocked_parts()
+    return twin
+
+
+# ---------------------------------------------------------------- deeds
+
+# What an action is in The Closest Ghost: a candy under a ghost is a fight, a candy in the bag is won.
+
+
+def deeds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.deeds.FindDeeds``."""
+    found = set()
+    for event in events:
+        if isinstance(event, Moved) and event.how == "float" and after.candies & BIT[event.path[-1].at]:
+            found.add(FIGHT)
+        elif isinstance(event, Removed):
+            found.add(TAKE)
+        elif isinstance(event, Placed):
+            found.add(BUILD)
+    return found

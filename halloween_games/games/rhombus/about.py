@@ -1,0 +1,185 @@
+"""What is told of Rhombus: trophies, positions as numbers, positions from the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Final
+
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
+from halloween_games.core.game import Json
+from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import Seat
+from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
+from halloween_games.games.rhombus.rules.board import BITS, EACH, mask_of
+from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES
+from halloween_games.games.rhombus.rules.position import PLACES
+from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
+from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState
+
+# ---------------------------------------------------------------- trophies
+
+TROPHIES: Final[Sequence[Json]] = (
+    {
+        "id": "three-of-a-kind",
+        "game": [{"won": True}, {"action": r"(\w+)[CDHS]\+\1[CDHS]\+\1[CDHS]"}],
+    },
+    {
+        "id": "eliminator",
+        "turn": [{"event": "moved", "how": "jump"}, {"won": True}],
+    },
+    {
+        "id": "house-rights",
+        "turn": [{"action": r"9.\+\w+:x\w+"}],
+    },
+    {
+        "id": "round-walk",
+        "turn": [{"action": r"6.:(\w+)-\1"}],
+    },
+    {
+        "id": "clear-the-way",
+        "turn": [{"event": "moved", "how": "play", "times": 3}, {"event": "fought"}],
+    },
+    {
+        "id": "comeback",
+        "game": [{"won": True}, {"event": "moved", "piece": "{me}", "how": "eliminated", "times": 4}],
+    },
+    {
+        "id": "untouched",
+        "game": [{"won": True}, {"never": {"event": "moved", "piece": "{side}", "how": "eliminated"}}],
+    },
+)
+
+
+# ---------------------------------------------------------------- features
+
+
+def _pieces(seat: Seat, view: RhombusState) -> list[float]:
+    return flags(view.men[seat], view.rhomb.grid.count)
+
+
+def _off_board(seat: Seat, view: RhombusState) -> list[float]:
+    each = EACH[view.seats]
+    return [view.reserve[seat] / each, view.eliminated[seat] / each]
+
+
+def _table(seat: Seat, view: RhombusState) -> list[bool]:
+    return [card in view.table[seat] for card in CARDS]
+
+
+def _hand(seat: Seat, view: RhombusState) -> list[float]:
+    hand = view.hand[seat]
+    return [*(float(card in hand) for card in CARDS), hand.count(MASKED) / HELD]
+
+
+def _draws(seat: Seat, view: RhombusState) -> list[float]:
+    return [view.draws.count(2 * seat + place) / HELD for place in range(len(PLACES))]
+
+
+def _discard(view: RhombusState) -> list[bool]:
+    return [card in view.discard for card in CARDS]
+
+
+def _played(view: RhombusState) -> list[float]:
+    return flags(view.used, len(CARDS))
+
+
+def _quiet(view: RhombusState) -> list[float]:
+    return [view.quiet / QUIET_TURNS]
+
+
+def _variant(view: RhombusState) -> list[bool]:
+    return [view.refill]
+
+
+def _turn(view: RhombusState) -> list[float]:
+    return one_of(view.turn, view.seats)
+
+
+def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[RhombusState]]:
+    names = rhomb_of(board).grid.names
+    each = EACH[seats]
+    for seat in range(seats):
+        yield Block(of_seat("pieces on", seat), names, partial(_pieces, seat))
+        yield Block(of_seat(f"pieces, of {each}", seat), ["in reserve", "eliminated"], partial(_off_board, seat))
+        yield Block(of_seat("on the table", seat), NAMES, partial(_table, seat))
+        yield Block(of_seat("in the hand", seat), [*NAMES, f"hidden cards, of {HELD}"], partial(_hand, seat))
+        yield Block(of_seat(f"cards to draw, of {HELD}", seat), PLACES, partial(_draws, seat))
+    yield Block("discarded", NAMES, _discard)
+    yield Block("played in this turn", NAMES, _played)
+    yield Block("quiet turns", [f"of {QUIET_TURNS}"], _quiet)
+    yield Block("house rule", ["mystery=refill"], _variant)
+    yield Block("turn", seat_names(seats), _turn)
+    yield whose_turn(seats, has_luck=True)
+
+
+def _seats_in(view: RhombusState) -> int:
+    return view.seats
+
+
+def _board_in(view: RhombusState) -> BoardSpec:
+    return view.rhomb.board
+
+
+FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
+
+
+# ---------------------------------------------------------------- turning
+
+# Rhombus for two from the other side of the table: the board is turned by half, pieces and cards change hands.
+
+
+def turned(state: RhombusState) -> RhombusState:
+    """The same position for the other seat; raises CannotTurn."""
+    if state.seats != 2:
+        raise CannotTurn("turn_seats")
+    if len({draw // 2 for draw in state.draws}) > 1:
+        raise CannotTurn("turn_set_up")  # the deal
+    rhomb = state.rhomb
+    if not looks_the_same(rhomb):
+        raise CannotTurn("turn_board")
+    twin = state.copy()
+    twin.men = [_turned_set(men, rhomb.count) for men in reversed(state.men)]
+    twin.reserve.reverse()
+    twin.eliminated.reverse()
+    twin.table.reverse()
+    twin.hand.reverse()
+    twin.draws = [draw ^ 2 for draw in state.draws]  # 2 * seat + place
+    twin.played = [_turned_play(play, rhomb) for play in state.played]
+    twin.bars = {rhomb.count - 1 - at: _turned_set(back, rhomb.count) for at, back in state.bars.items()}
+    twin.turn = 1 - state.turn
+    twin.to_move = _other(state.to_move)
+    twin.viewer = _other(state.viewer)
+    twin._winner = _other(state._winner)
+    return twin
+
+
+@lru_cache(maxsize=64)
+def looks_the_same(rhomb: Rhomb) -> bool:
+    """Whether the missing squares and the start squares are where they were once the board is turned."""
+    last = rhomb.count - 1
+    return rhomb.starts[0] == last - rhomb.starts[1] and _turned_set(rhomb.holes, rhomb.count) == rhomb.holes
+
+
+def _turned_set(squares: int, count: int) -> int:
+    return mask_of(tuple(count - 1 - at for at in range(count) if squares & BITS[at]))
+
+
+def _turned_play(play: Play, rhomb: Rhomb) -> Play:
+    last = rhomb.count - 1
+    if isinstance(play, Step):
+        return rhomb.steps(play.card, last - play.src)[last - play.to]
+    if isinstance(play, Kill):
+        return rhomb.kill_moves(play.card, play.kill, last - play.src)[last - play.to]
+    if isinstance(play, Enter):
+        return rhomb.enters[play.card][last - play.at]
+    if isinstance(play, EntryKill):
+        return entry_kill(play.card, play.kill, last - play.at)
+    if isinstance(play, Eliminate):
+        return rhomb.eliminates(play.first, last - play.src)[last - play.to]
+    return play
+
+
+def _other(seat: int) -> int:
+    return 1 - seat if seat >= 0 else seat
