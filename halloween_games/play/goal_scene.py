@@ -63,6 +63,7 @@ class GoalScene(GameScene, ABC):
     offers_game = False
     offers_saving = False
     offers_paste = False
+    shows_table = False
     panel: GoalPanel
 
     def __init__(
