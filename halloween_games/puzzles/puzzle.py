@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from halloween_games.core.prover import POSITIONS
-from halloween_games.puzzles.goals import goal_of
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game, Json, Options
@@ -66,6 +65,8 @@ class Puzzle:
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
+        from halloween_games.puzzles.goals import goal_of
+
         return goal_of(self.kind, self.turns, self.themes)
 
     def checker(self, most: int = POSITIONS) -> Checker:

@@ -20,7 +20,6 @@ from halloween_games.core.state import State
 from halloween_games.data_files import Fields, one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataError, DataProblem
-from halloween_games.puzzles.goals import goal_of
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import SEATS, Puzzle
 from halloween_games.puzzles.themes import THEMES
@@ -93,6 +92,8 @@ class Outline(NamedTuple):
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
+        from halloween_games.puzzles.goals import goal_of
+
         return goal_of(self.kind, self.turns, self.themes)
 
 
