@@ -164,12 +164,21 @@ def test_when_everything_was_seen_that_is_said(solver: Solver) -> None:
     assert isinstance(solver.top(), MessageScene)
 
 
-def test_the_ladder_shows_where_one_stands(solver: Solver) -> None:
-    page = page_of(solver)
-    before = solver.program.puzzling.rung()
-    for puzzle in puzzles_of(GHOSTS).puzzles[:40]:
-        solver.program.puzzling.solved.add_try("", puzzle, True, TONIGHT)
-    assert solver.program.puzzling.rung() > before
+def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
+    """The rating falls again; a title once earned does not."""
+    page, puzzling = page_of(solver), solver.program.puzzling
+    shelf = puzzles_of(GHOSTS).puzzles
+    for puzzle in shelf[:9]:
+        puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    assert puzzling.title() is None and "1 more to your first title" in texts(solver)
+    for puzzle in shelf[9:40]:
+        puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    earned = puzzling.title()
+    assert earned is not None and earned == puzzling.solved.rating("").rung > 2
+    for puzzle in shelf[40:80]:
+        puzzling.solved.add_try("", puzzle, False, TONIGHT)
+    assert puzzling.solved.rating("").rung < earned == puzzling.title()
+    assert "Your title" in texts(solver)
     assert "Keeper of the castle" in texts(solver)
     assert page.solve.warm
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.rating import Rating
 
 MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
+LESSON: Final = "lesson:"
+TITLE_FROM: Final = 10  # puzzles solved at first sight and without help
 MISTAKE_LEVEL: Final = LEVEL_NAMES[3]  # nobody has measured it, and it counts for no rating
 
 ActionText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -116,6 +118,7 @@ class Rated(PersonRow):
     value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
     deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
     volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
+    title: Count | None = None  # the highest rung that was earned, which stays
 
 
 class _Saved(msgspec.Struct):
@@ -153,6 +156,14 @@ class SolvedPuzzles(PersonFile[_Saved]):
         """How well *name* solves puzzles; the rating of the beginning if nothing was tried."""
         return _rating(self.look(), name)
 
+    def title(self, name: str) -> int | None:
+        """The highest rung of the ladder that *name* has earned; None before the first title."""
+        return _title(self.look(), name)
+
+    def until_title(self, name: str) -> int:
+        """How many puzzles solved at first sight are missing for the first title."""
+        return max(0, TITLE_FROM - _clean(self.look(), name))
+
     # ------------------------------------------------------------------ changing
 
     def add_try(self, name: str, puzzle: Puzzle, is_clean: bool, day: date) -> bool:
@@ -162,6 +173,8 @@ class SolvedPuzzles(PersonFile[_Saved]):
             if _row(saved, name, puzzle.id) is None:
                 _rate(saved, name, puzzle, is_clean)
             _count(saved, name, puzzle.game.id, puzzle.id, is_clean, day)
+            for row in rows_of(saved.ratings, name):
+                row.title = _title(saved, name)
             return True
 
         return self.change(change)
@@ -206,9 +219,22 @@ def _rating(saved: _Saved, name: str) -> Rating:
     return next((Rating(row.value, row.deviation, row.volatility) for row in rows_of(saved.ratings, name)), Rating())
 
 
+def _clean(saved: _Saved, name: str) -> int:
+    """How many puzzles *name* has solved at first sight and without help."""
+    mine = rows_of(saved.tried, name)
+    return sum(row.solved > 0 == row.failed and not row.puzzle.startswith(LESSON) for row in mine)
+
+
+def _title(saved: _Saved, name: str) -> int | None:
+    earned = next((row.title for row in rows_of(saved.ratings, name)), None)
+    if _clean(saved, name) < TITLE_FROM:
+        return earned
+    return max(earned or 0, _rating(saved, name).rung)
+
+
 def lesson_key(game: str, lesson: str) -> str:
     """The name of a lesson among what was tried."""
-    return f"lesson:{game}/{lesson}"
+    return f"{LESSON}{game}/{lesson}"
 
 
 def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:

@@ -158,8 +158,11 @@ class Nights(Protocol):
     def nights(self) -> Collection[date]:
         """The nights whose lanterns burn."""
 
-    def rung(self) -> int:
-        """Where on the ladder the person stands."""
+    def title(self) -> int | None:
+        """The highest rung of the ladder that the person has earned; None before the first title."""
+
+    def until_title(self) -> int:
+        """How many puzzles are missing for the first title."""
 
     def due(self) -> int:
         """How many puzzles come back today."""

@@ -246,19 +246,21 @@ class PuzzlesScene(WidgetScene):
         painter.paragraph(text.say(outline.goal), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
 
     def _draw_ladder(self, painter: Painter) -> None:
-        """Draw the rungs around that of the person, the highest on top."""
+        """Draw the rungs around the person's title, the highest on top."""
         px, colors, text = painter.px, painter.colors, self.text
         inner = self._ladder.inflate(-2 * px(14), -2 * px(10))
         head = Rect(inner.left, inner.top, inner.width, px(32))
-        painter.line_in(text("puzzles.ladder"), head, sizes.LARGE, colors.candle, HEAD, least=0.5)
+        title = self._nights.title()
+        words = text("puzzles.untitled", count=self._nights.until_title()) if title is None else text("puzzles.ladder")
+        painter.line_in(words, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         room = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
         high = round(px(RUNG_UNITS) * painter.line_growth)
-        count, mine = max(1, min(len(RUNGS), room.height // max(1, high))), self._nights.rung()
-        lowest = max(0, min(mine - count // 2, len(RUNGS) - count))
+        count = max(1, min(len(RUNGS), room.height // max(1, high)))
+        lowest = max(0, min((title or 0) - count // 2, len(RUNGS) - count))
         for row, number in enumerate(reversed(range(lowest, lowest + count))):
             rung = Rect(room.left, room.top + row * room.height // count, room.width, room.height // count)
-            if number == mine:
+            if number == title:
                 painter.rounded(rung.inflate(px(12), -px(2)), colors.button_cool, colors.candle, 2, 10)
-            color, family = (colors.candle, BOLD) if number == mine else (colors.muted, BODY)
-            words = rung.inflate(-2 * px(8), 0)
-            painter.line_in(text.translated(RUNGS[number][1]), words, sizes.TEXT, color, family, least=0.5)
+            color, family = (colors.candle, BOLD) if number == title else (colors.muted, BODY)
+            line = rung.inflate(-2 * px(8), 0)
+            painter.line_in(text.translated(RUNGS[number][1]), line, sizes.TEXT, color, family, least=0.5)

@@ -14,7 +14,7 @@ from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.own_puzzles import from_the_game_of
 from halloween_games.core.events import Event, visible
 from halloween_games.core.names import clean_name
-from halloween_games.core.phrases import Phrase, in_a_row
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import BadNotation, IllegalAction
 
 if TYPE_CHECKING:
@@ -93,9 +93,13 @@ class Puzzling:
         """The nights whose lanterns burn."""
         return self.solved.nights(self.person()).keys()
 
-    def rung(self) -> int:
-        """Where on the ladder the person stands."""
-        return self.solved.rating(self.person()).rung
+    def title(self) -> int | None:
+        """The highest rung of the ladder that the person has earned; None before the first title."""
+        return self.solved.title(self.person())
+
+    def until_title(self) -> int:
+        """How many puzzles are missing for the first title."""
+        return self.solved.until_title(self.person())
 
     def due(self) -> int:
         """How many puzzles come back today."""
@@ -266,13 +270,15 @@ class Puzzling:
         self, ended: list[bool], puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool
     ) -> Sequence[str]:
         """Keep how it went; only the first end of *ended* in a screen is a try. Returns what changed."""
+        from halloween_games.puzzles.rating import RUNGS
+
         person, told = self.person(), []
         if not ended and self._is_known(puzzle):
-            before = self.solved.rating(person).rung
+            before = self.title()
             self.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
-            after = self.solved.rating(person)
-            if after.rung != before:
-                told.append(self._rung_news(after.name, is_up=after.rung > before))
+            title, text = self.title(), self._services.text
+            if title is not None and title != before:
+                told.append(text("puzzle.rung.up", rung=text.translated(RUNGS[title][1])))
             told += self._return_news(puzzle)
         ended.append(is_solved)
         if is_solved and night is not None:
@@ -286,11 +292,6 @@ class Puzzling:
         if row is None or row.due is None:
             return []
         return [self._services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]
-
-    def _rung_news(self, name: str, is_up: bool) -> str:
-        text = self._services.text
-        rung = text.translated(name)
-        return text.say(Phrase("puzzle.rung.up" if is_up else "puzzle.rung.down", {"rung": rung}))
 
 
 def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
