@@ -132,7 +132,8 @@ class Level:
         explore: the exploration constant of MCTS and ISMCTS.
         noise: the log odds by which ALPHABETA with a kernel misjudges positions at most.
         variety: in the opening ALPHABETA with a kernel plays any action that is worse than the best by fewer log odds.
-        careless: it may pass over what anybody sees (``GameAI.evident``); only the lowest two levels do.
+        heeds_evident: it chooses among what anybody sees (``GameAI.evident``), whatever it would prefer. The lowest two
+            levels may pass over that; nor does it overrule a search that looks further, where that was measured.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
     """
 
@@ -144,7 +145,7 @@ class Level:
     margin: float = 1.0
     blind: frozenset[str] = frozenset()
     explore: float = 1.4
-    careless: bool = False
+    heeds_evident: bool = True
     noise: float = 0.0
     variety: float = 0.0
     knows_endgames: bool = False
@@ -168,7 +169,7 @@ class GameAI(Protocol[S_contra]):
     def evident(self, view: S_contra) -> Sequence[Action]:
         """What not even a child passes over: the actions that win at once, else those that surely gain something.
 
-        Every level but the careless ones chooses among them; empty if nothing is evident.
+        Levels that heed it choose among them (``Level.heeds_evident``); empty if nothing is evident.
         """
 
     def because(self, view: S_contra, action: Action) -> Sequence[Phrase]:

@@ -45,6 +45,8 @@ SEARCH_SECONDS: Final = 3.0  # for a search that plays under its own name instea
 
 STOP_CHECK_INTERVAL: Final = 16  # iterations
 
+FORCED_ITERATIONS: Final = 200  # for the value of the only legal action: not of one ply, and nobody waits for it
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -115,9 +117,11 @@ class SearchRun:
             else None
         )
         self._limit = level.iterations if iterations is None else iterations
+        if not compare and len(view.legal_actions()) == 1:
+            self._limit = min(self._limit, FORCED_ITERATIONS)
         known = endgames if level.knows_endgames else None
         is_proven = known is not None and known.value(view) is not None
-        is_choice_free = compare or level.careless or is_proven
+        is_choice_free = compare or not level.heeds_evident or is_proven
         self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
         told = None if is_proven else known
         self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident, told, liking)

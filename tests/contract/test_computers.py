@@ -11,7 +11,8 @@ import pytest
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
-from halloween_games.players.search_run import check_levels
+from halloween_games.players.search_run import SearchRun, check_levels
+from halloween_games.players.tasks import best_level
 from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
 from tests.games.computers import decide
 
@@ -56,6 +57,24 @@ def test_some_action_is_worth_a_try(case: Case) -> None:
         if weights is not None:
             assert len(weights) == len(actions)
             assert min(weights) >= 0.0 < max(weights)
+
+
+@pytest.mark.parametrize("compare", [False, True])
+def test_the_only_legal_action_is_worth_what_comes_after_it(case: Case, compare: bool) -> None:
+    """No search stops for lack of choice: its value would be that of one ply."""
+    game, ai = case.game, case.game.ai
+    states = [state for state in open_states(case) if state.to_move != CHANCE and len(state.legal_actions()) == 1]
+    for state in states[:3]:
+        view = state.observe(state.to_move)
+        if view.apply(view.legal_actions()[0]).outcome() is not None:
+            continue
+        run = SearchRun(
+            *(ai, view, game.teams(case.seats), best_level(ai), Random(1)), iterations=ITERATIONS, compare=compare
+        )
+        while not run.done:
+            run.search.step()
+        is_proven = not 0.0 < run.answer().value < 1.0
+        assert is_proven or (run.search.iterations == ITERATIONS and len(run.answer().line) > 2), case
 
 
 def each_level() -> list[ParameterSet]:

@@ -73,8 +73,8 @@ class ThreeGravesJudge:
 
 # Up to medium they see the position after one action, and below it not all of it. Alpha-beta sees the whole game.
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({TWO, ONE}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TWO}), careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({TWO, ONE}), heeds_evident=False),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TWO}), heeds_evident=False),
     Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2),
     Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
     Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=1.0),

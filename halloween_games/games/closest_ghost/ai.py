@@ -147,8 +147,10 @@ VARIETY: Final = 0.4
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it
 # alpha-beta on the kernel knows the proven endgames; those below Impossible misjudge positions a little.
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), careless=True),
+    Level(
+        ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), heeds_evident=False
+    ),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), heeds_evident=False),
     Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
     Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
     Level(MCTS, 0.2, 14, temperature=0.02, margin=0.05, explore=0.7),

@@ -184,15 +184,18 @@ VARIETY: Final = 0.06
 
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it,
 # alpha-beta on the kernel looks at so many positions that MCTS won none of twenty games against it in equal time.
+# What is evident overrules none of the searches that look further (docs/computer.md).
 _LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), careless=True),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), careless=True),
+    Level(
+        ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), heeds_evident=False
+    ),
+    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), heeds_evident=False),
     Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
     Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
-    Level(MCTS, 0.2, 65, temperature=0.02, margin=0.04, explore=1.0),
-    Level(ALPHABETA, 0.2, 17, variety=VARIETY),
-    Level(ALPHABETA, 1.0, 155, variety=VARIETY),
-    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
+    Level(MCTS, 0.2, 65, temperature=0.02, margin=0.04, explore=1.0, heeds_evident=False),
+    Level(ALPHABETA, 0.2, 17, variety=VARIETY, heeds_evident=False),
+    Level(ALPHABETA, 1.0, 155, variety=VARIETY, heeds_evident=False),
+    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, heeds_evident=False),
 )
 
 

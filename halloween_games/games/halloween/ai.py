@@ -159,8 +159,8 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS, CARDS}, temperature=0.004, careless=True),
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, CARDS}, temperature=0.0025, careless=True),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS, CARDS}, temperature=0.004, heeds_evident=False),
+            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, CARDS}, temperature=0.0025, heeds_evident=False),
             Level(ONE_PLY, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.002, margin=0.03),
             Level(ONE_PLY, 0.2, 100, blind=frozenset((SECRET,)), temperature=0.006, margin=0.1),
             Level(ISMCTS, 0.2, 300, explore=0.4),

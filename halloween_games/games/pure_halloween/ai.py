@@ -256,9 +256,16 @@ VARIETY: Final = 0.03  # log odds, in the opening
 
 LEVELS: Final = (
     # Prefers new regions, but often plays at random.
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}, careless=True),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}, heeds_evident=False),
     # Goes for regions and sees attacks, but neglects to add pieces that can move on.
-    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}, careless=True),
+    Level(
+        ONE_PLY,
+        0.2,
+        200,
+        temperature=0.14,
+        blind=frozenset(TERMS) - {"regions", "pieces", "lonely"},
+        heeds_evident=False,
+    ),
     # Knows the value of pieces, but sees neither threats nor closed regions.
     Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.

@@ -215,8 +215,16 @@ LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
         (
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24, careless=True),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS) - {RESERVE}, temperature=0.13, margin=0.5, careless=True),
+            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24, heeds_evident=False),
+            Level(
+                ONE_PLY,
+                0.2,
+                1000,
+                blind=frozenset(TERMS) - {RESERVE},
+                temperature=0.13,
+                margin=0.5,
+                heeds_evident=False,
+            ),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.2, margin=0.6),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),

@@ -132,7 +132,7 @@ class _Deepening:
             self.reached = depth
             looked_at = self.ranking if self._exact else self.ranking[:1]
             is_decided = all(not PLY_BONUS * depth < ranked.value < 1.0 - PLY_BONUS * depth for ranked in looked_at)
-            if is_decided or len(self.ranking) == 1:
+            if is_decided:
                 break
         return self.ranking[0].value
 

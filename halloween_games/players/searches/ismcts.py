@@ -111,7 +111,6 @@ class Ismcts:
             if mover >= 0:
                 info.total += values[mover]
         self.iterations += 1
-        self.finished = len(self._legal) == 1
 
     def _after_luck(self, info: Info, action: Action) -> Info | None:
         """The child of *info* for a result of luck; None if there is no room for it."""

@@ -226,7 +226,7 @@ class KernelSearch:
             self._ranking.insert(0, self._ranking.pop(chosen))
         self._line = self._line_after(best_move)
         decided = all(abs(value) > SURE for value in self._values) if self._exact else abs(best) > SURE
-        if decided or len(self._root) == 1 or self._iteration >= self._deepest:
+        if decided or self._iteration >= self._deepest:
             self.finished = True
         else:
             self._begin_iteration()

@@ -111,8 +111,7 @@ class Mcts:
             values = self._leaf(state)
         self._back_up(path, values)
         self.iterations += 1
-        assert self._root.actions is not None
-        if self._root.proven is not None or len(self._root.actions) == 1 or self.size >= self._most_bytes:
+        if self._root.proven is not None or self.size >= self._most_bytes:
             self.finished = True
 
     def _node(self, state: State, action: Action | None) -> Node:
