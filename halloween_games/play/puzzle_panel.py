@@ -74,9 +74,7 @@ class PuzzlePanel(GoalPanel):
         told = " ".join(filter(None, map(self.told, self._run.answers)))
         if not told:
             return []
-        puzzle = self._run.puzzle
-        is_lost = self._run.match.outcome is None and puzzle.own_turns < puzzle.turns  # the other side needs several
-        return [(self._text("puzzle.answer.lost" if is_lost else "puzzle.answer", told=told), "hint")]
+        return [(self._text("puzzle.answer.lost" if self._run.is_lost else "puzzle.answer", told=told), "hint")]
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

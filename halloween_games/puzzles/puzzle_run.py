@@ -120,6 +120,11 @@ class PuzzleRun:
         return tuple(turn for turn in turns if turn.seat not in (self.seat, CHANCE))
 
     @property
+    def is_lost(self) -> bool:
+        """Whether the others win after the mistake, but need more turns for it."""
+        return bool(self.answers) and self.match.outcome is None and self.puzzle.own_turns < self.puzzle.turns
+
+    @property
     def has_won_by_luck(self) -> bool:
         """Whether the game was won although the others could have prevented it."""
         outcome = self.match.outcome

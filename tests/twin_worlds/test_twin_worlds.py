@@ -230,6 +230,7 @@ ELSEWHERE = {
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",
     "arena/contest.py": "the referee; it asks computers with the output 'question'",
     "arena/external_engines.py": "hands over the output 'position'; tests/arena sees that it is that",
+    "lessons/lesson.py": "only data; the positions of lessons are in files that everybody can read",
 }
 """Modules that no output of the table reaches, and why that is right."""
 

@@ -74,7 +74,7 @@ class Stair(Tile):
         self._draw_step(painter)
         painter.drawing(self.art, face, alpha=255 if self.enabled else 110)
         if self.on or focused:
-            painter.frame(self.step, colors.glow_chosen, (3.5 if focused else 2.5) * k, 4)
+            painter.frame(self.step, colors.glow_chosen, max(4.0, 3.5 * k) if focused else 2.5 * k, 4)
         if self.bare:
             if self.candle:
                 high = min(round(CANDLE[1] * t * 0.7), self.step.height - round(2 * t))
