@@ -187,7 +187,8 @@ def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> l
         program.look_ahead()  # as the main loop does
         player.wait(LOOKING)
         player.press_widget(game_id)
-        player.press_widget(f"count.{seats}") if _has_counts(game_id) else None
+        for seat in range(2, seats):  # two sit there already
+            player.press_widget(f"seat.{seat}")
         player.wait(LOOKING)
         player.frames.clear()
         player.press_widget("start")
@@ -201,12 +202,6 @@ def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> l
 def _actions(scene: GameScene | None) -> int:
     """How many actions were played, without luck."""
     return sum(turn.seat >= 0 for turn in scene.session.match.turns) if scene is not None else 0
-
-
-def _has_counts(game_id: str) -> bool:
-    from halloween_games import games
-
-    return len(games.load(game_id).seats) > 1
 
 
 if __name__ == "__main__":
