@@ -59,11 +59,6 @@ class Rating:
         """Which name of the ladder it has earned, from 0."""
         return max(number for number, (least, _) in enumerate(RUNGS) if self.value >= least or number == 0)
 
-    @property
-    def name(self) -> str:
-        """The English name of the rung."""
-        return RUNGS[self.rung][1]
-
     def after(self, opponent: float, deviation: float, score: float) -> Rating:
         """The rating after one game: *score* is 1 for a win, 0 for a loss."""
         mu, phi = (self.value - CENTER) / SCALE, self.deviation / SCALE

@@ -45,7 +45,7 @@ def test_harder_puzzles_count_more() -> None:
 
 
 def test_every_rung_can_be_stood_on() -> None:
-    assert [Rating(least).name for least, _ in RUNGS] == [name for _, name in RUNGS]
+    assert [RUNGS[Rating(least).rung][1] for least, _ in RUNGS] == [name for _, name in RUNGS]
     assert Rating(-300).rung == 0 and Rating(5000).rung == len(RUNGS) - 1
 
 

@@ -8,15 +8,13 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of, score
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
-from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seats import default_name, given_name
-from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -114,11 +112,10 @@ class Stair(Tile):
         surface.blit(whole, (self.step.left, self.step.bottom - edge), low)
 
 
-class AgainstScene(SetupPage):
+class AgainstScene(SeatingPage):
     """Asks against whom one person plays; everything else is behind "More".
 
-    *initial* says who sits where at first, *start* starts a game, *more* shows everything else, *together* leads to
-    the page on which several people sit down, *all_rows* reads the statistics.
+    *initial* says who sits where at first, *together* leads to the page on which several people sit down.
     """
 
     def __init__(
@@ -126,20 +123,12 @@ class AgainstScene(SetupPage):
         services: Services,
         game: Game,
         initial: NewGame,
-        shell: Shell,
-        pages: Pages,
-        start: Callable[[NewGame], object],
-        more: Callable[[SetupPage], None],
+        ways: SeatingWays,
         together: Callable[[NewGame, bool], None],
-        profiles: Profiles,
-        all_rows: Callable[[], Sequence[Row]],
         draws: bool,
     ) -> None:
-        super().__init__(services, game, initial, shell, pages, start)
-        self._more = more
+        super().__init__(services, game, initial, ways)
         self._together = together
-        self.profiles = profiles
-        self._all_rows = all_rows
         self._rows: Sequence[Row] = ()  # of the person in this game
         self.me = ""  # as far as a name was given
         self.opponent = ""
@@ -161,7 +150,6 @@ class AgainstScene(SetupPage):
                 for level in LEVEL_NAMES
             ],
         ]
-        self.more = Button("more", NOWHERE, act=self._open_more, quiet=True)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 
     def _chooser(self, level: str) -> Callable[[], None]:
@@ -245,9 +233,6 @@ class AgainstScene(SetupPage):
         self.me = given_name(name, "")
         self._read()
 
-    def _open_more(self) -> None:
-        self._more(self)
-
     def taken(self, new: NewGame) -> None:
         self.new = new
         if not self.is_complete:
@@ -288,7 +273,7 @@ class AgainstScene(SetupPage):
 
     def place(self) -> None:
         body, tall, small = self.place_frame(), backdrop.is_tall(self.size), self._is_small
-        self.place_more(self.more)
+        self.place_more()
         s, left, right, top = self._s, body.left, body.right, body.top
         high = round((136 if small else 240) * s)
         gap = round((58 if small else 126) * s)

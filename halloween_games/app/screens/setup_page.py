@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,8 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 
 if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.statistics import Row
     from halloween_games.app.screens.navigation import Pages, Shell
     from halloween_games.core.board import BoardSpec
     from halloween_games.core.game import Game
@@ -103,24 +105,6 @@ class SetupPage(WidgetScene):
         """The measured strength of *level*; levels are measured on the standard board."""
         return strength_line(self.text, self.game.id, level) if self.new.board is None else ""
 
-    def more_words(self, short: bool = False) -> str:
-        """What is not as usual, or what can be found behind More."""
-        text, found = self.text, []
-        if self.new.board is not None:
-            found.append(board_name(self.game, self.new.board, text))
-        for option in self.game.options:
-            value = self.new.options.get(option.name, option.default)
-            if value != option.default:
-                key = f"option.{option.name}"
-                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
-        if self.new.of_two is not None:
-            found.append(text("new.match"))
-        return (
-            text("against.more.other", what=", ".join(found))
-            if found
-            else text("launcher.more" if short else "against.more")
-        )
-
     def fairness(self) -> str:
         """What the game says about who begins, or what was measured; empty for other rules or more players."""
         if "draw.about" in self.text:
@@ -157,13 +141,6 @@ class SetupPage(WidgetScene):
         top = px(96, 58)
         return Rect(left, top, right - left, self.main.rect.top - px(16, 8) - top)
 
-    def place_more(self, more: Button) -> None:
-        """Place the button that leads to everything else."""
-        left = self._title.left
-        wide = min(self.px_of(480, 400), self.main.rect.left - left - self.px_of(16, 16))
-        more.rect = Rect(left, 0, wide, self.px_of(54, 46))
-        more.rect.centery = self.main.rect.centery
-
     def paint_frame(self, painter: Painter, asked: str) -> None:
         """The night, the lettering of the game, and what is *asked* on this page."""
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
@@ -175,3 +152,52 @@ class SetupPage(WidgetScene):
         room = Rect(left, rect.top + self.px_of(6, 0), 0, rect.height)
         room.width = self.back_button.rect.left - round(16 * self._s) - left
         painter.line_in(asked, room, 26 * self._s / painter.u, painter.colors.paper, HEAD)
+
+
+@dataclass(frozen=True)
+class SeatingWays:
+    """Where a page of who plays leads, and what is known of people."""
+
+    shell: Shell
+    pages: Pages
+    start: Callable[[NewGame], object]
+    more: Callable[[SetupPage], None]
+    """Shows everything else, and comes back."""
+    profiles: Profiles
+    all_rows: Callable[[], Sequence[Row]]
+    """Reads the statistics."""
+
+
+class SeatingPage(SetupPage):
+    """A page on which people and opponents sit down; everything else is behind More."""
+
+    def __init__(self, services: Services, game: Game, new: NewGame, ways: SeatingWays) -> None:
+        super().__init__(services, game, new, ways.shell, ways.pages, ways.start)
+        self.profiles = ways.profiles
+        self._all_rows = ways.all_rows
+        self.more = Button("more", NOWHERE, act=lambda: ways.more(self), quiet=True)
+
+    def more_words(self, short: bool = False) -> str:
+        """What is not as usual, or what can be found behind More."""
+        text, found = self.text, []
+        if self.new.board is not None:
+            found.append(board_name(self.game, self.new.board, text))
+        for option in self.game.options:
+            value = self.new.options.get(option.name, option.default)
+            if value != option.default:
+                key = f"option.{option.name}"
+                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
+        if self.new.of_two is not None:
+            found.append(text("new.match"))
+        return (
+            text("against.more.other", what=", ".join(found))
+            if found
+            else text("launcher.more" if short else "against.more")
+        )
+
+    def place_more(self) -> None:
+        """Place the button that leads to everything else."""
+        left = self._title.left
+        wide = min(self.px_of(480, 400), self.main.rect.left - left - self.px_of(16, 16))
+        self.more.rect = Rect(left, 0, wide, self.px_of(54, 46))
+        self.more.rect.centery = self.main.rect.centery

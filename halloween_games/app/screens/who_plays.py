@@ -8,17 +8,16 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.profiles import COLORS, Profiles
+from halloween_games.app.saving.profiles import COLORS
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of
 from halloween_games.app.screens.against import Stair
 from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seat_cards import PersonTile, SeatCard
 from halloween_games.app.screens.seats import default_name, given_name
-from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -37,11 +36,10 @@ Rect = pygame.Rect
 ROW: Final = 5  # coins in one row; more lie in two
 
 
-class WhoPlaysScene(SetupPage):
+class WhoPlaysScene(SeatingPage):
     """Up to four seats above; below, the people known here and the opponents on small stairs.
 
-    *initial* says who sits where at first, *start* starts a game, *more* shows everything else, *leave* goes back,
-    *portrait* is the figure of a seat, *all_rows* reads the statistics.
+    *initial* says who sits where at first, *leave* goes back, *portrait* is the figure of a seat.
     """
 
     def __init__(
@@ -49,29 +47,20 @@ class WhoPlaysScene(SetupPage):
         services: Services,
         game: Game,
         initial: NewGame,
-        shell: Shell,
-        pages: Pages,
-        start: Callable[[NewGame], object],
-        more: Callable[[SetupPage], None],
+        ways: SeatingWays,
         leave: Callable[[], None],
         portrait: Callable[[int], Sequence[Layer]],
-        profiles: Profiles,
-        all_rows: Callable[[], Sequence[Row]],
         draws: bool,
     ) -> None:
-        super().__init__(services, game, initial, shell, pages, start)
-        self._more = more
+        super().__init__(services, game, initial, ways)
         self._leave = leave
         self._portrait = portrait
-        self.profiles = profiles
-        self._all_rows = all_rows
         self.seats: list[SeatPlan | None] = []
         self.begins: int | None = None  # the seat; None if luck decides
         self.worn: tuple[int, ...] = ()
         self._who = self._heading = self._people_box = self._rivals_box = self._begins_line = NOWHERE
         self.begins_words = ""
         self.change = Button("begins", NOWHERE, act=self._change_begins)
-        self.more = Button("more", NOWHERE, act=self._open_more, quiet=True)
         self.stairs = [
             Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=self._rival_sitter(level))
             for level in LEVEL_NAMES
@@ -227,9 +216,6 @@ class WhoPlaysScene(SetupPage):
         self.begins = later[0] if later else None
         self._renew()
 
-    def _open_more(self) -> None:
-        self._more(self)
-
     def taken(self, new: NewGame) -> None:
         self.new = replace(new, seats=self.new.seats)
         if max(self.counts()) != len(self.seats):
@@ -367,7 +353,7 @@ class WhoPlaysScene(SetupPage):
 
     def place(self) -> None:
         body, tall, px = self.place_frame(), backdrop.is_tall(self.size), self.px_of
-        self.place_more(self.more)
+        self.place_more()
         count, gap = len(self.seats), px(20, 10)
         columns = 2 if tall and count > 2 else count
         wide, high = (body.width - (columns - 1) * gap) // columns, px(304, 232)

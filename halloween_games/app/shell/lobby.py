@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.navigation import Nights, Offer, Pages, Teaching
     from halloween_games.app.screens.saved_game_cards import Unfinished
-    from halloween_games.app.screens.setup_page import SetupPage
+    from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.saved_games import SavedGames
@@ -166,8 +166,13 @@ class Lobby:
         people = [plan for plan in initial.seats if not plan.level]
         if max(game.on(initial.board).seats) > 2 or len(people) > 1:
             return self._who_plays(services, initial, draws, self.launcher)
-        ways = self, self._pages, self._start, self._show_more, self._sit_together
-        return AgainstScene(services, game, initial, *ways, self._profiles, self._playing.statistics.rows, draws)
+        return AgainstScene(services, game, initial, self._seating(), self._sit_together, draws)
+
+    def _seating(self) -> SeatingWays:
+        from halloween_games.app.screens.setup_page import SeatingWays
+
+        rows = self._playing.statistics.rows
+        return SeatingWays(self, self._pages, self._start, self._show_more, self._profiles, rows)
 
     def _sit_together(self, new: NewGame, draws: bool) -> None:
         """Go from one person's page to that of several."""
@@ -177,10 +182,9 @@ class Lobby:
         """The page on which several people sit down, shown with *services*; back leads to where *leave* does."""
         from halloween_games.app.screens.who_plays import WhoPlaysScene
 
-        game, rows = games.load(new.game_id), self._playing.statistics.rows
+        game = games.load(new.game_id)
         portrait = load_look(game, services.text.for_game(new.game_id)).portrait
-        ways = self, self._pages, self._start, self._show_more, leave, portrait
-        return WhoPlaysScene(services, game, new, *ways, self._profiles, rows, draws)
+        return WhoPlaysScene(services, game, new, self._seating(), leave, portrait, draws)
 
     def _initial(self, game_id: str) -> NewGame:
         """Who played this last, and how; people who have just played another game together sit together here, too.
