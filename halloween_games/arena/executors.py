@@ -81,7 +81,7 @@ def cluster(address: str, patience: float = 0.0) -> Iterator[Workers]:
         import distributed
     except ImportError as error:
         raise ClusterError("arena.no_dask.packaged" if is_packaged() else "arena.no_dask") from error
-    for name in ("distributed", "distributed.client", "distributed.core"):
+    for name in ("distributed", "distributed.client", "distributed.core", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # the command prints one sentence instead
     client, count = _patiently_connected(distributed.Client, address, patience)
     try:
