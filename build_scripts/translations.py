@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import string
 import sys
@@ -13,7 +14,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from babel.messages import catalog as babel_catalog
 from babel.messages.catalog import Catalog, Message
@@ -31,6 +32,7 @@ LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
     *("title", "idea", "intro", "goal", "remember", "say"),
     *("story", "twist", "opponent"),
 )
+TEXT_FILES: Final = ("sentences.json", "rules.json", "texts.json", "problems.json", "data_problems.json")
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 SINCE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
@@ -41,7 +43,7 @@ setattr(babel_catalog, "VERSION", "2")  # noqa: B010
 
 
 def template() -> Catalog:
-    """A catalog with every sentence marked with N_ or NN_ in the program, and those of lessons and nights."""
+    """A catalog with every sentence of the program, marked with N_ or NN_ or in TEXT_FILES, of lessons and nights."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)
     catalog.creation_date = catalog.revision_date = SINCE
     # Without a filter of our own, Babel leaves out folders such as _template.
@@ -50,10 +52,24 @@ def template() -> Catalog:
     )
     for file, _, message, comments, _ in found:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
+    for written in sorted(file for name in TEXT_FILES for file in PACKAGE.rglob(name)):
+        for sentence in json_sentences(json.loads(written.read_text(encoding="utf-8"))):
+            catalog.add(sentence, locations=[(written.relative_to(ROOT).as_posix(), 0)])
     for level in (*sorted(LEVELS.glob("*.lessons.toml")), LEVELS / "nights.toml"):
         for sentence in toml_sentences(tomllib.loads(level.read_text(encoding="utf-8"))):
             catalog.add(sentence, locations=[(f"levels/{level.name}", 0)])
     return catalog
+
+
+def json_sentences(data: Any) -> Iterator[str | tuple[str, str]]:
+    """The sentences in one of TEXT_FILES: a list of three in a table is a counted one, in two forms."""
+    for text in data.values() if isinstance(data, dict) else data:
+        if isinstance(text, str):
+            yield text
+        elif isinstance(data, dict) and isinstance(text, list) and len(text) == 3:
+            yield text[0], text[1]
+        else:
+            yield from json_sentences(text)
 
 
 def toml_sentences(data: object) -> Iterator[str]:

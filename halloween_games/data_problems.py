@@ -6,94 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from halloween_games.core.phrases import N_, Key
+from halloween_games.core.phrases import Key, sentences_beside
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 
 Params = Mapping[str, str | int]
 
-SENTENCES: Final[Mapping[str, str]] = {
-    "at_field": "“{where}”: {why}",
-    # any file
-    "file_unreadable": N_("The file cannot be opened: {why}."),
-    "lesson_file_too_large": N_("The file is larger than {limit} kB, which no course needs."),
-    "night_file_too_large": N_("The file is larger than {limit} kB, which thirteen nights do not need."),
-    "puzzle_file_too_large": N_("The file is larger than {limit} kB, which no shelf needs."),
-    "not_utf8": N_("The file is not UTF-8."),
-    "not_toml": N_("The file is not TOML: {why}."),
-    "unknown_game": N_("“{where}” names no game (known: {known})."),
-    "other_game": N_("“{where}” must be {game}, not “{given}”."),
-    # any field
-    "missing": N_("The field “{where}” is missing."),
-    "lesson_unknown_field": N_("“{where}” is neither a field of a lesson nor of its position."),
-    "night_unknown_field": N_("“{where}” is no field of a night."),
-    "puzzle_unknown_field": N_("“{where}” is not a field of a puzzle."),
-    "kind": N_("“{where}” must be {kind}."),
-    "kind.text": N_("a text in quotation marks"),
-    "kind.table": N_("a table"),
-    "kind.list": N_("a list with at most {most} entries"),
-    "kind.any_list": N_("a list"),
-    "kind.texts": N_("a list of at most {most} texts"),
-    "kind.number": N_("a number from {low} to {high}"),
-    "kind.whole": N_("a whole number from {low} to {high}"),
-    "kind.flag": N_("true or false"),
-    "different_texts": N_("“{where}” must be a list of 1 to {most} different texts."),
-    "bad_id": N_("“{where}” must be 1 to 40 small letters, digits and hyphens."),
-    "text_long": N_("“{where}” has {count} letters, but there is room for {most}."),
-    "not_one_of": N_("“{where}”: there is no “{name}” (known: {known})."),
-    # lessons
-    "lesson_id_twice": N_("“{where}”: there are two lessons “{id}”."),
-    "lesson_text_braces": N_("“{where}”: “{name}” in braces is neither a square nor an action of the lesson."),
-    "lesson_game_or_goal": N_("A lesson has either a position with “want” and “solutions”, or “play”."),
-    "lesson_unknown_lesson": N_("“{where}”: there is no lesson “{name}” with that solution."),
-    "lesson_no_lessons": N_("There is no lesson in the file."),
-    "lesson_too_many": N_("There are more than {most} of “{where}”."),
-    # what only playing shows
-    "lesson_not_possible": N_("“{where}”: “{action}” is not possible there. {why}"),
-    "lesson_goes_on": N_("“{where}”: the goal is reached before “{action}”."),
-    "lesson_not_reached": N_("“{where}” does not reach the goal."),
-    "lesson_met_already": N_("“{where}”: the goal is reached before anybody has acted."),
-    "lesson_can_fail": N_("“{where}”: after “{action}” the others or luck can prevent the goal."),
-    "lesson_too_hard": N_("“{where}”: too many positions to tell whether the goal is reached."),
-    "lesson_only": N_("“{where}” is {given}, but so many first actions reach the goal: {count}. They are {actions}."),
-    "lesson_refused_otherwise": N_("“{where}”: “{action}” is refused with the code “{found}”."),
-    "lesson_is_legal": N_("“{where}”: “{action}” is legal, so it has no code."),
-    "lesson_is_refused": N_("“{where}”: “{action}” is refused, so it needs the code “{found}”."),
-    "lesson_refused_when": N_("“{where}”: “{action}” has a code, so “when” says nothing about it."),
-    "lesson_not_when": N_("“{where}”: after “{action}” the conditions of “when” do not hold."),
-    "lesson_mistake_wins": N_("“{where}”: “{action}” reaches the goal, so it is no mistake."),
-    # nights
-    "nights_count": N_("There must be {count} of “night”, not {given}."),
-    "night_puzzles": N_("a list of {count} puzzles"),
-    "night_id_twice": N_("“{where}”: there are two nights “{id}”."),
-    "night_text_braces": N_("“{where}” must have no braces."),
-    "night_no_lesson": N_("“{where}”: the game has no lesson “{name}” (known: {known})."),
-    "night_no_puzzle": N_("“{where}”: the game has no puzzle “{name}”."),
-    "night_puzzle_twice": N_("“{where}”: the puzzle “{name}” is in two places."),
-    "night_broken_board": N_("“{where}”: the board “{name}” cannot be read: {problem}"),
-    # puzzles, one a line
-    "in_line": N_("{file}: line {line}: {what}"),
-    "puzzle_too_many": N_("There are more than {most} puzzles in the file."),
-    "puzzle_none": N_("There is no puzzle in the file."),
-    "puzzle_not_utf8": N_("The line is not UTF-8."),
-    "puzzle_not_json": N_("The line is not JSON: {why}."),
-    "puzzle_not_an_object": N_("A puzzle is an object in braces."),
-    "puzzle_twice_field": N_("The field “{where}” is there twice."),
-    "puzzle_bad_id": N_("“{where}” must be {id}: it follows from the position."),
-    "puzzle_id_twice": N_("“{where}”: this position is in the file already."),
-    "puzzle_other_turns": N_("“{where}” must be {turns} for this kind."),
-    "puzzle_not_the_solver": N_("“{where}”: seat 0 has to be the one to move."),
-    "puzzle_bad_action": N_("“{where}”: “{action}” is not possible there. {why}"),
-    "puzzle_other_text": N_("“{where}”: “{action}” is written {text}."),
-    # what only proving shows
-    "puzzle_too_hard": N_("It takes too many positions to prove it."),
-    "puzzle_not_forced": N_("The goal cannot be reached for sure."),
-    "puzzle_sooner": N_("The goal can be reached sooner."),
-    "puzzle_not_only": N_("More than one action keeps the proof."),
-    "puzzle_no_danger": N_("Every action keeps the proof."),
-    "puzzle_not_hidden": N_("It is too easy for its kind: too many turns reach the goal, or the first play does."),
-    "puzzle_solution": N_("“{where}” must name exactly the first actions that keep the proof: {actions}."),
-}
+SENTENCES: Final = sentences_beside(__file__, "data_problems.json")
 
 
 @dataclass(frozen=True)

@@ -156,6 +156,33 @@ class Parts(Generic[S]):
         return [part for part in found if part is not None]
 
 
+def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
+    """The parts that every game has, where the folder *package* of a game usually holds them, and *more* of its own.
+
+    *look* is the class in its ``look/look.py``.
+    """
+
+    def at(module: str, name: str) -> EntryPoint[Any]:
+        return EntryPoint(f"{package}.{module}", name)
+
+    return Parts(
+        start=at("rules.state", "start"),
+        notation=at("notation", "notation_on"),
+        sentences=at("words.sentences", "TEXTS"),
+        rules_page=at("words.sentences", "RULES"),
+        illustrations=at("words.illustrations", "ILLUSTRATIONS"),
+        words=at("words.phrases", "words_on"),
+        threats=at("rules.threats", "threats"),
+        ai=at("ai", "AI"),
+        tray=at("tray", "tray_on"),
+        look=at("look.look", look),
+        features=at("about", "FEATURES"),
+        turned=at("about", "turned"),
+        trophies=at("about", "TROPHIES"),
+        **more,
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """The manifest of a game. Its parts are imported on first use."""

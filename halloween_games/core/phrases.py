@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
 _SQUARE: Final = re.compile(r"[a-z]\d{1,2}\b")
@@ -102,6 +104,21 @@ def NN_(one: str, several: str, by: str) -> Counted:  # noqa: N802 - like N_
     sentence = Counted(several)
     sentence.one, sentence.by = one, by
     return sentence
+
+
+def sentences_beside(module: str, name: str = "sentences.json") -> dict[str, str]:
+    """The English sentences by key in the JSON file *name* beside the file *module*.
+
+    A list of three is a Counted: for one, for several, and by which parameter.
+    """
+    said = json.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
+    return {key: NN_(*text) if isinstance(text, list) else text for key, text in said.items()}
+
+
+def rules_beside(module: str) -> tuple[tuple[str, str], ...]:
+    """The headings and paragraphs of a page of rules in ``rules.json`` beside the file *module*."""
+    page = json.loads(Path(module).with_name("rules.json").read_text(encoding="utf-8"))
+    return tuple((heading, paragraph) for heading, paragraph in page)
 
 
 def capitalized(words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -16,20 +16,9 @@ GAME: Final[Game[ClosestState]] = Game(
     seats=(2,),
     options=(Option("pie", (False, True), False), REPETITION),
     feature_counts=(78,),
-    parts=Parts(
-        start=EntryPoint("halloween_games.games.closest_ghost.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.closest_ghost.notation", "notation_on"),
-        sentences=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "TEXTS"),
-        rules_page=EntryPoint("halloween_games.games.closest_ghost.words.sentences", "RULES"),
-        illustrations=EntryPoint("halloween_games.games.closest_ghost.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.closest_ghost.words.phrases", "words_on"),
-        threats=EntryPoint("halloween_games.games.closest_ghost.rules.threats", "threats"),
-        ai=EntryPoint("halloween_games.games.closest_ghost.ai", "AI"),
-        tray=EntryPoint("halloween_games.games.closest_ghost.tray", "tray_on"),
-        look=EntryPoint("halloween_games.games.closest_ghost.look.look", "ClosestGhostLook"),
-        features=EntryPoint("halloween_games.games.closest_ghost.about", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.closest_ghost.about", "turned"),
-        trophies=EntryPoint("halloween_games.games.closest_ghost.about", "TROPHIES"),
+    parts=usual_parts(
+        "halloween_games.games.closest_ghost",
+        "ClosestGhostLook",
         endgames=EntryPoint("halloween_games.games.closest_ghost.endgames.tables", "TABLES"),
         deeds=EntryPoint("halloween_games.games.closest_ghost.about", "deeds"),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -16,21 +16,7 @@ GAME: Final[Game[GhostState]] = Game(
     seats=(2,),
     options=(Option("any_three", (False, True), False), Option("quick_setup", (False, True), False), REPETITION),
     feature_counts=(187,),
-    parts=Parts(
-        start=EntryPoint("halloween_games.games.eighteen_ghosts.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.eighteen_ghosts.notation", "notation_on"),
-        sentences=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "TEXTS"),
-        rules_page=EntryPoint("halloween_games.games.eighteen_ghosts.words.sentences", "RULES"),
-        illustrations=EntryPoint("halloween_games.games.eighteen_ghosts.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.eighteen_ghosts.words.phrases", "words_on"),
-        threats=EntryPoint("halloween_games.games.eighteen_ghosts.rules.threats", "threats"),
-        ai=EntryPoint("halloween_games.games.eighteen_ghosts.ai", "AI"),
-        tray=EntryPoint("halloween_games.games.eighteen_ghosts.tray", "tray_on"),
-        look=EntryPoint("halloween_games.games.eighteen_ghosts.look.look", "EighteenGhostsLook"),
-        features=EntryPoint("halloween_games.games.eighteen_ghosts.about", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.eighteen_ghosts.about", "turned"),
-        trophies=EntryPoint("halloween_games.games.eighteen_ghosts.about", "TROPHIES"),
-    ),
+    parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook"),
     boards=Boards(
         maps=("18_ghosts.tmx",),
         more=("18_ghosts_gallery.tmx", "18_ghosts_great_hall.tmx"),

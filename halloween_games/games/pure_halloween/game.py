@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Parts
+from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -16,20 +16,9 @@ GAME: Final[Game[PureState]] = Game(
     seats=(2,),
     options=(REPETITION,),
     feature_counts=(1069,),
-    parts=Parts(
-        start=EntryPoint("halloween_games.games.pure_halloween.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.pure_halloween.notation", "notation_on"),
-        sentences=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "TEXTS"),
-        rules_page=EntryPoint("halloween_games.games.pure_halloween.words.sentences", "RULES"),
-        illustrations=EntryPoint("halloween_games.games.pure_halloween.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.pure_halloween.words.phrases", "words_on"),
-        threats=EntryPoint("halloween_games.games.pure_halloween.rules.threats", "threats"),
-        ai=EntryPoint("halloween_games.games.pure_halloween.ai", "AI"),
-        tray=EntryPoint("halloween_games.games.pure_halloween.tray", "tray_on"),
-        look=EntryPoint("halloween_games.games.pure_halloween.look.look", "PureHalloweenLook"),
-        features=EntryPoint("halloween_games.games.pure_halloween.about", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.pure_halloween.about", "turned"),
-        trophies=EntryPoint("halloween_games.games.pure_halloween.about", "TROPHIES"),
+    parts=usual_parts(
+        "halloween_games.games.pure_halloween",
+        "PureHalloweenLook",
         deeds=EntryPoint("halloween_games.games.pure_halloween.about", "deeds"),
     ),
     boards=Boards(

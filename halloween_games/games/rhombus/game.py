@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import Boards, EntryPoint, Game, Option, Parts
+from halloween_games.core.game import Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -20,20 +20,9 @@ GAME: Final[Game[RhombusState]] = Game(
     rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"),),
     feature_counts=(283, 491),
-    parts=Parts(
-        start=EntryPoint("halloween_games.games.rhombus.rules.state", "start"),
-        notation=EntryPoint("halloween_games.games.rhombus.notation", "notation_on"),
-        sentences=EntryPoint("halloween_games.games.rhombus.words.sentences", "TEXTS"),
-        rules_page=EntryPoint("halloween_games.games.rhombus.words.sentences", "RULES"),
-        illustrations=EntryPoint("halloween_games.games.rhombus.words.illustrations", "ILLUSTRATIONS"),
-        words=EntryPoint("halloween_games.games.rhombus.words.phrases", "words_on"),
-        threats=EntryPoint("halloween_games.games.rhombus.rules.threats", "threats"),
-        ai=EntryPoint("halloween_games.games.rhombus.ai", "AI"),
-        tray=EntryPoint("halloween_games.games.rhombus.tray", "tray_on"),
-        look=EntryPoint("halloween_games.games.rhombus.look.look", "RhombusLook"),
-        features=EntryPoint("halloween_games.games.rhombus.about", "FEATURES"),
-        turned=EntryPoint("halloween_games.games.rhombus.about", "turned"),
-        trophies=EntryPoint("halloween_games.games.rhombus.about", "TROPHIES"),
+    parts=usual_parts(
+        "halloween_games.games.rhombus",
+        "RhombusLook",
         puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),
     ),
     boards=Boards(
