@@ -171,10 +171,10 @@ def files() -> set[Path]:
 
 
 def card(stage: Stage) -> pygame.Surface:
-    """What is saved as the share card of the first puzzle of 18 Ghosts."""
+    """What is saved as the picture of the first puzzle of 18 Ghosts."""
     stage.show("puzzle_18-ghosts")
     stage.program.exports.folder = folder = stage.folder / "pictures"
-    stage.program.commands.give("share_card")
+    stage.program.commands.give("screenshot")
     (file,) = folder.glob("*.png")
     return pygame.image.load(file)
 

@@ -97,15 +97,14 @@ def test_pictures_of_a_game_leave_its_screen_as_it_was(person: Person, game_id: 
     assert drawn(scene) == before, "the board of the review"
 
 
-@pytest.mark.parametrize("name", ["screenshot", "share_card"])
-def test_the_menu_goes_when_it_has_saved_a_picture(person: Person, name: str) -> None:
+def test_the_menu_goes_when_it_has_saved_a_picture(person: Person) -> None:
     """One sees the board again, and the word that it is done."""
     scene = begin(person)
     person.program.over_game.menu()
     person.frames(2)
     menu = person.program.stack.top
     assert isinstance(menu, MenuScene)
-    next(widget for widget in more_of_the_menu(person).widgets if widget.name == name).activate()
+    next(widget for widget in more_of_the_menu(person).widgets if widget.name == "screenshot").activate()
     person.frames(2)
     assert person.program.stack.top is scene and len(files(person)) == 1
     offer = person.program.toast.offer

@@ -18,7 +18,7 @@ from tests.app.random_games import finished_match
 
 ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts", "voice"}
 OPTIONS = {"options", "accessibility", "about", "manual"}
-GAME = {"speech", "screenshot", "share_card", "film", "replay"}
+GAME = {"speech", "screenshot", "film", "replay"}
 SAVES = {"open", "paste", "save", "save_as", "copy"}
 
 

@@ -83,7 +83,6 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
         "about",
         "manual",
         "set_up",
-        "share_card",
         "threats",
     }
 

@@ -154,7 +154,7 @@ class MoreScene(GroupsDialog):
         game += [self._entry("speech", "info"), self._entry("replay", "clock")]
         if set_up is not None:
             game.append(self.entry("set_up", "hand", set_up))
-        share = [self._entry("screenshot", "camera", closes=True), self._entry("share_card", "picture", closes=True)]
+        share = [self._entry("screenshot", "camera", closes=True)]
         share += [self._entry("copy", "copy"), self._entry("paste", "check"), *film]
         program = [self.entry("statistics", "trophy", lambda: pages.statistics(game_id))]
         program += [self._entry(*one) for one in (("fullscreen", "fullscreen"), ("manual", "rules"), ("about", "info"))]

@@ -58,9 +58,9 @@ class Exports:
         if self._saved is not None:
             found["reveal"] = self.reveal
         if top.offers_game and self._playing.scene is not None:
-            found |= {"screenshot": self.picture, "share_card": self.card, "film": self.film}
+            found |= {"screenshot": self.picture, "film": self.film}
         if isinstance(top, PuzzleScene):
-            found |= dict.fromkeys(("screenshot", "share_card"), partial(self.puzzle_card, top))
+            found["screenshot"] = partial(self.puzzle_picture, top)
         return found
 
     def picture(self) -> None:
@@ -68,43 +68,17 @@ class Exports:
         scene = self._playing.scene
         if scene is None:
             return
-        self._write(self._picture_of(scene), self._free_path(scene.session.match.game.id, "png"), "picture")
+        self._write(self._picture_of(scene), self._free_path(scene.session.match.game.id, "png"))
 
-    def card(self) -> None:
-        """Save the shown position as PNG with its share code as a QR code; or say that it is too long for one."""
-        from halloween_games.app.exports.share_card import TooLongForCard, share_card
-        from halloween_games.app.saving import share  # imported lazily: few games are shared
-
-        scene = self._playing.scene
-        if scene is None:
-            return
-        session = scene.session
-        picture = self._picture_of(scene)
-        code = share.write_code(session.match, session.looking_back.ply)
-        try:
-            card = share_card(self._services, picture, code, self._services.text, self.picture_unit)
-        except TooLongForCard:
-            self._say(self._services.text("card.too_long"))
-            return
-        self._write(card, self._free_path(session.match.game.id, "png"), "card")
-
-    def puzzle_card(self, scene: PuzzleScene) -> None:
-        """Save the beginning of a puzzle as PNG, with what is to be done, and its share code as a QR code."""
+    def puzzle_picture(self, scene: PuzzleScene) -> None:
+        """Save the beginning of a puzzle as PNG, with what is to be done."""
         from halloween_games.app.exports.poster import make_poster
-        from halloween_games.app.exports.share_card import TooLongForCard, share_card
-        from halloween_games.app.saving import share  # imported lazily: few puzzles are shared
 
-        text, match, unit = scene.screen.text, scene.run.match, self.picture_unit
+        text, match = scene.screen.text, scene.run.match
         names = [""] * match.seats  # whoever gets it is the one who solves it
         goal = text.say(scene.puzzle.goal)
-        poster = make_poster(self._services, match, scene.screen.look, names, unit, scene.run.seat, goal)
-        code = share.write_puzzle(scene.puzzle)
-        try:
-            card = share_card(self._services, poster.picture(), code, text, unit, "card.puzzle")
-        except TooLongForCard:
-            self._say(text("card.too_long"))
-            return
-        self._write(card, self._free_path(scene.puzzle.game.id, "png"), "card")
+        poster = make_poster(self._services, match, scene.screen.look, names, self.picture_unit, scene.run.seat, goal)
+        self._write(poster.picture(), self._free_path(scene.puzzle.game.id, "png"))
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
         """The shown position as everybody may see it."""
@@ -112,7 +86,7 @@ class Exports:
         poster.show(scene.session.looking_back.ply)
         return poster.picture()
 
-    def _write(self, picture: pygame.Surface, path: Path, kind: str) -> None:
+    def _write(self, picture: pygame.Surface, path: Path) -> None:
         from halloween_games.app.exports.thumbnail import png
 
         try:
@@ -120,11 +94,11 @@ class Exports:
         except StorageError as error:
             self._say(self._services.text.say(error.phrase))
             return
-        self._tell_saved(kind, path)
+        self._tell_saved("picture", path)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> None:
         """Save another *picture* as PNG, under *name* and the date."""
-        self._write(picture, self._free_path(name, "png"), "picture")
+        self._write(picture, self._free_path(name, "png"))
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""

@@ -250,7 +250,7 @@ class Puzzling:
                 solved()
             return keep(is_solved, is_clean)
 
-        rules, share = partial(self._learning.rules, game.id), partial(self._give, "share_card")
+        rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
