@@ -36,7 +36,7 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
-from setuptools.errors import CompileError, PlatformError
+from setuptools.errors import CompileError, FileError, PlatformError
 
 FOLDERS = ("assets", "levels", "locale")
 MANUAL = "build/manual"
@@ -237,12 +237,13 @@ def notice(problem: str) -> None:
 
 
 def data_files(*folders: str) -> list[str]:
-    """Every visible file in *folders*, relative to the checkout."""
+    """Every visible file in *folders* that is for the program, relative to the checkout."""
     found = (file.relative_to(ROOT) for folder in folders for file in sorted((ROOT / folder).rglob("*")))
     return [
         file.as_posix()
         for file in found
         if (ROOT / file).is_file() and not any(part.startswith((".", "__pycache__")) for part in file.parts)
+        if file.suffix != ".po"  # what is made of it is there
     ]
 
 
@@ -252,11 +253,23 @@ def shared_files() -> list[tuple[str, list[str]]]:
     return [(file.relative_to(Path(SHARE).parent).parent.as_posix(), [file.as_posix()]) for file in files]
 
 
+def make_catalogs() -> None:
+    """Make the catalogs of the languages in the checkout."""
+    sys.path.insert(0, str(ROOT))  # which pip leaves out
+    from build_scripts import catalogs
+
+    try:
+        catalogs.renew()
+    except catalogs.BrokenTranslation as error:
+        raise FileError(str(error)) from error
+
+
 class BuildWithData(build_py):
-    """A build_py that also copies the data folders, unless the install is editable."""
+    """A build_py that makes the catalogs and copies the data folders, which an editable install leaves in place."""
 
     def run(self) -> None:
         """Build the package, then copy the data into it."""
+        make_catalogs()
         super().run()
         if self.editable_mode:
             return

@@ -1,8 +1,7 @@
 """Writes assets/manifest.txt, by which the selftest of a checkout or a wheel finds missing and changed files.
 
 ``python build_scripts/dev.py assets`` after drawings, sounds or levels were changed on purpose; it also keeps the
-standard boards as they are read. With ``--check`` nothing is written. Translations are not in it: translations.py
-compares them with their sources.
+standard boards as they are read. With ``--check`` nothing is written. Translations are not in it.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from typing import IO, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts import played
+from build_scripts import catalogs, played
 from build_scripts.quiet_run import quiet_run, say
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -459,6 +459,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         check_call(name, args)
         prepare(command.extras)
+        if catalogs.outdated() and (code := run_script("translations.py", ["compile"])):
+            return code
         if name != "compile" and (edited := edited_since_compiled()):
             say(f"Edited since 'dev.py compile', so that an older version of them runs: {', '.join(edited)}.")
         return command.run(args)

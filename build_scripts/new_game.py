@@ -117,7 +117,7 @@ def created(root: Path, names: Names) -> list[str]:
 
 def changed(root: Path) -> list[str]:
     """The files of all games, in which the new one is entered."""
-    catalogs = [file.relative_to(root).as_posix() for file in (root / "assets/locale").glob("*/LC_MESSAGES/*.[mp]o")]
+    catalogs = [file.relative_to(root).as_posix() for file in (root / "assets/locale").glob("*/LC_MESSAGES/*.po")]
     return [REGISTRY, LEVELS, RULES, TILES, BOARDS, STRENGTH, MANIFEST, *sorted(catalogs)]
 
 
@@ -222,7 +222,7 @@ def edit(file: Path, change: Callable[[str], str]) -> None:
 
 def with_line(text: str, names: Names) -> str:
     """The registry with the game as its last one."""
-    head, end, tail = text.partition("\n}\n\nTEMPLATE")
+    head, end, tail = text.partition("\n}\n\n_TEMPLATE")
     (line,) = [line for line in tail.splitlines() if "EntryPoint(" in line]
     return f"{head}\n{names.renamed(line)}{end}{tail}"
 
@@ -297,7 +297,7 @@ def translate(title: str) -> None:
         if entry is not None and not entry.string:
             entry.string = title
             file.write_bytes(translations.as_po(catalog))
-    translations.compile_all()
+    translations.make(file for file, _ in translations.catalogs())
     for problem in translations.problems():
         say(f"  {problem}")
 

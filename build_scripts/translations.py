@@ -1,17 +1,20 @@
 """Maintains the translations: ``update`` collects the sentences, ``compile`` writes the binary catalogs.
 
 ``check`` changes nothing and reports what is missing, outdated or has wrong fields. Needs the extra ``test`` (Babel).
+The binary catalogs and the template are in no commit: builds, ``dev.py`` and the tests make the former when a
+translation is newer.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import string
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -20,13 +23,16 @@ from babel.messages import catalog as babel_catalog
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
+
+from build_scripts.catalogs import FOLDER, BrokenTranslation
+from build_scripts.catalogs import translations as files_of
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
-FOLDER: Final = ROOT / "assets" / "locale"
 TEMPLATE: Final = ROOT / "docs" / "halloween_games.pot"  # what a new language begins with (docs/translating.md)
-DOMAIN: Final = "halloween_games"
 LEVELS: Final = ROOT / "levels"
 LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
     *("title", "idea", "intro", "goal", "remember", "say"),
@@ -87,9 +93,24 @@ def toml_sentences(data: object) -> Iterator[str]:
 
 def catalogs() -> Iterator[tuple[Path, Catalog]]:
     """The path of each translation."""
-    for file in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+    for file in files_of(FOLDER):
+        yield file, read(file)
+
+
+def read(file: Path) -> Catalog:
+    """The translation in *file*; raises BrokenTranslation."""
+    try:
         with file.open("rb") as stream:
-            yield file, read_po(stream, locale=file.parts[-3])
+            return read_po(stream, locale=file.parts[-3], abort_invalid=True)
+    except PoFileError as error:
+        what = f"The translation {_shown(file)} is broken in line {error.lineno + 1}: {error.args[0]}."
+    except (UnicodeDecodeError, ValueError) as error:  # Babel's own, such as that for a header with another number
+        what = f"The translation {_shown(file)} is broken: {error}."
+    raise BrokenTranslation(what)
+
+
+def _shown(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
 
 
 def as_po(catalog: Catalog) -> bytes:
@@ -120,10 +141,12 @@ def update() -> None:
         file.write_bytes(as_po(catalog))
 
 
-def compile_all() -> None:
-    """Write the binary catalogs that the program reads."""
-    for file, catalog in catalogs():
-        file.with_suffix(".mo").write_bytes(as_mo(catalog))
+def make(files: Iterable[Path]) -> None:
+    """Write the binary catalogs of *files*, which the program reads; raises BrokenTranslation."""
+    for file in files:
+        half = file.with_suffix(f".{os.getpid()}")
+        half.write_bytes(as_mo(read(file)))
+        half.replace(file.with_suffix(".mo"))  # at once: a program or a test may be reading it
 
 
 def fields(sentence: str) -> set[str]:
@@ -139,8 +162,6 @@ def forms(words: str | Sequence[str] | None) -> tuple[str, ...]:
 def problems() -> Iterator[str]:
     """The problems of the translations, one sentence each."""
     current = template()
-    if not TEMPLATE.is_file() or TEMPLATE.read_bytes() != as_po(current):
-        yield f"{TEMPLATE.name} is older than the sentences; run build_scripts/translations.py update"
     known = {forms(message.id) for message in current if message.id}
     for file, catalog in catalogs():
         where = file.parts[-3]
@@ -150,9 +171,6 @@ def problems() -> Iterator[str]:
             yield f"{where}: not translated: {sentence[0]}"
         for message in catalog:
             yield from _problems_of(where, message, known, catalog.num_plurals)
-        binary = file.with_suffix(".mo")
-        if not binary.is_file() or binary.read_bytes() != as_mo(catalog):
-            yield f"{where}: {DOMAIN}.mo is older than its .po file; run build_scripts/translations.py compile"
 
 
 def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plurals: int) -> Iterator[str]:
@@ -189,17 +207,21 @@ def _has_right_fields(english: Sequence[str], translated: Sequence[str], things:
 
 def main(arguments: list[str]) -> int:
     """Run the command in *argv*; returns 1 if ``check`` found problems."""
-    if arguments == ["update"]:
-        update()
-    elif arguments == ["compile"]:
-        compile_all()
-    elif arguments == ["check"]:
-        found = list(problems())
-        print("\n".join(found))
-        return 1 if found else 0
-    else:
-        print("translations.py update | compile | check", file=sys.stderr)
-        return 2
+    try:
+        if arguments == ["update"]:
+            update()
+        elif arguments == ["compile"]:
+            make(files_of(FOLDER))
+        elif arguments == ["check"]:
+            found = list(problems())
+            print("\n".join(found))
+            return 1 if found else 0
+        else:
+            print("translations.py update | compile | check", file=sys.stderr)
+            return 2
+    except BrokenTranslation as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 

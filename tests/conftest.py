@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from build_scripts import catalogs
 from tests.checkout import IS_CHECKOUT
 
 if TYPE_CHECKING:  # which imports pygame
@@ -106,6 +107,15 @@ def own_folder(tmp_path: Path) -> Iterator[Path]:
 
     yield folders.use_portable(tmp_path)
     folders.use_own()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Bring the catalogs of the languages up to date, which are in no commit."""
+    if not hasattr(config, "workerinput"):  # else the main process of pytest-xdist has done it
+        try:
+            catalogs.renew()
+        except catalogs.BrokenTranslation as error:
+            raise pytest.UsageError(str(error)) from error
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -16,7 +16,7 @@ from build_scripts.command_line_files import MANUAL, SHELLS
 
 ROOT = Path(__file__).resolve().parents[1]
 NOT_PROJECT = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", "*.egg-info", "build", "dist")
-NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
+NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd", "*.mo")
 FOLDERS = ("assets", "levels")
 ASK_FOLDERS = (
     "from halloween_games.data_folders import assets_dir, levels_dir, manual_page; "
@@ -46,7 +46,10 @@ def run(command: list[str | Path], cwd: Path, timeout: float, **variables: str) 
 
 
 def build_wheel(tmp: Path) -> Path:
-    """The wheel, not compiled, built from a copy: setuptools would leave its folder in the checkout, and use it."""
+    """The wheel, not compiled, built from a copy: setuptools would leave its folder in the checkout, and use it.
+
+    The copy has what git has, and so no catalogs.
+    """
     source = tmp / "source"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
     (source / "build" / "manual" / "de").mkdir(parents=True)
@@ -61,7 +64,9 @@ def data_in_checkout() -> set[str]:
     """Every data file, by its name in the wheel."""
     files = (file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.is_file())
     names = (file.relative_to(ROOT) for file in files)
-    return {f"halloween_games/{name.as_posix()}" for name in names if not name.name.startswith(".")}
+    return {
+        f"halloween_games/{name.as_posix()}" for name in names if not name.name.startswith(".") and name.suffix != ".po"
+    }
 
 
 @pytest.mark.long
@@ -72,6 +77,7 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert data_in_checkout() - names == set(), "missing in the wheel"
+    assert not [name for name in names if name.endswith(".po") or "/_template/" in name], "for developers"
     assert not [name for name in names if name.startswith(("tests/", "build_scripts/", "assets/", "levels/"))]
     assert {"halloween_games/py.typed", "halloween_games/__init__.pyi"} <= names
     shared = {name.partition(".data/data/")[2] for name in names if ".data/data/" in name}
@@ -105,3 +111,5 @@ def test_the_source_distribution_is_the_same_each_time(tmp_path: Path) -> None:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"tests/test_wheel.py", "docs/building.md", ".ci/run", "assets/manifest.txt", "PKG-INFO"} <= names
     assert not [name for name in names if name.startswith("docs/") and name.endswith((".png", ".gif", ".webp"))]
+    assert not [name for name in names if name.endswith((".mo", ".pot"))]
+    assert {"halloween_games/games/_template/game.py", "assets/locale/de/LC_MESSAGES/halloween_games.po"} <= names

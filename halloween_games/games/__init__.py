@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from halloween_games.core.game import EntryPoint, Game
@@ -16,10 +17,11 @@ REGISTRY: Final[Mapping[str, EntryPoint[Game]]] = {
     "pure-halloween": EntryPoint("halloween_games.games.pure_halloween.game", "GAME"),
 }
 
-TEMPLATE: Final[Mapping[str, EntryPoint[Game]]] = {
+_TEMPLATE: Final[Mapping[str, EntryPoint[Game]]] = {
     "three-graves": EntryPoint("halloween_games.games._template.game", "GAME"),
 }
-"""What ``dev.py new-game`` copies: no game of the collection, but it can be loaded like one, and tests do."""
+TEMPLATE: Final = _TEMPLATE if Path(__file__).with_name("_template").is_dir() else {}
+"""What ``dev.py new-game`` copies: no game of the collection, but in a checkout it can be loaded like one."""
 
 
 def load(game_id: str) -> Game:
