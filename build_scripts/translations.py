@@ -39,6 +39,8 @@ LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
     *("story", "twist", "opponent"),
 )
 TEXT_FILES: Final = ("sentences.json", "rules.json", "texts.json", "problems.json", "data_problems.json")
+SPOKEN: Final = ("says", "story", "others")  # of levels/nights.toml: tables and lists in which every text is said,
+UNSAID: Final = ("person", "needs", "scene", "clue")  # but for what these name
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 SINCE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
@@ -78,17 +80,17 @@ def json_sentences(data: Any) -> Iterator[str | tuple[str, str]]:
             yield from json_sentences(text)
 
 
-def toml_sentences(data: object) -> Iterator[str]:
-    """The sentences in a file of lessons or nights: every text in one of the fields LEVEL_TEXTS."""
-    if isinstance(data, dict):
+def toml_sentences(data: object, spoken: bool = False) -> Iterator[str]:
+    """The sentences in a file of lessons or nights: every text in one of the fields LEVEL_TEXTS, and what is SPOKEN."""
+    if isinstance(data, str) and spoken:
+        yield data
+    elif isinstance(data, dict):
         for name, value in data.items():
-            if name in LEVEL_TEXTS and isinstance(value, str):
-                yield value
-            else:
-                yield from toml_sentences(value)
+            text = name in LEVEL_TEXTS and isinstance(value, str)
+            yield from toml_sentences(value, text or name in SPOKEN or (spoken and name not in UNSAID))
     elif isinstance(data, list):
         for value in data:
-            yield from toml_sentences(value)
+            yield from toml_sentences(value, spoken)
 
 
 def catalogs() -> Iterator[tuple[Path, Catalog]]:

@@ -81,6 +81,8 @@ def test_the_texts_of_lessons_are_collected() -> None:
         "watch": [{"say": "Four.", "lesson": "x"}],
     }
     assert list(translations.toml_sentences(data)) == ["School", "One.", "Two.", "Three.", "Four."]
+    night = {"story": "One.", "says": {"opening": ["Two.", {"needs": "jar", "answers": [["Three.", "Four."]]}]}}
+    assert list(translations.toml_sentences({"night": [night]})) == ["One.", "Two.", "Three.", "Four."]
     known = {message.id for message in translations.template()}
     for file in (*(ROOT / "levels").glob("*.lessons.toml"), ROOT / "levels" / "nights.toml"):
         found = list(translations.toml_sentences(tomllib.loads(file.read_text(encoding="utf-8"))))
