@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -117,10 +117,14 @@ class GamePicture:
         draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
-        self._parts.moves.draw(painter)
+        lists_all = screen.lists_all
+        if not lists_all:
+            self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif not (self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown):
+        elif not screen.areas.is_table and not (
+            self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown
+        ):
             screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
@@ -135,6 +139,8 @@ class GamePicture:
             if screen.shows_threats:
                 self._draw_threats(painter)
             self._parts.hint_light.draw_over(painter)
+        if lists_all:  # over what lies on the cards
+            self._parts.moves.draw(painter)
         draw_widgets(painter, self._parts.row.buttons, screen.focus, screen.pressed_button)
         self._draw_cursor()
 
@@ -159,14 +165,17 @@ class GamePicture:
         """Draw title and goal, how near the end is, and what to do now or what the player is answered."""
         screen, session = self._screen, self._session
         banner = screen.banner
-        draw_title(screen, session.game.art_folder, screen.goal or screen.text(self._goal_key()))
-        draw_clock(screen, session.words.clocks(self.at_rest().view))
         prompt = self.prompt()
+        answers = bool(banner.text) and not prompt.is_preview
+        if not (screen.areas.is_table and (answers or session.looking_back.active)):  # they have the whole line
+            goal = screen.goal or goal_of(session.options, screen.text)
+            draw_title(screen, session.game.art_folder, goal, prompt)
+        draw_clock(screen, session.words.clocks(self.at_rest().view))
         if session.looking_back.active:
             self._parts.history.draw_band(screen.painter)
-        elif banner.text and not prompt.is_preview:
+        elif answers:
             banner.draw(screen.painter, screen.areas.prompt)
-        else:
+        elif not screen.areas.is_table:
             draw_prompt(screen.painter, screen.areas.prompt, prompt)
 
     def prompt(self) -> Prompt:
@@ -181,14 +190,6 @@ class GamePicture:
         words, is_preview = self._parts.pointing.prompt
         for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
         return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))
-
-    def _goal_key(self) -> str:
-        """The text key of the game's goal, or of the option that changes it."""
-        for name, value in self._session.options.items():
-            key = f"goal.{name}"
-            if value is True and key in self._screen.text:
-                return key
-        return "goal"
 
     def moment(self) -> Moment:
         """The situation on the screen for the look."""
@@ -233,6 +234,7 @@ class GamePicture:
                 self._parts.emblem_of(name) if player.kind == "human" else self._parts.face_of(name, player.level)
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
+            self._parts.remarks.moods,
         )
 
     def at_rest(self) -> _Rest:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import pi, sin
 from typing import Final
 
@@ -24,6 +24,7 @@ COIN_UNITS: Final = 32  # of a person's own emblem
 FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
+NAME_UNITS: Final = 38
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -39,6 +40,7 @@ class PanelModel:
     thinker: Seat | None = None  # whose computer is searching
     wing_beat: int = 0  # the frame of its animated bat
     emblems: tuple[str, ...] = ()  # drawings of the people's own emblems and of computers' faces, by seat
+    moods: Mapping[Seat, str] = field(default_factory=dict)  # of characters: "glad" or "scared"
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,10 @@ def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
 def draw_panel(
     painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel, has_box: bool = True
 ) -> None:
+    if areas.is_table:
+        _draw_table(painter, areas, look, text, model)
+        look.draw_box(painter, areas, model.view)
+        return
     cards = [_card_parts(painter, rect, look.side_units) for rect in areas.seats]
     least = 0.5 if any(card.is_narrow for card in cards) else 0.7
     names = zip(model.names, cards, strict=True)
@@ -82,6 +88,62 @@ def draw_panel(
         painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
     if has_box:
         look.draw_box(painter, areas, model.view)
+
+
+def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
+    """The cards of a table: a face or a figure, the name, and what the game counts."""
+    px, colors, outcome = painter.px, painter.colors, model.outcome
+    most = min(_name_px(painter, areas, seat, name) for seat, name in enumerate(model.names))
+    for seat, card in enumerate(areas.seats):
+        face, rest = areas.parts(seat)
+        won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
+        active = model.to_move == seat
+        if active:
+            painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
+        painter.panel(card, colors.glow_chosen if active else colors.candle if won else colors.seats[seat], 4)
+        _draw_face(painter, face, look, model, seat)
+        token = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
+        painter.drawing(f"emblems/token_{seat}", token)
+        name = _name_rect(painter, areas, seat)
+        if outcome is not None:
+            status = text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
+            told = Rect(name.left, name.bottom - px(2), name.width, px(20))
+            painter.line_in(status, told, sizes.TEXT, colors.candle if won else colors.muted)
+        painter.line_in(model.names[seat], name, NAME_UNITS, colors.paper, HEAD, least=0.5, most=most)
+        look.draw_seat(painter, rest, model.view, seat)
+
+
+def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
+    px, card = painter.px, areas.seats[seat]
+    face, rest = areas.parts(seat)
+    left = face.right + px(16)
+    high = rest.top - card.top >= px(76)
+    return Rect(left, card.top + px(12 if high else 6), card.right - px(58) - left, px(48 if high else 40))
+
+
+def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:
+    """The letters that a name may have: all are equally large."""
+    return painter.line_px(name, _name_rect(painter, areas, seat), NAME_UNITS, HEAD, 0.5)
+
+
+def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
+    """A character's face as it feels, a person's own emblem, or the game's figure with that emblem."""
+    emblem = model.emblems[seat] if model.emblems else ""
+    if emblem and model.players[seat].kind != "human":
+        mood = "thinking" if model.thinker == seat else model.moods.get(seat, "")
+        painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)
+        painter.drawing(f"{emblem}_{mood}" if mood else emblem, face)
+        return
+    outcome = model.outcome
+    mood = "" if outcome is None or outcome.is_tie() else "happy" if seat in outcome.winners() else "sad"
+    for layer in look.portrait(seat, mood):
+        painter.drawing(layer.art, face, layer.tint)
+    if emblem:
+        coin = Rect(0, 0, round(face.width * 0.42), round(face.width * 0.42))
+        coin.bottomright = (face.right + painter.px(4), face.bottom + painter.px(4))
+        painter.drawing(emblem, coin)
+    if model.thinker == seat:
+        _draw_thinking(painter, (face.right - painter.px(10), face.top + painter.px(14)), model.wing_beat)
 
 
 def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:

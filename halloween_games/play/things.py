@@ -16,7 +16,7 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     """The rectangles of all things, topmost first: what lies on a seat's card comes before the card."""
     areas, view = screen.areas, session.view
     found = dict(screen.look.explained(areas, screen.layout, view))
-    cells = clock_cells(areas.clock, max(1, len(session.words.clocks(view))), areas.u)
+    cells = clock_cells(areas.clock, max(1, len(session.words.clocks(view))), areas.u) if areas.clock.width else []
     found |= {Spot(CLOCK, number): cell for number, cell in enumerate(cells)}
     found |= {Spot(SEAT, seat): rect for seat, rect in enumerate(areas.seats)}
     found[Spot(BOX, 0)] = areas.box
@@ -24,6 +24,8 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     for thing, rect in found.items():
         if rect.width and rect.height and not _is_covered(rect, (*screen.layout.rects.values(), *shown.values())):
             shown[thing] = rect
+    if screen.lists_all:
+        return {thing: rect for thing, rect in shown.items() if not areas.moves.colliderect(rect)}
     return shown
 
 

@@ -22,6 +22,17 @@ LARGE_PROMPT_UNITS: Final = (64, 4)  # two lines of enlarged text
 CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
+# The column of a table at which somebody sits across, in units: as in the largest window, and at least.
+ABOVE_UNITS: Final = 98  # the board, with the title line; fences and battlements rise into it
+COLUMN_UNITS: Final = (364, 504)
+OTHER_UNITS: Final = (140, 266)  # the card of who sits across
+OWN_UNITS: Final = (112, 164)
+SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (72, 92)}  # by the number of seats
+STRIP_UNITS: Final = (60, 84)  # of the last moves
+ROW_UNITS: Final = (46, 56)  # of the buttons
+TABLE_GAP: Final = (10, 14)
+SCENERY: Final = (110, 300)  # units at the left of the board
+
 
 @dataclass(frozen=True)
 class Areas:
@@ -42,6 +53,12 @@ class Areas:
     news: Rect  # what just happened
     goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
+    is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
+    listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
+
+    def parts(self, seat: int) -> tuple[Rect, Rect]:
+        """The rectangles of the portrait and of the game's own part of a seat's card."""
+        return (table_parts if self.is_table else seat_parts)(self.seats[seat], self.u)
 
 
 def is_narrow(size: tuple[int, int]) -> bool:
@@ -84,6 +101,86 @@ def game_areas(
     if is_narrow(size):
         return _narrow(size, u, seats, box_units, seat_units, has_large_text)
     return _wide(size, u, seats, box_units, seat_units, has_large_text)
+
+
+def table_needs(seats: int, box_units: int) -> tuple[float, float]:
+    """The width and height in units that a table needs at which somebody sits across."""
+    cards = OTHER_UNITS[0] + OWN_UNITS[0] if seats == 2 else seats * SMALL_CARD_UNITS[seats][0]
+    rest = STRIP_UNITS[0] + ROW_UNITS[0] + (2 + seats) * TABLE_GAP[seats < 4]
+    return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
+
+
+def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, near: int | None = None) -> Areas:
+    """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
+
+    Without one both cards are alike.
+    """
+    width, height = size[0] / u, size[1] / u
+    top, bottom = 22.0, height - 32
+    heights, gap = _table_heights(bottom - top, seats, box_units)
+    side = min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - 32 - 28)
+    right = left = 40.0 if width > 1100 else 20.0
+    spare = width - left - side - 32 - right
+    column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    scenery = max(0.0, spare - column)
+    if scenery < SCENERY[0]:
+        column += scenery
+        scenery = 0.0
+    else:
+        left += min(scenery, SCENERY[1])
+
+    def rect(x: float, y: float, w: float, h: float) -> Rect:
+        return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
+
+    low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
+    board = rect(left, ABOVE_UNITS + low, side, side)
+    header = Rect(board.left, _px(u, 12 + low), board.width, _px(u, 54))
+    x = left + side + 32
+    y = top
+    order = list(range(seats)) if seats != 2 else [1, 0] if near != 1 else [0, 1]
+    others, own = order[:-1] if seats == 2 else order, order[-1:] if seats == 2 else []
+    card_heights = dict(zip(order, heights[:seats], strict=True))
+    if seats == 2 and near is None:
+        card_heights = dict.fromkeys(order, sum(heights[:seats]) / 2)
+    places: dict[int, Rect] = {}
+    for seat in others:
+        places[seat] = rect(x, y, column, card_heights[seat])
+        y += card_heights[seat] + gap
+    box = rect(x, y, column, box_units)
+    y += box_units + gap
+    for seat in own:
+        places[seat] = rect(x, y, column, card_heights[seat])
+        y += card_heights[seat] + gap
+    cards = [places[seat] for seat in range(seats)]
+    buttons = rect(x, bottom - heights[-1], column, heights[-1])
+    moves = rect(x, y, column, 0)
+    moves.height = buttons.top - _px(u, gap) - moves.top
+    strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
+    listing = box.unionall([places[seat] for seat in own]) if own else box.union(cards[-1])
+    play = Rect(board.left, board.top, box.left - board.left, board.height)
+    nowhere = Rect(0, 0, 0, 0)
+    return Areas(
+        size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
+        is_table=True, listing=listing,
+    )  # fmt: skip
+
+
+def _table_heights(room: float, seats: int, box_units: int) -> tuple[list[float], float]:
+    """The heights of the cards, the strip of moves and the buttons in so much *room*, and the gap between them.
+
+    The card of who sits across gives way first; what is left over goes to the moves.
+    """
+    ranges = [OTHER_UNITS, OWN_UNITS] if seats == 2 else [SMALL_CARD_UNITS[seats]] * seats
+    ranges = [*ranges, STRIP_UNITS, ROW_UNITS]
+    gap = TABLE_GAP[1] if seats < 4 else TABLE_GAP[0]
+    heights = [float(most) for _, most in ranges]
+    excess = sum(heights) + box_units + gap * (len(heights)) - room
+    for number, (least, most) in enumerate(ranges):
+        if excess > 0:
+            cut = min(excess if seats == 2 else excess / max(1, seats - number), most - least)
+            heights[number] -= cut
+            excess -= cut
+    return heights, gap
 
 
 def _px(u: float, units: float) -> int:
@@ -196,6 +293,12 @@ class Layout:
         twin.rects = {**rects, **{spot: rect for spot, rect in self.rects.items() if spot not in rects}}
         return twin
 
+    def without(self, covered: Rect) -> Layout:
+        """A copy in which nothing that is *covered* can be pointed at."""
+        twin = copy(self)
+        twin.rects = {spot: rect for spot, rect in self.rects.items() if not covered.contains(rect)}
+        return twin
+
     def rect(self, spot: Spot) -> Rect:
         return self.rects.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
 
@@ -205,6 +308,19 @@ class Layout:
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
+
+
+def table_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
+    """The same on the card of a table: the face fills a high card, and the game's own part is below the name."""
+    high = card.height >= 190 * u
+    side = min(card.height - round((36 if high else 24) * u), round(card.width * 0.42))
+    face = Rect(card.left + round(14 * u), card.top, side, side)
+    face.centery = card.centery
+    left = face.right + round(16 * u)
+    height = min(round(72 * u), card.bottom - round(12 * u) - (card.top + round(46 * u)))
+    rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
+    rest.bottom = card.bottom - round((24 if high else 14) * u)
+    return face, rest
 
 
 def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:

@@ -79,6 +79,9 @@ class GameLook(Generic[S]):
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the space between board and panel, so that no decoration is drawn there."""
 
+    sits_across: ClassVar[bool] = False
+    """Whether its screen shows who sits across, with a column of cards, box, last moves and buttons."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards around the board belong to a position, so that a small board shows them, too."""
 

@@ -915,6 +915,7 @@ TEXTS: Final = {
     "crash.quit": N_("Quit"),
     # buttons of several screens
     "button.ok": N_("All right"),
+    "button.undo": N_("Undo"),
     "button.rules": N_("Rules"),
     "button.menu": N_("Menu"),
     "button.play": N_("Play"),
@@ -930,6 +931,7 @@ TEXTS: Final = {
     "status.draw": N_("A draw"),
     "moves": N_("Moves"),
     "moves.none": N_("No moves yet"),
+    "moves.all": N_("All moves, or only the last ones"),
     "history.back": N_("Looking back: turn {turn} of {last}"),
     "history.replay": N_("Replay: turn {turn} of {last}"),
     "history.beginning": N_("The beginning of the game"),

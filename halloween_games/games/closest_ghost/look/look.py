@@ -35,7 +35,7 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -90,7 +90,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
         signs = geometry.gardens(areas, self._house).signs
         for seat in (0, 1):
             found[Spot(SIGN, seat)] = signs[seat]
-            found[Spot(HALF, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
+            found[Spot(HALF, seat)] = areas.parts(seat)[1]
             found[Spot(STEPS, seat)] = geometry.steps(areas, seat)
         return found
 

@@ -9,7 +9,7 @@ from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
 from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.squares import square_cells
 
 # Zones only for figures.
@@ -185,7 +185,7 @@ def cat(areas: Areas, yard: Graveyard) -> Rect:
 
 def score(areas: Areas, seat: Seat) -> Rect:
     """The points of a seat."""
-    _, rest = seat_parts(areas.seats[seat], areas.u)
+    _, rest = areas.parts(seat)
     side = round(min(rest.height * 1.2, 42 * areas.u))
     return Rect(rest.left, rest.centery - side // 2, side, side)
 
@@ -207,8 +207,8 @@ def layout_of(areas: Areas, yard: Graveyard) -> Layout:
     shown = {Spot(name, at): box(rect, name) for at, rect in enumerate(squares) for name in BOXES}
     for number, rect in enumerate(edge):
         shown[Spot(STAND, number)] = _stand(rect, squares[0].width)
-    for seat, card in enumerate(areas.seats):
-        shown[Spot(SUPPLY, seat)] = seat_parts(card, areas.u)[0]
+    for seat in range(len(areas.seats)):
+        shown[Spot(SUPPLY, seat)] = areas.parts(seat)[0]
         shown[Spot(SCORE, seat)] = score(areas, seat)
     shown[Spot(HOOK, 0)] = lamp.lamp
     shown[Spot(CAT, 0)] = cat(areas, yard)

@@ -54,7 +54,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 
 FOLDER: Final = "halloween"
 FREED: Final = "freed"
@@ -421,7 +421,7 @@ def left_cells(areas: Areas) -> dict[Spot, Rect]:
 
 def wisps_rect(areas: Areas, seat: Seat) -> Rect:
     """The number of claimed will-o'-the-wisps on a seat's card."""
-    rest, u = seat_parts(areas.seats[seat], areas.u)[1], areas.u
+    rest, u = areas.parts(seat)[1], areas.u
     return Rect(rest.left + round(54 * u), rest.top, round(70 * u), rest.height)
 
 

@@ -11,7 +11,7 @@ from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import HELD
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 
 RATIO: Final = 1.4  # a card's height by its width
 FRAME: Final = 0.3  # of the frame around the board, in diagonals of squares
@@ -208,7 +208,7 @@ def hide_pill(card: Rect) -> Rect:
 
 def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
     """Rectangles for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
-    _, rest = seat_parts(areas.seats[seat], areas.u)
+    _, rest = areas.parts(seat)
     count = EACH[len(areas.seats)]
     top = rest.top + piece_label(rest, areas.u)
     height = rest.bottom - top

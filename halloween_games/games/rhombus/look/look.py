@@ -80,7 +80,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -145,7 +145,7 @@ class RhombusLook(GameLook[RhombusState]):
             for number in range(HELD):
                 found[Spot(HOLDER, HELD * seat + number)] = room.card(region, number)
             found[Spot(OWNER, seat)] = room.label_of(region)
-            rest = seat_parts(areas.seats[seat], areas.u)[1]
+            rest = areas.parts(seat)[1]
             half = rest.width // 2
             found[Spot(RESERVE, seat)] = Rect(rest.left, rest.top, half, rest.height)
             found[Spot(ELIMINATED, seat)] = Rect(rest.right - half, rest.top, half, rest.height)
