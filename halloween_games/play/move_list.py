@@ -29,6 +29,7 @@ HEAD_UNITS: Final = 37  # of the heading
 PENDING_ROWS: Final = 3  # with fewer the selection has no row of its own
 STRIP_ROW: Final = 36  # units, at least, of each of the last moves
 STRIP_HEAD: Final = 108  # units of the heading beside the last moves
+WIDE_STRIP: Final = 440  # units, with a heading
 STRIP_TAIL: Final = 56  # of the button that shows all
 LOCK_UNITS: Final = 18
 MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
@@ -93,6 +94,12 @@ class MoveList:
     def _is_strip(self) -> bool:
         """Whether only the last moves are shown, beside the heading."""
         return self._screen.areas.is_table and not self._screen.lists_all
+
+    @property
+    def _strip_head(self) -> int:
+        """Units for the heading beside the last moves; a narrow strip has none."""
+        wide = self._screen.areas.moves.width >= WIDE_STRIP * self._screen.painter.u
+        return STRIP_HEAD if wide else 8
 
     @property
     def _row_units(self) -> int:
@@ -171,7 +178,7 @@ class MoveList:
         rect, px = self._screen.areas.moves, self._screen.painter.px
         units = self._row_units
         if self._is_strip:
-            left, height = rect.left + px(STRIP_HEAD), rect.height / self.rows
+            left, height = rect.left + px(self._strip_head), rect.height / self.rows
             top = rect.top + round(number * height)
             return Rect(left, top, rect.right - px(STRIP_TAIL) - left, round(height)).inflate(0, -px(4))
         top = rect.top + px(HEAD_UNITS) + number * px(units)
@@ -243,7 +250,8 @@ class MoveList:
         title = Rect(rect.left + px(20), rect.top + px(4), rect.width - px(40), px(HEAD_UNITS - 4))
         if self._is_strip:
             title = Rect(rect.left + px(20), rect.top, px(STRIP_HEAD - 26), rect.height)
-        painter.line_in(text("moves"), title, sizes.LARGE, painter.colors.candle, HEAD, least=0.5)
+        if not self._is_strip or self._strip_head == STRIP_HEAD:
+            painter.line_in(text("moves"), title, sizes.LARGE, painter.colors.candle, HEAD, least=0.5)
         shown, pending = self.visible(), self._shows_pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))

@@ -36,7 +36,7 @@ def _is_covered(rect: Rect, others: Iterable[Rect]) -> bool:
 
 def in_reading_order(things: Mapping[Spot, Rect]) -> list[Spot]:
     """For the keys: the meters, what is around the board, then each card of the panel with what lies on it."""
-    cards = [thing for thing in things if thing.zone in (SEAT, BOX)]
+    cards = [thing for thing in _in_rows(things) if thing.zone in (SEAT, BOX)]
     lies_on = {
         thing: next((card for card in cards if things[card].collidepoint(rect.center)), None)
         for thing, rect in things.items()
