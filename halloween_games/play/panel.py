@@ -16,7 +16,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, seat_parts
+from halloween_games.table.layout import LOW_CARD, Areas, seat_parts
 from halloween_games.table.look import GameLook
 
 NARROW: Final = 110  # units for a name; below that it gets the whole line
@@ -25,6 +25,7 @@ FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
 NAME_UNITS: Final = 38
+NAME_SHARE: Final = 0.9  # of the height of its line
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -118,12 +119,18 @@ def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
     face, rest = areas.parts(seat)
     left = face.right + px(16)
     high = rest.top - card.top >= px(76)
-    return Rect(left, card.top + px(12 if high else 6), card.right - px(58) - left, px(48 if high else 40))
+    return Rect(
+        left,
+        card.top + px(12 if high else 6),
+        card.right - px(58) - left,
+        px(48 if high else 32 if card.height < px(LOW_CARD) else 40),
+    )
 
 
 def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:
     """The letters that a name may have: all are equally large."""
-    return painter.line_px(name, _name_rect(painter, areas, seat), NAME_UNITS, HEAD, 0.5)
+    room = _name_rect(painter, areas, seat)
+    return min(painter.line_px(name, room, NAME_UNITS, HEAD, 0.5), room.height * NAME_SHARE)
 
 
 def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:

@@ -98,7 +98,8 @@ class Remarks:
         if self._screen.areas.is_table:
             face, rest = self._screen.areas.parts(self.seat)
             top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
-            bubble = Rect(face.right + px(8), top, card.right - px(14) - face.right - px(8), px(56))
+            height = px(56) if rest.top - card.top >= px(52) else rest.top - card.top  # away from what is counted
+            bubble = Rect(face.right + px(8), top, card.right - px(14) - face.right - px(8), height)
             draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)
             return
         left = card.left + min(round(card.width * 0.3), px(112))

@@ -74,7 +74,7 @@ class Screen:
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
             if self.sits_across and not is_narrow(size):
-                needs = table_needs(seats, box)
+                needs = table_needs(look.table_form(seats), box)
             else:
                 needs = game_needs(size, seats, box, look.seat_units, least)
             self.painter = self.services.scaled(size, needs)
@@ -94,7 +94,7 @@ class Screen:
         """Night, strip and board: what only changes with the window."""
         ground = backdrop.night(self.painter, size, "game").copy()
         self.painter.surface = ground
-        if not self.look.fills_strip:
+        if self.areas.is_table or not self.look.fills_strip:
             backdrop.strip(self.painter, self.areas.strip)
         self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
         return ground

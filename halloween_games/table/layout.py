@@ -23,15 +23,35 @@ CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
-ABOVE_UNITS: Final = 98  # the board, with the title line; fences and battlements rise into it
 COLUMN_UNITS: Final = (364, 504)
 OTHER_UNITS: Final = (140, 266)  # the card of who sits across
 OWN_UNITS: Final = (112, 164)
-SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (72, 92)}  # by the number of seats
+SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (74, 98)}  # by the number of seats
+LOW_CARD: Final = 110  # units below which the name is close to the upper edge
 STRIP_UNITS: Final = (60, 84)  # of the last moves
+LOW_STRIP_UNITS: Final = (46, 48)  # with one row
 ROW_UNITS: Final = (46, 56)  # of the buttons
 TABLE_GAP: Final = (10, 14)
+BESIDE_BOARD: Final = 24  # units between the board and the column
 SCENERY: Final = (110, 300)  # units at the left of the board
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """What a game takes of a table at which somebody sits across, in units; ranges begin with the least."""
+
+    cards: tuple[tuple[int, int], ...]  # the heights of the seats' cards from the top, the near seat's last
+    is_own_below: bool = True  # the near seat's card lies below the game's box
+    above: int = 98  # the board, with the title line; fences and battlements rise into it
+    strip: tuple[int, int] = STRIP_UNITS  # of the last moves
+
+
+def usual_form(seats: int) -> TableForm:
+    """A large card for who sits across and an own one below the box, or equal cards for more than two."""
+    if seats == 2:
+        return TableForm((OTHER_UNITS, OWN_UNITS))
+    strip = STRIP_UNITS if seats < 4 else LOW_STRIP_UNITS
+    return TableForm((SMALL_CARD_UNITS[seats],) * seats, is_own_below=False, strip=strip)
 
 
 @dataclass(frozen=True)
@@ -55,6 +75,7 @@ class Areas:
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
     is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
+    near: int = 0  # the seat on the near side of a table
 
     def parts(self, seat: int) -> tuple[Rect, Rect]:
         """The rectangles of the portrait and of the game's own part of a seat's card."""
@@ -103,24 +124,25 @@ def game_areas(
     return _wide(size, u, seats, box_units, seat_units, has_large_text)
 
 
-def table_needs(seats: int, box_units: int) -> tuple[float, float]:
+def table_needs(form: TableForm, box_units: int) -> tuple[float, float]:
     """The width and height in units that a table needs at which somebody sits across."""
-    cards = OTHER_UNITS[0] + OWN_UNITS[0] if seats == 2 else seats * SMALL_CARD_UNITS[seats][0]
-    rest = STRIP_UNITS[0] + ROW_UNITS[0] + (2 + seats) * TABLE_GAP[seats < 4]
+    seats = len(form.cards)
+    cards = sum(least for least, _ in form.cards)
+    rest = form.strip[0] + ROW_UNITS[0] + (2 + seats) * TABLE_GAP[seats < 4]
     return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
 
 
-def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, near: int | None = None) -> Areas:
+def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None) -> Areas:
     """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
 
-    Without one both cards are alike.
+    Without one the cards of two are alike.
     """
     width, height = size[0] / u, size[1] / u
-    top, bottom = 22.0, height - 32
-    heights, gap = _table_heights(bottom - top, seats, box_units)
-    side = min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - 32 - 28)
+    seats, top, bottom = len(form.cards), 22.0, height - 32
+    heights, gap = _table_heights(bottom - top, form, box_units)
+    side = min(height - form.above - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28)
     right = left = 40.0 if width > 1100 else 20.0
-    spare = width - left - side - 32 - right
+    spare = width - left - side - BESIDE_BOARD - right
     column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
     scenery = max(0.0, spare - column)
     if scenery < SCENERY[0]:
@@ -132,52 +154,55 @@ def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, nea
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
 
-    low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
-    board = rect(left, ABOVE_UNITS + low, side, side)
+    low = (height - form.above - 32 - side) / 2  # a board that is lower than the window
+    board = rect(left, form.above + low, side, side)
     header = Rect(board.left, _px(u, 12 + low), board.width, _px(u, 54))
-    x = left + side + 32
+    x = left + side + BESIDE_BOARD
     y = top
-    order = list(range(seats)) if seats != 2 else [1, 0] if near != 1 else [0, 1]
-    others, own = order[:-1] if seats == 2 else order, order[-1:] if seats == 2 else []
-    card_heights = dict(zip(order, heights[:seats], strict=True))
-    if seats == 2 and near is None:
-        card_heights = dict.fromkeys(order, sum(heights[:seats]) / 2)
+    last = near or 0
+    order = [(last + number) % seats for number in range(1, seats + 1)]
+    if not form.is_own_below:
+        order = list(range(seats))
+    elif near is None and seats == 2:
+        heights[:2] = [sum(heights[:2]) / 2] * 2
     places: dict[int, Rect] = {}
-    for seat in others:
-        places[seat] = rect(x, y, column, card_heights[seat])
-        y += card_heights[seat] + gap
-    box = rect(x, y, column, box_units)
-    y += box_units + gap
-    for seat in own:
-        places[seat] = rect(x, y, column, card_heights[seat])
-        y += card_heights[seat] + gap
+    box = Rect(0, 0, 0, 0)
+    for number, seat in enumerate(order):
+        if form.is_own_below and number == seats - 1:
+            box = rect(x, y, column, box_units)
+            y += box_units + gap
+        places[seat] = rect(x, y, column, heights[number])
+        y += heights[number] + gap
+    if not form.is_own_below:
+        box = rect(x, y, column, box_units)
+        y += box_units + gap
     cards = [places[seat] for seat in range(seats)]
     buttons = rect(x, bottom - heights[-1], column, heights[-1])
     moves = rect(x, y, column, 0)
     moves.height = buttons.top - _px(u, gap) - moves.top
     strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
-    listing = box.unionall([places[seat] for seat in own]) if own else box.union(cards[-1])
+    listing = box.union(places[order[-1]])
     play = Rect(board.left, board.top, box.left - board.left, board.height)
     nowhere = Rect(0, 0, 0, 0)
     return Areas(
         size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
-        is_table=True, listing=listing,
+        is_table=True, listing=listing, near=last,
     )  # fmt: skip
 
 
-def _table_heights(room: float, seats: int, box_units: int) -> tuple[list[float], float]:
+def _table_heights(room: float, form: TableForm, box_units: int) -> tuple[list[float], float]:
     """The heights of the cards, the strip of moves and the buttons in so much *room*, and the gap between them.
 
-    The card of who sits across gives way first; what is left over goes to the moves.
+    The cards give way first, from the top and equal ones alike; what is left over goes to the moves.
     """
-    ranges = [OTHER_UNITS, OWN_UNITS] if seats == 2 else [SMALL_CARD_UNITS[seats]] * seats
-    ranges = [*ranges, STRIP_UNITS, ROW_UNITS]
+    seats = len(form.cards)
+    ranges = [*form.cards, form.strip, ROW_UNITS]
     gap = TABLE_GAP[1] if seats < 4 else TABLE_GAP[0]
     heights = [float(most) for _, most in ranges]
     excess = sum(heights) + box_units + gap * (len(heights)) - room
     for number, (least, most) in enumerate(ranges):
         if excess > 0:
-            cut = min(excess if seats == 2 else excess / max(1, seats - number), most - least)
+            cut = min(excess / ranges[number:].count((least, most)), most - least)
             heights[number] -= cut
             excess -= cut
     return heights, gap
@@ -312,14 +337,14 @@ class Layout:
 
 def table_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
     """The same on the card of a table: the face fills a high card, and the game's own part is below the name."""
-    high = card.height >= 190 * u
-    side = min(card.height - round((36 if high else 24) * u), round(card.width * 0.42))
+    high, low = card.height >= 190 * u, card.height < LOW_CARD * u
+    side = min(card.height - round((36 if high else 14 if low else 24) * u), round(card.width * 0.42))
     face = Rect(card.left + round(14 * u), card.top, side, side)
     face.centery = card.centery
     left = face.right + round(16 * u)
-    height = min(round(72 * u), card.bottom - round(12 * u) - (card.top + round(46 * u)))
+    height = min(round(72 * u), card.height - round((44 if low else 58) * u))
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
-    rest.bottom = card.bottom - round((24 if high else 14) * u)
+    rest.bottom = card.bottom - round((24 if high else 8 if low else 14) * u)
     return face, rest
 
 

@@ -18,7 +18,7 @@ from halloween_games.core.state import S
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, TableForm, usual_form
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -134,6 +134,10 @@ class GameLook(Generic[S]):
     def least(self, size: tuple[int, int]) -> tuple[float, float]:
         """The minimum width and height in units that the game needs in a window of that size."""
         return self.least_units
+
+    def table_form(self, seats: int) -> TableForm:
+        """What the game takes of a table at which somebody sits across."""
+        return usual_form(seats)
 
     def overlay_rect(self, areas: Areas) -> Rect:
         """The rectangle of the overlay's button; an empty one means that only the key toggles it."""
