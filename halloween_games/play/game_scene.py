@@ -130,6 +130,7 @@ class GameScene(Scene):
         self._is_far = False  # as last seen
         self._side = BoardSide()
         self._turned = False  # as last laid out
+        self._near = 0  # the seat on the near side
         self._notebook = services.preferences.notebook
         acts = self._acts()
         self.pace = Pace(session, screen)
@@ -201,9 +202,21 @@ class GameScene(Scene):
         """Where everything lies."""
         look, session = self.screen.look, self.session
         if self.screen.sits_across and not is_narrow(size):
-            people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
-            return table_areas(size, look.table_form(session.seats), box, u, people[0] if len(people) == 1 else None)
+            return table_areas(size, look.table_form(session.seats), box, u, self._near_seat())
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
+
+    def _near_seat(self) -> Seat | None:
+        """Who has the near card of a table: the only person, or in games with hands of cards who is to act."""
+        session = self.session
+        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        if len(people) == 1:
+            return people[0]
+        if not self.screen.look.near_acts:
+            return None
+        seat = session.curtain_for if session.curtain_for is not None else session.to_move
+        if seat in people and not session.looking_back.active:
+            self._near = seat
+        return self._near
 
     def leave(self) -> None:
         self.hands.rest()
@@ -517,11 +530,13 @@ class GameScene(Scene):
         return self._services.preferences.board_side
 
     def _show_side(self) -> bool:
-        """Turn the board to where it belongs now; True if it was turned otherwise."""
+        """Turn board and table to where they belong now; True if they were turned otherwise."""
         session = self.session
         people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
         self._side.update(self._board_side(), people, session.to_move, session.seats)
-        if self._side.is_turned == self._turned or self.screen.table.busy or self.screen.press is not None:
+        areas, near = self.screen.areas, self._near_seat() or 0
+        is_right = self._side.is_turned == self._turned and not (areas.is_table and near != areas.near)
+        if is_right or self.screen.table.busy or self.screen.press is not None:
             return False
         self.resize(self.screen.areas.size)
         return True
@@ -584,7 +599,10 @@ class GameScene(Scene):
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
         screen.lists_all = screen.lists_all and areas.is_table
         moves = areas.listing if screen.lists_all else areas.moves
+        near = screen.areas.near
         screen.relayout(replace(areas, turned=self._side.is_turned, moves=moves))
+        if near != areas.near:
+            self._sync(glide=False)
         if self._turned != self._side.is_turned:
             self._turned = self._side.is_turned
             self._sync(glide=False)  # what points somewhere is another drawing

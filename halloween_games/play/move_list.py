@@ -27,7 +27,8 @@ FEW_ROWS: Final = 5
 BELOW_UNITS: Final = 4  # the last row
 HEAD_UNITS: Final = 37  # of the heading
 PENDING_ROWS: Final = 3  # with fewer the selection has no row of its own
-STRIP_ROW: Final = 36  # units, at least, of each of the last moves
+STRIP_ROW: Final = 26  # units, at least, of each of the last moves
+STRIP_ROWS: Final = 2
 STRIP_HEAD: Final = 108  # units of the heading beside the last moves
 WIDE_STRIP: Final = 440  # units, with a heading
 STRIP_TAIL: Final = 56  # of the button that shows all
@@ -87,7 +88,7 @@ class MoveList:
             return 0
         if self._is_strip:
             units = STRIP_ROW if self._screen.painter.enlarged == 1 else ROW_UNITS
-            return max(1, int(self._screen.areas.moves.height // (units * self._screen.painter.u)))
+            return max(1, min(STRIP_ROWS, int(self._screen.areas.moves.height // (units * self._screen.painter.u))))
         return self._fitting_rows(self._row_units)
 
     @property

@@ -74,7 +74,9 @@ class Screen:
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
             if self.sits_across and not is_narrow(size):
-                needs = table_needs(look.table_form(seats), box)
+                form = look.table_form(seats)
+                box = form.box or box
+                needs = table_needs(form, box)
             else:
                 needs = game_needs(size, seats, box, look.seat_units, least)
             self.painter = self.services.scaled(size, needs)

@@ -23,14 +23,16 @@ CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
+ABOVE_UNITS: Final = 84  # the board, with the title line; battlements rise into it
 COLUMN_UNITS: Final = (364, 504)
 OTHER_UNITS: Final = (140, 266)  # the card of who sits across
 OWN_UNITS: Final = (112, 164)
 SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (74, 98)}  # by the number of seats
 LOW_CARD: Final = 110  # units below which the name is close to the upper edge
 STRIP_UNITS: Final = (60, 84)  # of the last moves
-LOW_STRIP_UNITS: Final = (46, 48)  # with one row
+LOW_STRIP_UNITS: Final = (58, 62)  # where cards and box need the room
 ROW_UNITS: Final = (46, 56)  # of the buttons
+OWN_FACE: Final = 0.22  # of the column's width, at most, where the game limits it
 TABLE_GAP: Final = (10, 14)
 BESIDE_BOARD: Final = 24  # units between the board and the column
 SCENERY: Final = (110, 300)  # units at the left of the board
@@ -42,8 +44,9 @@ class TableForm:
 
     cards: tuple[tuple[int, int], ...]  # the heights of the seats' cards from the top, the near seat's last
     is_own_below: bool = True  # the near seat's card lies below the game's box
-    above: int = 98  # the board, with the title line; fences and battlements rise into it
     strip: tuple[int, int] = STRIP_UNITS  # of the last moves
+    own_face: int = 0  # the largest face on the near card, in units; 0 for the usual one
+    box: int = 0  # the height of the game's box; 0 for ``GameLook.box_height``
 
 
 def usual_form(seats: int) -> TableForm:
@@ -76,10 +79,13 @@ class Areas:
     is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
     near: int = 0  # the seat on the near side of a table
+    own_face: int = 0  # the largest face on its card; 0 for the usual one
 
     def parts(self, seat: int) -> tuple[Rect, Rect]:
         """The rectangles of the portrait and of the game's own part of a seat's card."""
-        return (table_parts if self.is_table else seat_parts)(self.seats[seat], self.u)
+        if not self.is_table:
+            return seat_parts(self.seats[seat], self.u)
+        return table_parts(self.seats[seat], self.u, self.own_face if seat == self.near else 0)
 
 
 def is_narrow(size: tuple[int, int]) -> bool:
@@ -140,7 +146,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     width, height = size[0] / u, size[1] / u
     seats, top, bottom = len(form.cards), 22.0, height - 32
     heights, gap = _table_heights(bottom - top, form, box_units)
-    side = min(height - form.above - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28)
+    side = min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28)
     right = left = 40.0 if width > 1100 else 20.0
     spare = width - left - side - BESIDE_BOARD - right
     column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
@@ -154,8 +160,8 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
 
-    low = (height - form.above - 32 - side) / 2  # a board that is lower than the window
-    board = rect(left, form.above + low, side, side)
+    low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
+    board = rect(left, ABOVE_UNITS + low, side, side)
     header = Rect(board.left, _px(u, 12 + low), board.width, _px(u, 54))
     x = left + side + BESIDE_BOARD
     y = top
@@ -187,6 +193,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     return Areas(
         size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
         is_table=True, listing=listing, near=last,
+        own_face=_px(u, min(form.own_face, column * OWN_FACE)),
     )  # fmt: skip
 
 
@@ -335,12 +342,17 @@ class Layout:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
 
 
-def table_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
-    """The same on the card of a table: the face fills a high card, and the game's own part is below the name."""
+def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
+    """The same on the card of a table: the face fills a high card, and the game's own part is below the name.
+
+    A face of *most* pixels is in the upper corner.
+    """
     high, low = card.height >= 190 * u, card.height < LOW_CARD * u
     side = min(card.height - round((36 if high else 14 if low else 24) * u), round(card.width * 0.42))
     face = Rect(card.left + round(14 * u), card.top, side, side)
     face.centery = card.centery
+    if 0 < most < side:
+        face = Rect(face.left, card.top + round(14 * u), most, most)
     left = face.right + round(16 * u)
     height = min(round(72 * u), card.height - round((44 if low else 58) * u))
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))

@@ -82,6 +82,9 @@ class GameLook(Generic[S]):
     sits_across: ClassVar[bool] = False
     """Whether its screen shows who sits across, with a column of cards, box, last moves and buttons."""
 
+    near_acts: ClassVar[bool] = False
+    """Whether at a table of several people the near card is that of the one who is to act."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards around the board belong to a position, so that a small board shows them, too."""
 
@@ -210,6 +213,10 @@ class GameLook(Generic[S]):
 
     def picks_at(self, areas: Areas, moment: Moment[S], pos: tuple[int, int]) -> Sequence[Spot]:
         """What a click at *pos* beside all spots chooses, one after another; empty for most games."""
+        return ()
+
+    def puts_off(self, areas: Areas, moment: Moment[S], pos: tuple[int, int]) -> Sequence[Spot]:
+        """Which of those are meant for later actions of the turn, although they could go on with the first one."""
         return ()
 
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:

@@ -55,7 +55,6 @@ TREE: Final = "tree"  # ways to show the lantern: on the tree between board and 
 SIGN: Final = "sign"  # on a sign
 CORNER: Final = "corner"  # small, on a corner of the board
 BUTTON: Final = "button"  # in the box, at a table
-ABOVE_BOARD: Final = 70  # units: no fence rises above it at a table
 SCORE_UNITS: Final = 56
 
 

@@ -14,7 +14,6 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.geometry import (
-    ABOVE_BOARD,
     SCORE,
     STAND,
     lantern,
@@ -88,7 +87,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         return found
 
     def table_form(self, seats: int) -> TableForm:
-        return replace(usual_form(seats), above=ABOVE_BOARD, strip=LOW_STRIP_UNITS)
+        return replace(usual_form(seats), strip=LOW_STRIP_UNITS)
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """More space in the rows if the panel is below the board."""
