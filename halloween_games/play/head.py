@@ -17,6 +17,7 @@ from halloween_games.table.figures import Layer
 
 TITLE_UNITS: Final = 230  # width of the longest title
 TITLE_HEIGHT: Final = 42
+TITLE_SHARE: Final = 0.34  # of the line, the most of it at a table: the question needs the rest
 SMALLEST: Final = 0.4  # of a long prompt's letters
 TOKEN_UNITS: Final = 20
 PIP_UNITS: Final = 13  # from one pip to the next
@@ -47,7 +48,10 @@ def draw_title(screen: Screen, art_folder: str, goal: str, prompt: Prompt) -> No
     """Draw the game's title and, beside it, its goal; at a table, what to do now."""
     painter, header = screen.painter, screen.areas.header
     px = painter.px
-    image = painter.art.image(f"titles/{art_folder}", (px(TITLE_UNITS), min(header.height, px(TITLE_HEIGHT))))
+    most = px(TITLE_UNITS)
+    if screen.areas.is_table:
+        most = min(most, round(header.width * TITLE_SHARE))
+    image = painter.art.image(f"titles/{art_folder}", (most, min(header.height, px(TITLE_HEIGHT))))
     box = image.get_bounding_rect()
     visible = Rect(box.left, 0, box.width, image.get_height())
     painter.surface.blit(image, (header.left, header.centery - image.get_height() // 2), visible)

@@ -32,6 +32,7 @@ LOW_CARD: Final = 110  # units below which the name is close to the upper edge
 STRIP_UNITS: Final = (60, 84)  # of the last moves
 LOW_STRIP_UNITS: Final = (58, 62)  # where cards and box need the room
 ROW_UNITS: Final = (46, 56)  # of the buttons
+WIDE_COLUMN: Final = 440
 OWN_FACE: Final = 0.22  # of the column's width, at most, where the game limits it
 TABLE_GAP: Final = (10, 14)
 BESIDE_BOARD: Final = 24  # units between the board and the column
@@ -45,7 +46,8 @@ class TableForm:
     cards: tuple[tuple[int, int], ...]  # the heights of the seats' cards from the top, the near seat's last
     is_own_below: bool = True  # the near seat's card lies below the game's box
     strip: tuple[int, int] = STRIP_UNITS  # of the last moves
-    own_face: int = 0  # the largest face on the near card, in units; 0 for the usual one
+    own_face: int = 0  # the largest face on the near card, or on both of two alike, in units; 0 for the usual one
+    far_face: tuple[int, int] = (0, 0)  # the largest face on the other card, in a narrow and in a wide column
     box: int = 0  # the height of the game's box; 0 for ``GameLook.box_height``
 
 
@@ -80,12 +82,18 @@ class Areas:
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
     near: int = 0  # the seat on the near side of a table
     own_face: int = 0  # the largest face on its card; 0 for the usual one
+    far_face: int = 0  # the same on the others
+    are_alike: bool = False  # nobody is nearer than the other
 
     def parts(self, seat: int) -> tuple[Rect, Rect]:
         """The rectangles of the portrait and of the game's own part of a seat's card."""
         if not self.is_table:
             return seat_parts(self.seats[seat], self.u)
-        return table_parts(self.seats[seat], self.u, self.own_face if seat == self.near else 0)
+        is_own = seat == self.near or self.are_alike
+        face, rest = table_parts(self.seats[seat], self.u, self.own_face if is_own else self.far_face)
+        if not is_own:
+            face.centery = self.seats[seat].centery
+        return face, rest
 
 
 def is_narrow(size: tuple[int, int]) -> bool:
@@ -194,6 +202,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
         size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
         is_table=True, listing=listing, near=last,
         own_face=_px(u, min(form.own_face, column * OWN_FACE)),
+        far_face=_px(u, form.far_face[column >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
     )  # fmt: skip
 
 

@@ -402,7 +402,7 @@ class RhombusLook(GameLook[RhombusState]):
         height = px(24)
         tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
         painter.rounded(tag, (colors.ink, colors.ink), color, 2, 12, 0.92)
-        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.6)
+        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.4)
 
     # ------------------------------------------------------------------ what is lit
 

@@ -64,6 +64,7 @@ ICONS: Final = {
 
 
 DETAILS: Final = sizes.TEXT - 1
+LOW_ROW: Final = 38  # units below which a row has one line
 LEAST: Final = 0.85  # of the designed size of details
 ROWS: Final = 3  # combinations that the box has room for without shrinking their rows
 TITLE_UNITS: Final = 170  # for the title at a table, beside which there are cards or words
@@ -314,7 +315,10 @@ class TurnBox:
         words = "turn.before" if not deciding else "turn.together" if rows else lonely
         if not _is_over(moment):  # then the title says it
             align = "right" if areas.is_table else "left"
-            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, align)
+            if areas.is_table:  # the title may leave more room than it needs
+                shift = px(TITLE_UNITS) - painter.fonts.width(self._title(moment), sizes.LARGE * painter.u, HEAD)
+                line = Rect(line.left - max(0, shift), line.top, line.width + max(0, shift), line.height)
+            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, align, least=0.4)
         for row, cards, kind in _placed(rows, moment if deciding else None, areas):
             if areas.is_table and kind != "single":
                 lit = deciding and row.collidepoint(moment.pointer)
@@ -342,6 +346,15 @@ class TurnBox:
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
         words = Rect(icon.right + px(5), row.top, row.right - icon.right - px(5), round(row.height * 0.56))
+        if row.height < px(LOW_ROW):  # one line for both
+            words.height = row.height
+            name = self.text(f"kind.{kind}")
+            painter.line_in(name, words, sizes.TEXT, painter.colors.paper, BOLD)
+            left = words.left + painter.fonts.width(name, sizes.TEXT * painter.u, BOLD) + px(12)
+            brings = Rect(left, row.top, row.right - left, row.height)
+            if painter.fonts.width(self.text(f"brings.{kind}"), sizes.SMALL * painter.u, BODY) <= brings.width:
+                painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
+            return
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
         painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
@@ -529,7 +542,8 @@ def _placed(
     own = own_cards(deciding.view) if deciding is not None else []
     alone = [card for card in own if not any(card in cards for cards, _ in rows)]
     shown = [*rows, *(((card,), "single") for card in alone)]
-    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(ROWS, len(shown)))
+    least = 2 if areas.is_table else ROWS
+    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(least, len(shown)))
     top = line.bottom + round(3 * u)
     return [
         (Rect(left, top + number * height, width, height), cards, kind) for number, (cards, kind) in enumerate(shown)
