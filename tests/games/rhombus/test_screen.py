@@ -43,6 +43,7 @@ def strangers(scene: GameScene) -> list[str]:
         f"{seat}: {card}"
         for seat in range(view.seats)
         for card in (*view.table[seat], *view.hand[seat])
+        if not any(card in play.cards() for play in view.played)  # they lie in the box
         for sprite in screen.table.sprites
         if sprite.figure.spot == Spot(CARD, card)
         and not screen.areas.seats[seat].collidepoint(round(sprite.x), round(sprite.y))

@@ -96,6 +96,7 @@ EMBLEMS: Final = 15
 CARDS_Z: Final = 20
 PILE: Final = 3  # visible cards of the discard
 ALIKE: Final = 0.92  # the smallest ratio of two text sizes that still look alike
+LEAST_TAGGED: Final = 46  # units of a card that has room for a tag
 CARD_SOUNDS: Final = ("play", "discard", "hide")
 
 
@@ -380,7 +381,7 @@ class RhombusLook(GameLook[RhombusState]):
             return
         for card in own_cards(view):
             rect = layout.rect(Spot(CARD, card))
-            if card in chosen_cards(moment) or card in played_cards(view) or not rect.width:
+            if card in chosen_cards(moment) or card in played_cards(view) or rect.width < px(LEAST_TAGGED):
                 continue
             if card in hides and not is_playable_too(moment, card):
                 pass
