@@ -167,7 +167,7 @@ class ButtonRow:
             self._all_moves.rect = Rect(moves.right - px(8) - side, top, side, side)
             self._all_moves.icon = "arrow_up" if screen.lists_all else "arrow_down"
             if screen.lists_all or not looks_back:
-                self.buttons.insert(len(asked), self._all_moves)
+                self.buttons.append(self._all_moves)
         if looks_back:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others

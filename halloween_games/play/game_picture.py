@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title, goal_of
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -167,9 +167,10 @@ class GamePicture:
         banner = screen.banner
         prompt = self.prompt()
         answers = bool(banner.text) and not prompt.is_preview
-        if not (screen.areas.is_table and (answers or session.looking_back.active)):  # they have the whole line
-            goal = screen.goal or goal_of(session.options, screen.text)
-            draw_title(screen, session.game.art_folder, goal, prompt)
+        if not screen.areas.is_table:
+            draw_title(screen, session.game.art_folder, screen.goal or goal_of(session.options, screen.text))
+        elif not answers and not session.looking_back.active:  # they have the whole line
+            draw_table_title(screen, session.game.art_folder, prompt)
         draw_clock(screen, session.words.clocks(self.at_rest().view))
         if session.looking_back.active:
             self._parts.history.draw_band(screen.painter)

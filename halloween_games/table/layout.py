@@ -118,7 +118,7 @@ def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, nea
     width, height = size[0] / u, size[1] / u
     top, bottom = 22.0, height - 32
     heights, gap = _table_heights(bottom - top, seats, box_units)
-    side = min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - 32 - 28)
+    side = max(1.0, min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - 32 - 28))
     right = left = 40.0 if width > 1100 else 20.0
     spare = width - left - side - 32 - right
     column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
@@ -134,8 +134,8 @@ def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, nea
 
     low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
     board = rect(left, ABOVE_UNITS + low, side, side)
-    header = Rect(board.left, _px(u, 12 + low), board.width, _px(u, 54))
     x = left + side + 32
+    header = rect(left, 12 + low, side + 16, 54)
     y = top
     order = list(range(seats)) if seats != 2 else [1, 0] if near != 1 else [0, 1]
     others, own = order[:-1] if seats == 2 else order, order[-1:] if seats == 2 else []
@@ -154,7 +154,7 @@ def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, nea
     cards = [places[seat] for seat in range(seats)]
     buttons = rect(x, bottom - heights[-1], column, heights[-1])
     moves = rect(x, y, column, 0)
-    moves.height = buttons.top - _px(u, gap) - moves.top
+    moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
     strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
     listing = box.unionall([places[seat] for seat in own]) if own else box.union(cards[-1])
     play = Rect(board.left, board.top, box.left - board.left, board.height)
