@@ -35,6 +35,7 @@ from halloween_games.table.threat_marks import draw_threats, threat_marks
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 PULSING_SECONDS: Final = 10.0  # after the last event: a screen left alone stands still
 FIDGET_SECONDS: Final = (4.0, 8.0)  # between two idle animations somewhere on the board
+BLINK_SECONDS: Final = 0.15  # for which the faces at a table have their eyes shut
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ class GamePicture:
         self._still = 0.0  # seconds since the last event was shown
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
+        self._eyes_shut = 0.0  # seconds left
 
     def forget_ground(self) -> None:
         """The window or the colors have changed: redraw the background."""
@@ -92,18 +94,25 @@ class GamePicture:
         is_asked = screen.look.may_pulse and self._still < PULSING_SECONDS
         pulses = is_asked and not screen.services.preferences.reduce_motion
         changed = pulses and screen.look.pulses(self.moment())
+        if self._eyes_shut > 0:
+            self._eyes_shut -= dt
+            changed = changed or self._eyes_shut <= 0
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
-            self._fidget()
+            changed = self._fidget() or changed
         return changed
 
-    def _fidget(self) -> None:
+    def _fidget(self) -> bool:
+        """True if the faces at a table blink, too."""
         screen = self._screen
         if not screen.services.may_move or screen.table.busy or screen.press is not None:
-            return
+            return False
+        if screen.areas.is_table:
+            self._eyes_shut = BLINK_SECONDS
         clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:
             screen.table.fidget(clip)
+        return self._eyes_shut > 0
 
     def draw(self, surface: pygame.Surface) -> None:
         screen = self._screen
@@ -236,6 +245,7 @@ class GamePicture:
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
             self._parts.remarks.moods,
+            self._eyes_shut > 0,
         )
 
     def at_rest(self) -> _Rest:
