@@ -115,8 +115,9 @@ class Toast:
             box.midtop = (size[0] // 2, painter.px(10))
         else:  # as large as the news
             box, surface = place.copy(), painter.surface
-            painter = Painter(painter.art, painter.fonts, place.height / PLACE_UNITS)
+            painter = Painter(painter.art, painter.fonts, min(place.height / PLACE_UNITS, place.width / OFFER_SIZE[0]))
             painter.surface = surface
+            box.inflate_ip(0, -painter.px(4))  # its shadow is in the place, too
         px, colors = painter.px, painter.colors
         painter.shadowed(box, colors.panel, colors.candle, 2.5, 12)
         height = min(px(48), box.height - 2 * px(8))

@@ -62,6 +62,7 @@ class ButtonRow:
         self._all_moves = Button("all_moves", Rect(0, 0, 0, 0), act=acts["all_moves"])
         self._usual = self._make()
         self._rests = False
+        self._can_redo = False
         self.buttons = self._usual  # all visible ones
 
     def remake(self) -> None:
@@ -95,7 +96,7 @@ class ButtonRow:
         ]
 
     def _make_words(self) -> list[Button]:
-        """The same with words, without what the menu and the keys do."""
+        """The same with words, without what the menu and the keys do; redo is there while it can do something."""
         nowhere, acts, text = Rect(0, 0, 0, 0), self._acts, self._screen.text
         pause = Button("pause", nowhere, icon="pause", act=acts["pause"])
         if self._session.computers.alone:
@@ -104,8 +105,12 @@ class ButtonRow:
                 Button("pace", nowhere, label=text(f"pace.{self._pace.name}"), icon="clock", act=acts["pace"]),
             ]
         else:
-            undo = Button("undo", nowhere, label=text("button.undo"), act=acts["undo"])
-            own = [undo, Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]), pause]
+            own = [
+                Button("undo", nowhere, label=text("button.undo"), act=acts["undo"]),
+                Button("redo", nowhere, icon="redo", act=acts["redo"]),
+                Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
+                pause,
+            ]
         if self._to_review is not None:
             own.append(Button("to_review", nowhere, icon="star", tip=text("review.return"), act=self._to_review))
         last = [Button(name, nowhere, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
@@ -115,16 +120,20 @@ class ButtonRow:
 
     def _row(self) -> list[Button]:
         """The visible buttons: while computers are paused, resuming takes the place of the hint."""
-        left_out = "hint" if self._rests else "pause"
-        return [button for button in self._usual if self._session.computers.alone or button.name != left_out]
+        if self._session.computers.alone:
+            return self._usual
+        left_out = {"hint" if self._rests else "pause"}
+        if self._screen.sits_across and not self._can_redo:
+            left_out.add("redo")
+        return [button for button in self._usual if button.name not in left_out]
 
     def show(self) -> None:
         """Update labels and whether they are enabled."""
         session, text = self._session, self._screen.text
         computers = session.computers
         rests = computers.paused and computers.sits_at(session.to_move)
-        if rests != self._rests:
-            self._rests = rests
+        if (rests, session.can_redo) != (self._rests, self._can_redo):
+            self._rests, self._can_redo = rests, session.can_redo
             self.place()
         barrier = session.undo_barrier()
         enabled = {
@@ -167,7 +176,7 @@ class ButtonRow:
             self._all_moves.rect = Rect(moves.right - px(8) - side, top, side, side)
             self._all_moves.icon = "arrow_up" if screen.lists_all else "arrow_down"
             if screen.lists_all or not looks_back:
-                self.buttons.insert(len(asked), self._all_moves)
+                self.buttons.append(self._all_moves)
         if looks_back:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others

@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title, goal_of
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -35,6 +35,7 @@ from halloween_games.table.threat_marks import draw_threats, threat_marks
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 PULSING_SECONDS: Final = 10.0  # after the last event: a screen left alone stands still
 FIDGET_SECONDS: Final = (4.0, 8.0)  # between two idle animations somewhere on the board
+BLINK_SECONDS: Final = 0.15  # for which the faces at a table have their eyes shut
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ class GamePicture:
         self._still = 0.0  # seconds since the last event was shown
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
+        self._eyes_shut = 0.0  # seconds left
 
     def forget_ground(self) -> None:
         """The window or the colors have changed: redraw the background."""
@@ -92,18 +94,25 @@ class GamePicture:
         is_asked = screen.look.may_pulse and self._still < PULSING_SECONDS
         pulses = is_asked and not screen.services.preferences.reduce_motion
         changed = pulses and screen.look.pulses(self.moment())
+        if self._eyes_shut > 0:
+            self._eyes_shut -= dt
+            changed = changed or self._eyes_shut <= 0
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
-            self._fidget()
+            changed = self._fidget() or changed
         return changed
 
-    def _fidget(self) -> None:
+    def _fidget(self) -> bool:
+        """True if the faces at a table blink, too."""
         screen = self._screen
         if not screen.services.may_move or screen.table.busy or screen.press is not None:
-            return
+            return False
+        if screen.areas.is_table:
+            self._eyes_shut = BLINK_SECONDS
         clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:
             screen.table.fidget(clip)
+        return self._eyes_shut > 0
 
     def draw(self, surface: pygame.Surface) -> None:
         screen = self._screen
@@ -167,9 +176,10 @@ class GamePicture:
         banner = screen.banner
         prompt = self.prompt()
         answers = bool(banner.text) and not prompt.is_preview
-        if not (screen.areas.is_table and (answers or session.looking_back.active)):  # they have the whole line
-            goal = screen.goal or goal_of(session.options, screen.text)
-            draw_title(screen, session.game.art_folder, goal, prompt)
+        if not screen.areas.is_table:
+            draw_title(screen, session.game.art_folder, screen.goal or goal_of(session.options, screen.text))
+        elif not answers and not session.looking_back.active:  # they have the whole line
+            draw_table_title(screen, session.game.art_folder, prompt)
         draw_clock(screen, session.words.clocks(self.at_rest().view))
         if session.looking_back.active:
             self._parts.history.draw_band(screen.painter)
@@ -235,6 +245,7 @@ class GamePicture:
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
             self._parts.remarks.moods,
+            self._eyes_shut > 0,
         )
 
     def at_rest(self) -> _Rest:

@@ -18,6 +18,7 @@ from halloween_games.table.figures import Layer
 TITLE_UNITS: Final = 230  # width of the longest title
 TITLE_HEIGHT: Final = 42
 TITLE_SHARE: Final = 0.34  # of the line, the most of it at a table: the question needs the rest
+QUESTION_UNITS: Final = 240  # beside the title, at least
 SMALLEST: Final = 0.4  # of a long prompt's letters
 TOKEN_UNITS: Final = 20
 PIP_UNITS: Final = 13  # from one pip to the next
@@ -44,8 +45,21 @@ def goal_of(options: Mapping[str, object], text: Speaker) -> str:
     return text(next((key for key in changed if key in text), "goal"))
 
 
-def draw_title(screen: Screen, art_folder: str, goal: str, prompt: Prompt) -> None:
-    """Draw the game's title and, beside it, its goal; at a table, what to do now."""
+def draw_title(screen: Screen, art_folder: str, goal: str) -> None:
+    """Draw the game's title and, beside it, its goal."""
+    room = _draw_name(screen, art_folder)
+    screen.painter.line_in(goal, room, sizes.LARGE, screen.painter.colors.muted, BODY)
+
+
+def draw_table_title(screen: Screen, art_folder: str, prompt: Prompt) -> None:
+    """Draw the game's title and, beside it, what to do now, which has the whole line where it is short."""
+    header = screen.areas.header
+    is_short = header.width < screen.painter.px(TITLE_UNITS + QUESTION_UNITS)
+    draw_question(screen.painter, header if is_short else _draw_name(screen, art_folder), prompt)
+
+
+def _draw_name(screen: Screen, art_folder: str) -> Rect:
+    """Draw the game's title; the room beside it."""
     painter, header = screen.painter, screen.areas.header
     px = painter.px
     most = px(TITLE_UNITS)
@@ -56,18 +70,14 @@ def draw_title(screen: Screen, art_folder: str, goal: str, prompt: Prompt) -> No
     visible = Rect(box.left, 0, box.width, image.get_height())
     painter.surface.blit(image, (header.left, header.centery - image.get_height() // 2), visible)
     left = header.left + box.width + px(16)
-    if screen.areas.is_table:
-        draw_question(painter, Rect(left, header.top, header.right - left, header.height), prompt)
-        return
-    room = Rect(left, header.top, header.right - left, header.height)
-    painter.line_in(goal, room, sizes.LARGE, painter.colors.muted, BODY)
+    return Rect(left, header.top, header.right - left, header.height)
 
 
 def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
     """Draw what to do now as a line beside the title."""
     colors = painter.colors
     asked = bool(prompt.words) and prompt.for_person
-    if prompt.urgent and asked:
+    if prompt.urgent and asked and room.width > 3 * room.height:
         face = Rect(room.left, room.top, room.height, room.height)
         for layer in prompt.urgent:
             painter.drawing(layer.art, face, layer.tint)

@@ -42,6 +42,7 @@ class PanelModel:
     wing_beat: int = 0  # the frame of its animated bat
     emblems: tuple[str, ...] = ()  # drawings of the people's own emblems and of computers' faces, by seat
     moods: Mapping[Seat, str] = field(default_factory=dict)  # of characters: "glad" or "scared"
+    eyes_shut: bool = False  # of characters without a mood, for a moment
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,8 @@ def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, 
     """A character's face as it feels, a person's own emblem, or the game's figure with that emblem."""
     emblem = model.emblems[seat] if model.emblems else ""
     if emblem and model.players[seat].kind != "human":
-        mood = "thinking" if model.thinker == seat else model.moods.get(seat, "")
+        resting = "blink" if model.eyes_shut else ""
+        mood = "thinking" if model.thinker == seat else model.moods.get(seat, resting)
         painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)
         painter.drawing(f"{emblem}_{mood}" if mood else emblem, face)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from halloween_games.core.spots import BOX, CLOCK, SEAT, Seat, Spot
+from halloween_games.core.spots import BOX, CLOCK, NOBODY, SEAT, Seat, Spot
 from halloween_games.kit.rect import Rect
 from halloween_games.play.head import clock_cells
 from halloween_games.play.screen import Screen
@@ -65,7 +65,24 @@ def thing_words(session: Session, screen: Screen, thing: Spot) -> str:
     """What *thing* is and what it means now, in one sentence."""
     if thing.zone == SEAT:
         return _seat_words(session, screen, thing.at)
-    return described(session.game, session.words, session.view, thing, screen.text)
+    words = described(session.game, session.words, session.view, thing, screen.text)
+    if thing.zone == BOX and screen.areas.is_table:
+        return "; ".join([words, *_clock_words(session, screen, NOBODY)])
+    return words
+
+
+def _clock_words(session: Session, screen: Screen, seat: Seat) -> list[str]:
+    """How near the end *seat* is, or the game for nobody's seat; without meters, at a table, also what that means."""
+    text, view = screen.text, session.view
+    told = []
+    for number, clock in enumerate(session.words.clocks(view)):
+        if clock.seat == seat or (clock.seat < 0 and seat < 0):
+            told.append(text(clock.words.key, **clock.words.params))
+            if screen.areas.is_table:
+                told += [
+                    text(phrase.key, **phrase.params) for phrase in session.words.describe(view, Spot(CLOCK, number))
+                ]
+    return told
 
 
 def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
@@ -78,10 +95,4 @@ def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
         now = "tip.seat.moves" if session.looking_back.to_move == seat else "tip.seat.waits"
     is_computer = player.kind == "computer" and bool(player.level)  # whoever follows a lesson has none
     who = text("tip.computer", player=name, level=text(f"level.{player.level}")) if is_computer else name
-    told = [text(now, player=who)]
-    told += [
-        text(clock.words.key, **clock.words.params)
-        for clock in session.words.clocks(session.view)
-        if clock.seat == seat
-    ]
-    return "; ".join(told)
+    return "; ".join([text(now, player=who), *_clock_words(session, screen, seat)])

@@ -154,7 +154,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     width, height = size[0] / u, size[1] / u
     seats, top, bottom = len(form.cards), 22.0, height - 32
     heights, gap = _table_heights(bottom - top, form, box_units)
-    side = min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28)
+    side = max(1.0, min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28))
     right = left = 40.0 if width > 1100 else 20.0
     spare = width - left - side - BESIDE_BOARD - right
     column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
@@ -170,7 +170,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
 
     low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
     board = rect(left, ABOVE_UNITS + low, side, side)
-    header = Rect(board.left, _px(u, 12 + low), board.width, _px(u, 54))
+    header = rect(left, 12 + low, side + 16, 54)
     x = left + side + BESIDE_BOARD
     y = top
     last = near or 0
@@ -193,7 +193,7 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     cards = [places[seat] for seat in range(seats)]
     buttons = rect(x, bottom - heights[-1], column, heights[-1])
     moves = rect(x, y, column, 0)
-    moves.height = buttons.top - _px(u, gap) - moves.top
+    moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
     strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
     listing = box.union(places[order[-1]])
     play = Rect(board.left, board.top, box.left - board.left, board.height)

@@ -562,7 +562,7 @@ class SetUpScene(WidgetScene):
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
         with painter.noting() as self._on_screen:
-            draw_title(screen, editor.game.art_folder, self.text("set_up.title"), Prompt(""))
+            draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
             draw_clock(screen, editor.game.words.clocks(editor.draft))
             draw_prompt(painter, screen.areas.prompt, Prompt(self.words()))
             moment = self._moment()

@@ -274,7 +274,7 @@ class CardParts(NamedTuple):
     """What a card shows at a table."""
 
     map: Rect
-    count: Rect
+    number: Rect
     box: Rect
 
 

@@ -89,7 +89,7 @@ def draw_progress(
     parts = geometry.card_parts(areas, seat)
     side = parts.map.width // 3 * 3
     _draw_map(painter, Rect(parts.map.left, parts.map.top, side, side), view, reading, seat, is_turned)
-    px, count = painter.px, parts.count
+    px, count = painter.px, parts.number
     number = Rect(count.left, count.centery - px(27), count.width, px(28))
     painter.line_in(f"{view.regions_of(seat)}/{REGION_COUNT}", number, sizes.HEADING, painter.colors.paper, BOLD)
     word = Rect(count.left, number.bottom, count.width, px(22))
