@@ -97,6 +97,7 @@ CARDS_Z: Final = 20
 PILE: Final = 3  # visible cards of the discard
 ALIKE: Final = 0.92  # the smallest ratio of two text sizes that still look alike
 LEAST_TAGGED: Final = 46  # units of a card that has room for a tag
+LEAST_TAG: Final = 0.4  # of its letters
 CARD_SOUNDS: Final = ("play", "discard", "hide")
 
 
@@ -402,8 +403,11 @@ class RhombusLook(GameLook[RhombusState]):
         px = painter.px
         height = px(24)
         tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
+        smallest = sizes.SMALL * painter.u * LEAST_TAG * painter.floor
+        if painter.fonts.width(words, smallest, BOLD) > tag.width - px(10):
+            return  # the box says it, too
         painter.rounded(tag, (colors.ink, colors.ink), color, 2, 12, 0.92)
-        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.4)
+        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", LEAST_TAG)
 
     # ------------------------------------------------------------------ what is lit
 
