@@ -202,7 +202,8 @@ class GameScene(Scene):
         look, session = self.screen.look, self.session
         if self.screen.sits_across and not is_narrow(size):
             people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
-            return table_areas(size, session.seats, box, u, people[0] if len(people) == 1 else None)
+            near = people[0] if len(people) == 1 else None
+            return table_areas(size, session.seats, box, u, near, look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
 
     def leave(self) -> None:

@@ -24,7 +24,8 @@ NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
 ABOVE_UNITS: Final = 98  # the board, with the title line; fences and battlements rise into it
-COLUMN_UNITS: Final = (364, 504)
+COLUMN_UNITS: Final = (364, 432, 504)  # at least, where the window is wide enough for it, and at most
+COLUMN_SHARE: Final = 0.34  # of the window's width
 OTHER_UNITS: Final = (140, 266)  # the card of who sits across
 OWN_UNITS: Final = (112, 164)
 SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (72, 92)}  # by the number of seats
@@ -110,18 +111,23 @@ def table_needs(seats: int, box_units: int) -> tuple[float, float]:
     return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
 
 
-def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, near: int | None = None) -> Areas:
+def table_areas(
+    size: tuple[int, int], seats: int, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
+) -> Areas:
     """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
 
-    Without one both cards are alike.
+    Without one both cards are alike. *ratio* is the greatest width of the board by its height.
     """
     width, height = size[0] / u, size[1] / u
     top, bottom = 22.0, height - 32
     heights, gap = _table_heights(bottom - top, seats, box_units)
-    side = max(1.0, min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - 32 - 28))
     right = left = 40.0 if width > 1100 else 20.0
+    least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    high = max(1.0, height - ABOVE_UNITS - 32)
+    side = max(1.0, min(high * ratio, width - least - left - 32 - right))  # of the board
+    high = min(high, side) if ratio <= 1 else high
     spare = width - left - side - 32 - right
-    column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    column = min(max(spare, least), COLUMN_UNITS[2])
     scenery = max(0.0, spare - column)
     if scenery < SCENERY[0]:
         column += scenery
@@ -132,8 +138,8 @@ def table_areas(size: tuple[int, int], seats: int, box_units: int, u: float, nea
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
 
-    low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
-    board = rect(left, ABOVE_UNITS + low, side, side)
+    low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
+    board = rect(left, ABOVE_UNITS + low, side, high)
     x = left + side + 32
     header = rect(left, 12 + low, side + 16, 54)
     y = top
@@ -317,7 +323,7 @@ def table_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
     face = Rect(card.left + round(14 * u), card.top, side, side)
     face.centery = card.centery
     left = face.right + round(16 * u)
-    height = min(round(72 * u), card.bottom - round(12 * u) - (card.top + round(46 * u)))
+    height = min(round(72 * u), card.height - round(70 * u))
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
     rest.bottom = card.bottom - round((24 if high else 14) * u)
     return face, rest

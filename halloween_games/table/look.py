@@ -82,6 +82,12 @@ class GameLook(Generic[S]):
     sits_across: ClassVar[bool] = False
     """Whether its screen shows who sits across, with a column of cards, box, last moves and buttons."""
 
+    board_ratio: ClassVar[float] = 1.0
+    """The greatest width of the board by its height, at such a table."""
+
+    has_persons: ClassVar[bool] = False
+    """Whether each seat is a person on the board, whose figure is shown beside a character's face."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards around the board belong to a position, so that a small board shows them, too."""
 

@@ -164,8 +164,7 @@ def test_who_sits_there_and_how_near_the_end_is() -> None:
 
     assert told(Spot(SEAT, 0)).startswith("Ann is to move; only red to free; ")
     assert told(Spot(SEAT, 1)) == (
-        "Bo (computer, Easy) waits for the others; three colors to free; "
-        "a red, a blue and a yellow ghost outside win"
+        "Bo (computer, Easy) waits for the others; three colors to free; a red, a blue and a yellow ghost outside win"
     )
     person.program.close()
 
