@@ -73,10 +73,11 @@ def gardens(areas: Areas, house: House) -> Gardens:
         Rect(frame.left, top, sign_width, sign_height),
         Rect(frame.right - sign_width, top, sign_width, sign_height),
     )
-    bag = round(sign_height * 1.12)
+    bag = round(sign_height * 0.84)
+    pad = (sign_height - bag) // 2
     bags = (
-        Rect(signs[0].left + round(2 * u), signs[0].bottom - bag + round(4 * u), bag, bag),
-        Rect(signs[1].right - bag - round(2 * u), signs[1].bottom - bag + round(4 * u), bag, bag),
+        Rect(signs[0].left + pad, signs[0].top + pad, bag, bag),
+        Rect(signs[1].right - bag - pad, signs[1].top + pad, bag, bag),
     )
     if areas.turned:
         halves, signs, bags = halves[::-1], signs[::-1], bags[::-1]
@@ -158,7 +159,7 @@ def beside_bag(garden: Gardens, seat: Seat) -> Rect:
     sign, bag = garden.signs[seat], garden.bags[seat]
     pad = round(sign.height * 0.11)
     left, right = (bag.right, sign.right) if is_left(garden, seat) else (sign.left, bag.left)
-    return Rect(left + pad, sign.top + pad, right - left - 2 * pad, sign.height - 2 * pad)
+    return Rect(left + pad, sign.top + pad, right - left - round(1.5 * pad), sign.height - 2 * pad)
 
 
 def shelves(garden: Gardens, seat: Seat) -> Rect:

@@ -155,9 +155,9 @@ def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
 def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str]) -> None:
     """Draw how many candies are left in each half, in letters of one size."""
     rooms = [heading(garden, seat) for seat in (0, 1)]
-    most = min(painter.line_px(line, room, sizes.HEADING, HEAD) for line, room in zip(words, rooms, strict=True))
+    most = min(painter.line_px(line, room, sizes.HEADING, HEAD, 0.6) for line, room in zip(words, rooms, strict=True))
     for line, room in zip(words, rooms, strict=True):
-        painter.line_in(line, room, sizes.HEADING, painter.colors.paper, HEAD, most=most)
+        painter.line_in(line, room, sizes.HEADING, painter.colors.paper, HEAD, least=0.6, most=most)
 
 
 # ---------------------------------------------------------------------- what is lit
