@@ -202,7 +202,8 @@ class GameScene(Scene):
         """Where everything lies."""
         look, session = self.screen.look, self.session
         if self.screen.sits_across and not is_narrow(size):
-            return table_areas(size, look.table_form(session.seats), box, u, self._near_seat())
+            form = look.table_form(session.seats)
+            return table_areas(size, form, box, u, self._near_seat(), look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
 
     def _near_seat(self) -> Seat | None:

@@ -25,6 +25,7 @@ FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
 NAME_UNITS: Final = 38
+LOW_NAME_UNITS: Final = 26
 NAME_SHARE: Final = 0.9  # of the height of its line
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
@@ -104,40 +105,50 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
         painter.panel(card, colors.glow_chosen if active else colors.candle if won else colors.seats[seat], 4)
         _draw_face(painter, face, look, model, seat)
-        token = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
-        painter.drawing(f"emblems/token_{seat}", token)
+        corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
+        if look.has_persons and _has_own_face(model, seat):  # who that is on the board
+            for layer in look.portrait(seat):
+                painter.drawing(layer.art, corner.inflate(px(16), px(16)).move(-px(4), px(4)), layer.tint)
+        else:
+            painter.drawing(f"emblems/token_{seat}", corner)
         name = _name_rect(painter, areas, seat)
         if outcome is not None:
             status = text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
+            name.height -= px(14)
             told = Rect(name.left, name.bottom - px(2), name.width, px(20))
             painter.line_in(status, told, sizes.TEXT, colors.candle if won else colors.muted)
-        painter.line_in(model.names[seat], name, NAME_UNITS, colors.paper, HEAD, least=0.5, most=most)
+        painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
         look.draw_seat(painter, rest, model.view, seat)
 
 
 def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
     px, card = painter.px, areas.seats[seat]
     face, rest = areas.parts(seat)
-    left = face.right + px(16)
-    high = rest.top - card.top >= px(76)
-    return Rect(
-        left,
-        card.top + px(12 if high else 6),
-        card.right - px(58) - left,
-        px(48 if high else 32 if card.height < px(LOW_CARD) else 40),
-    )
+    left, room = face.right + px(16), rest.top - card.top
+    top = card.top + px(12 if room >= px(76) else 4)
+    return Rect(left, top, card.right - px(62) - left, min(px(50), rest.top - top))
 
 
 def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:
     """The letters that a name may have: all are equally large."""
     room = _name_rect(painter, areas, seat)
-    return min(painter.line_px(name, room, NAME_UNITS, HEAD, 0.5), room.height * NAME_SHARE)
+    return min(painter.line_px(name, room, _name_units(painter, areas), HEAD, 0.5), room.height * NAME_SHARE)
+
+
+def _name_units(painter: Painter, areas: Areas) -> int:
+    """Names on low cards are smaller, so that enlarged ones have room, too."""
+    return LOW_NAME_UNITS if areas.seats[0].height < painter.px(LOW_CARD) else NAME_UNITS
+
+
+def _has_own_face(model: PanelModel, seat: Seat) -> bool:
+    """Whether a character sits there."""
+    return bool(model.emblems and model.emblems[seat]) and model.players[seat].kind != "human"
 
 
 def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
-    """A character's face as it feels, a person's own emblem, or the game's figure with that emblem."""
+    """A character's face as it feels, or the game's figure with a person's own emblem."""
     emblem = model.emblems[seat] if model.emblems else ""
-    if emblem and model.players[seat].kind != "human":
+    if _has_own_face(model, seat):
         resting = "blink" if model.eyes_shut else ""
         mood = "thinking" if model.thinker == seat else model.moods.get(seat, resting)
         painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)

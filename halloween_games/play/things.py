@@ -72,16 +72,15 @@ def thing_words(session: Session, screen: Screen, thing: Spot) -> str:
 
 
 def _clock_words(session: Session, screen: Screen, seat: Seat) -> list[str]:
-    """How near the end *seat* is, or the game for nobody's seat; without meters, at a table, also what that means."""
-    text, view = screen.text, session.view
-    told = []
+    """How near the end *seat* is, or the game for nobody's seat; at a table, without meters, also what that means."""
+    text, view, told = screen.text, session.view, []
     for number, clock in enumerate(session.words.clocks(view)):
-        if clock.seat == seat or (clock.seat < 0 and seat < 0):
-            told.append(text(clock.words.key, **clock.words.params))
-            if screen.areas.is_table:
-                told += [
-                    text(phrase.key, **phrase.params) for phrase in session.words.describe(view, Spot(CLOCK, number))
-                ]
+        if clock.seat != seat and max(clock.seat, seat) >= 0:
+            continue
+        told.append(text(clock.words.key, **clock.words.params))
+        if screen.areas.is_table:
+            phrases = session.words.describe(view, Spot(CLOCK, number))
+            told += [text(phrase.key, **phrase.params) for phrase in phrases]
     return told
 
 

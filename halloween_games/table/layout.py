@@ -24,7 +24,8 @@ NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
 ABOVE_UNITS: Final = 84  # the board, with the title line; battlements rise into it
-COLUMN_UNITS: Final = (364, 504)
+COLUMN_UNITS: Final = (364, 432, 504)  # at least, where the window is wide enough for it, and at most
+COLUMN_SHARE: Final = 0.34  # of the window's width
 OTHER_UNITS: Final = (140, 266)  # the card of who sits across
 OWN_UNITS: Final = (112, 164)
 SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (74, 98)}  # by the number of seats
@@ -146,18 +147,23 @@ def table_needs(form: TableForm, box_units: int) -> tuple[float, float]:
     return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
 
 
-def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None) -> Areas:
+def table_areas(
+    size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
+) -> Areas:
     """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
 
-    Without one the cards of two are alike.
+    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height.
     """
     width, height = size[0] / u, size[1] / u
     seats, top, bottom = len(form.cards), 22.0, height - 32
     heights, gap = _table_heights(bottom - top, form, box_units)
-    side = max(1.0, min(height - ABOVE_UNITS - 32, width - COLUMN_UNITS[0] - 38 - BESIDE_BOARD - 28))
     right = left = 40.0 if width > 1100 else 20.0
+    least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    high = max(1.0, height - ABOVE_UNITS - 32)
+    side = max(1.0, min(high * ratio, width - least - left - BESIDE_BOARD - right))  # of the board
+    high = min(high, side) if ratio <= 1 else high
     spare = width - left - side - BESIDE_BOARD - right
-    column = min(max(spare, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    column = min(max(spare, least), COLUMN_UNITS[2])
     scenery = max(0.0, spare - column)
     if scenery < SCENERY[0]:
         column += scenery
@@ -168,8 +174,8 @@ def table_areas(size: tuple[int, int], form: TableForm, box_units: int, u: float
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
 
-    low = (height - ABOVE_UNITS - 32 - side) / 2  # a board that is lower than the window
-    board = rect(left, ABOVE_UNITS + low, side, side)
+    low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
+    board = rect(left, ABOVE_UNITS + low, side, high)
     header = rect(left, 12 + low, side + 16, 54)
     x = left + side + BESIDE_BOARD
     y = top
@@ -363,7 +369,7 @@ def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
     if 0 < most < side:
         face = Rect(face.left, card.top + round(14 * u), most, most)
     left = face.right + round(16 * u)
-    height = min(round(72 * u), card.height - round((44 if low else 58) * u))
+    height = min(round(72 * u), card.height - round((44 if low else 70) * u))
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
     rest.bottom = card.bottom - round((24 if high else 8 if low else 14) * u)
     return face, rest

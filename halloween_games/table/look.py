@@ -85,6 +85,12 @@ class GameLook(Generic[S]):
     near_acts: ClassVar[bool] = False
     """Whether at a table of several people the near card is that of the one who is to act."""
 
+    board_ratio: ClassVar[float] = 1.0
+    """The greatest width of the board by its height, at such a table."""
+
+    has_persons: ClassVar[bool] = False
+    """Whether each seat is a person on the board, whose figure is shown beside a character's face."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards around the board belong to a position, so that a small board shows them, too."""
 

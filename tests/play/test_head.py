@@ -30,7 +30,10 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
     "factor", [pytest.param(0.8, marks=pytest.mark.long), 1.0, pytest.param(1.5, marks=pytest.mark.long), 2.0]
 )
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
-    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title."""
+    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title.
+
+    At a table it is the line beside the title, over a board as wide as the game's.
+    """
     person = Person(size, Settings(text_size=factor, speed=0.0))
     places: dict[tuple[float, bool], set[tuple[int, ...]]] = {}
     for game_id in games.REGISTRY:
@@ -38,7 +41,8 @@ def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: fl
         person.open_curtain(scene)
         areas = scene.screen.areas
         if scene.screen.painter.enlarged == 1:
-            places.setdefault((areas.u, areas.is_table), set()).add(tuple(areas.prompt))
+            place = (areas.prompt.top, areas.prompt.height) if areas.is_table else tuple(areas.prompt)
+            places.setdefault((areas.u, areas.is_table), set()).add(place)
         assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
         assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
         prompt = within(person.written(scene), areas.prompt)

@@ -189,6 +189,7 @@ class Playing:
         from halloween_games.play.characters import Characters
         from halloween_games.play.game_scene import GameScene
         from halloween_games.session.new_game import NewGame, SeatPlan
+        from halloween_games.session.viewpoint import lone_person
 
         replace_unknown_levels(match)
         if not night and self.nights is not None:
@@ -204,7 +205,8 @@ class Playing:
         self.new = new
         self._services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
-        look, words = load_look(match.game, text.for_game(new.game_id, names), match.seats), match.game.words
+        told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
+        look, words = load_look(match.game, told, match.seats), match.game.words
         exits = self._exits(new.game_id)
         if not self._tries(match):
             exits = replace(exits, to_review=None)

@@ -41,7 +41,7 @@ TEXTS: Final = {
     "about.third_ghost": N_("the third ghost, which {player} puts on a free square"),
     "about.clock": N_("{player} wins when none is left, whoever takes it"),
     "about.clock.you": N_("you win when none is left, whoever takes it"),
-    "about.box": N_("how many steps everybody is away from each ghost"),
+    "about.box": N_("the two parts of a turn: first a step, then the closest ghost"),
     # the house rule pie
     "option.pie": N_("Choice of sides"),
     "option.pie.about": N_("Once the third ghost is placed, the first player may change sides."),
@@ -204,7 +204,11 @@ TEXTS: Final = {
     "term.foe_ghosts": N_("A ghost gets in the other player's way."),
     "term.foe_forced": N_("You can walk elsewhere than onto the other player's candy."),
     # the game's own boxes on the screen
-    "half": N_("Left for {player}"),
+    "turn": N_("This turn"),
+    "turn.walk": N_("{player} walks along an arrow."),
+    "turn.walk.you": N_("You walk along an arrow."),
+    "turn.haunt": N_("{player} moves the closest ghost."),
+    "turn.haunt.you": N_("You move the ghost closest to you."),
     "half.0": N_("Left half of the house"),
     "half.1": N_("Right half of the house"),
     "distance": N_("Steps to each ghost"),

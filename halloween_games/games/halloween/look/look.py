@@ -52,6 +52,7 @@ class HalloweenLook(GameLook[HalloweenState]):
     """The graves, the places around them, and the lantern."""
 
     sits_across = True
+    has_persons = True
     box_units = 222
     seat_units = 106
     fills_strip = True
