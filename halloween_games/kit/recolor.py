@@ -17,9 +17,11 @@ from halloween_games.kit.palettes import TINTS
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
 BOARDS: Final = "boards"
-"""Two sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
+SQUARES: Final = "squares"
+"""Three sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
 HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
 MIN_CHROMA: Final = 0.05  # below which a color is gray
+SQUARE_LEVELS: Final = (0.45, 0.95)  # the lightness that becomes the darkest and the lightest square
 MIN_LIGHTNESS: Final = 0.26  # below which a color is ink
 SEATS_FILE: Final = "seats.toml"
 """Says which drawings belong to a seat, so that it can wear another color, with the figures of that color."""
@@ -79,16 +81,18 @@ def _replaced(text: str, name: str, declared: Mapping[str, Declared], colors: Co
                 if color not in keep and is_shade(color, kind):
                     yield color, colors.palette.shade(color, kind)
         elif kind == LANDSCAPE and colors.hills is not None:
-            yield from _toned(drawn, colors.hills, stretch=True)
+            yield from _toned(drawn, colors.hills)
         elif kind == BOARDS and colors.boards is not None:
-            yield from _toned(drawn, colors.boards, stretch=False)
+            yield from _toned(drawn, colors.boards, (0.0, 1.0))
+        elif kind == SQUARES and colors.squares is not None:
+            yield from _toned(drawn, colors.squares, SQUARE_LEVELS)
 
 
 def _is_replaced(kind: str, colors: Colors) -> bool:
     """Whether *colors* change drawings of *kind*; the default palette and theme do not."""
     if kind in TINTS:
         return kind in colors.palette.targets
-    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards}
+    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards, SQUARES: colors.squares}
     return ends.get(kind) is not None
 
 
@@ -102,12 +106,17 @@ def is_shade(color: str, rule: str) -> bool:
     )
 
 
-def _toned(drawn: set[str], ends: tuple[theme.Rgb, theme.Rgb], stretch: bool) -> Iterator[tuple[str, str]]:
-    """Map colors to those between two *ends* by lightness; with *stretch* the darkest and lightest become the ends."""
+def _toned(
+    drawn: set[str], ends: tuple[theme.Rgb, theme.Rgb], between: tuple[float, float] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Map colors to those between two *ends* by lightness, which has those ends *between* two values.
+
+    Without them the darkest and the lightest color become the ends.
+    """
     levels = {color: oklch.from_hex(color).lightness for color in drawn}
-    low, high = (min(levels.values()), max(levels.values())) if stretch else (0.0, 1.0)
+    low, high = between or (min(levels.values()), max(levels.values()))
     for color, level in levels.items():
-        share = (level - low) / max(0.01, high - low)
+        share = min(1.0, max(0.0, (level - low) / max(0.01, high - low)))
         yield color, theme.hex_color(theme.mix(ends[0], ends[1], share))
 
 

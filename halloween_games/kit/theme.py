@@ -69,6 +69,7 @@ class Theme:
     stars: bool = True
     hills: tuple[Rgb, Rgb] | None = None  # shadow and light of the landscape; None: as drawn
     boards: tuple[Rgb, Rgb] | None = None  # the same for the drawings of frames and floors
+    squares: tuple[Rgb, Rgb] | None = None  # the same for light and dark squares
     flat: bool = False  # without landscape and glows, so that nothing is behind text
     bed: Rgb | None = None  # below dashes that were drawn for dark panels; None: nothing
 
@@ -199,6 +200,7 @@ PARCHMENT: Final = Theme(
     stars=False,
     hills=(rgb("#dcb680"), rgb("#f0d2a0")),
     boards=(rgb("#3b2110"), rgb("#d9b88a")),
+    squares=(rgb("#4a2200"), rgb("#fff8e6")),
     bed=rgb("#4a2c14"),
 )
 
@@ -246,6 +248,7 @@ HIGH_CONTRAST: Final = Theme(
     },
     stars=False,
     boards=(rgb("#000000"), rgb("#b4b4b4")),
+    squares=(rgb("#000000"), rgb("#ffffff")),
     flat=True,
 )
 

@@ -35,8 +35,8 @@ class Offer:
 class Toast:
     """Shows one sentence; a newer one takes its place.
 
-    It stands at the upper edge of the window; one with an offer in the place that the screen has for news, if any. One
-    that *waits* stands nowhere else: it is not shown, and its time does not run, while the screen has no such place.
+    It stands in the place that the screen has for news, otherwise at the upper edge of the window. One that *waits*
+    stands nowhere else: it is not shown, and its time does not run, while the screen has no such place.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Toast:
         return is_over
 
     def draw(self, painter: Painter, size: tuple[int, int], place: Rect | None = None) -> None:
-        """Draw the sentence, if any; one with an offer, or that waits, into *place*."""
+        """Draw the sentence, if any, into *place* if there is one."""
         self.button = Rect(0, 0, 0, 0)
         if not self.text or (self.waits and place is None):
             return
@@ -95,6 +95,10 @@ class Toast:
             self._draw_offer(painter, size, place, self.offer)
             return
         px, colors, letters = painter.px, painter.colors, painter.text_px(sizes.TEXT)
+        if place is not None:
+            painter.shadowed(place, colors.panel, colors.candle, 2, 12)
+            painter.paragraph(self.text, place.inflate(-px(28), -px(8)), sizes.TEXT, colors.paper, BODY, middle=True)
+            return
         room = min(px(MAX_WIDTH), size[0] - px(60))
         words = painter.fonts.render(self.text, letters, colors.paper, BODY, room, center=True)
         box = words.get_rect().inflate(px(36), px(22))
@@ -111,8 +115,9 @@ class Toast:
             box.midtop = (size[0] // 2, painter.px(10))
         else:  # as large as the news
             box, surface = place.copy(), painter.surface
-            painter = Painter(painter.art, painter.fonts, place.height / PLACE_UNITS)
+            painter = Painter(painter.art, painter.fonts, min(place.height / PLACE_UNITS, place.width / OFFER_SIZE[0]))
             painter.surface = surface
+            box.inflate_ip(0, -painter.px(4))  # its shadow is in the place, too
         px, colors = painter.px, painter.colors
         painter.shadowed(box, colors.panel, colors.candle, 2.5, 12)
         height = min(px(48), box.height - 2 * px(8))

@@ -28,6 +28,7 @@ class Tip:
     words: str
     key: str = ""
     cover: tuple[tuple[int, int, int, int], ...] = ()  # what must stay visible
+    place: tuple[int, ...] = ()  # where it is shown, if the screen has a place for tips
 
 
 class Tooltip:
@@ -72,6 +73,9 @@ class Tooltip:
         if tip is None:
             return
         px = painter.px
+        if tip.place:
+            _draw_placed(painter, Rect(*tip.place), tip)
+            return
         letters = painter.text_px(sizes.TEXT)
         words = painter.fonts.render(tip.words, letters, colors.paper, BODY, min(px(MAX_WIDTH), size[0] - px(60)))
         cap_width = painter.fonts.width(tip.key, letters, BOLD) + px(20) if tip.key else 0
@@ -87,6 +91,20 @@ class Tooltip:
             cap.midright = (box.right - px(12), box.centery)
             painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
             painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")
+
+
+def _draw_placed(painter: Painter, box: Rect, tip: Tip) -> None:
+    """Draw it where the screen has a place for it."""
+    px, colors = painter.px, painter.colors
+    painter.shadowed(box, colors.panel, colors.candle, 2.5)
+    room = box.inflate(-px(36), -px(12))
+    if tip.key:
+        cap = Rect(0, 0, round(painter.fonts.width(tip.key, sizes.TEXT * painter.u, BOLD)) + px(20), px(30))
+        cap.midright = room.midright
+        painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
+        painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")
+        room.width -= cap.width + px(12)
+    painter.paragraph(tip.words, room, sizes.LARGE, colors.paper, BODY, middle=True, least=0.5)
 
 
 def placed(

@@ -9,6 +9,7 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
 from halloween_games.play.first_help import FirstHelp
+from halloween_games.play.head import goal_of
 from halloween_games.play.history import History
 from halloween_games.play.pace import PACES, Pace
 from halloween_games.play.rule_link import RuleLink
@@ -58,8 +59,10 @@ class ButtonRow:
         self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
         self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
+        self._all_moves = Button("all_moves", Rect(0, 0, 0, 0), act=acts["all_moves"])
         self._usual = self._make()
         self._rests = False
+        self._can_redo = False
         self.buttons = self._usual  # all visible ones
 
     def remake(self) -> None:
@@ -70,6 +73,8 @@ class ButtonRow:
         """The buttons for playing, or for watching computers play."""
         nowhere, acts = Rect(0, 0, 0, 0), self._acts
         text = self._screen.text
+        if self._screen.sits_across:
+            return self._make_words()
         pause = Button("pause", nowhere, act=acts["pause"])
         if self._session.computers.alone:
             label = text(f"pace.{self._pace.name}")
@@ -90,18 +95,45 @@ class ButtonRow:
             Button("menu", nowhere, label=text("button.menu"), warm=True, act=acts["menu"]),
         ]
 
+    def _make_words(self) -> list[Button]:
+        """The same with words, without what the menu and the keys do; redo is there while it can do something."""
+        nowhere, acts, text = Rect(0, 0, 0, 0), self._acts, self._screen.text
+        pause = Button("pause", nowhere, icon="pause", act=acts["pause"])
+        if self._session.computers.alone:
+            own = [
+                pause,
+                Button("pace", nowhere, label=text(f"pace.{self._pace.name}"), icon="clock", act=acts["pace"]),
+            ]
+        else:
+            own = [
+                Button("undo", nowhere, label=text("button.undo"), act=acts["undo"]),
+                Button("redo", nowhere, icon="redo", act=acts["redo"]),
+                Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
+                pause,
+            ]
+        if self._to_review is not None:
+            own.append(Button("to_review", nowhere, icon="star", tip=text("review.return"), act=self._to_review))
+        last = [Button(name, nowhere, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
+        self._all_moves.tip = text("moves.all")
+        last[0].tip = goal_of(self._session.options, text)
+        return [*own, *last]
+
     def _row(self) -> list[Button]:
         """The visible buttons: while computers are paused, resuming takes the place of the hint."""
-        left_out = "hint" if self._rests else "pause"
-        return [button for button in self._usual if self._session.computers.alone or button.name != left_out]
+        if self._session.computers.alone:
+            return self._usual
+        left_out = {"hint" if self._rests else "pause"}
+        if self._screen.sits_across and not self._can_redo:
+            left_out.add("redo")
+        return [button for button in self._usual if button.name not in left_out]
 
     def show(self) -> None:
         """Update labels and whether they are enabled."""
         session, text = self._session, self._screen.text
         computers = session.computers
         rests = computers.paused and computers.sits_at(session.to_move)
-        if rests != self._rests:
-            self._rests = rests
+        if (rests, session.can_redo) != (self._rests, self._can_redo):
+            self._rests, self._can_redo = rests, session.can_redo
             self.place()
         barrier = session.undo_barrier()
         enabled = {
@@ -137,6 +169,14 @@ class ButtonRow:
         offered = self._first_help.place() or self._rule_link.place()
         asked = [self.play_it] if self._session.to_confirm is not None else offered
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
+        if screen.areas.is_table and (screen.lists_all or not asked):
+            moves, px = screen.areas.moves, screen.painter.px
+            side = px(40)
+            top = moves.top + px(6) if screen.lists_all else moves.centery - side // 2
+            self._all_moves.rect = Rect(moves.right - px(8) - side, top, side, side)
+            self._all_moves.icon = "arrow_up" if screen.lists_all else "arrow_down"
+            if screen.lists_all or not looks_back:
+                self.buttons.append(self._all_moves)
         if looks_back:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others
@@ -144,8 +184,11 @@ class ButtonRow:
 
     def _widths(self, shown: Sequence[Button], whole: int) -> tuple[int, list[float]]:
         """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""
-        px, gaps = self._screen.painter.px, len(shown) - 1
-        shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        screen = self._screen
+        px, gaps = screen.painter.px, len(shown) - 1
+        shares = [1.0 if button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        if not screen.areas.is_table:
+            shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
         unit = (whole - px(GAP) * gaps) / sum(shares)
         needs = [self._need(button) for button in shown]
         is_usual = self._screen.painter.enlarged == 1  # large letters need all the room that others leave

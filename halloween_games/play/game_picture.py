@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -35,6 +35,7 @@ from halloween_games.table.threat_marks import draw_threats, threat_marks
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 PULSING_SECONDS: Final = 10.0  # after the last event: a screen left alone stands still
 FIDGET_SECONDS: Final = (4.0, 8.0)  # between two idle animations somewhere on the board
+BLINK_SECONDS: Final = 0.15  # for which the faces at a table have their eyes shut
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,7 @@ class GamePicture:
         self._still = 0.0  # seconds since the last event was shown
         self._rng = Random()
         self._until_fidget = FIDGET_SECONDS[1]
+        self._eyes_shut = 0.0  # seconds left
 
     def forget_ground(self) -> None:
         """The window or the colors have changed: redraw the background."""
@@ -92,18 +94,25 @@ class GamePicture:
         is_asked = screen.look.may_pulse and self._still < PULSING_SECONDS
         pulses = is_asked and not screen.services.preferences.reduce_motion
         changed = pulses and screen.look.pulses(self.moment())
+        if self._eyes_shut > 0:
+            self._eyes_shut -= dt
+            changed = changed or self._eyes_shut <= 0
         if self._until_fidget <= 0:
             self._until_fidget = self._rng.uniform(*FIDGET_SECONDS)
-            self._fidget()
+            changed = self._fidget() or changed
         return changed
 
-    def _fidget(self) -> None:
+    def _fidget(self) -> bool:
+        """True if the faces at a table blink, too."""
         screen = self._screen
         if not screen.services.may_move or screen.table.busy or screen.press is not None:
-            return
+            return False
+        if screen.areas.is_table:
+            self._eyes_shut = BLINK_SECONDS
         clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:
             screen.table.fidget(clip)
+        return self._eyes_shut > 0
 
     def draw(self, surface: pygame.Surface) -> None:
         screen = self._screen
@@ -117,10 +126,14 @@ class GamePicture:
         draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
-        self._parts.moves.draw(painter)
+        lists_all = screen.lists_all
+        if not lists_all:
+            self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif not (self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown):
+        elif not screen.areas.is_table and not (
+            self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown
+        ):
             screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
@@ -135,6 +148,8 @@ class GamePicture:
             if screen.shows_threats:
                 self._draw_threats(painter)
             self._parts.hint_light.draw_over(painter)
+        if lists_all:  # over what lies on the cards
+            self._parts.moves.draw(painter)
         draw_widgets(painter, self._parts.row.buttons, screen.focus, screen.pressed_button)
         self._draw_cursor()
 
@@ -159,14 +174,18 @@ class GamePicture:
         """Draw title and goal, how near the end is, and what to do now or what the player is answered."""
         screen, session = self._screen, self._session
         banner = screen.banner
-        draw_title(screen, session.game.art_folder, screen.goal or screen.text(self._goal_key()))
-        draw_clock(screen, session.words.clocks(self.at_rest().view))
         prompt = self.prompt()
+        answers = bool(banner.text) and not prompt.is_preview
+        if not screen.areas.is_table:
+            draw_title(screen, session.game.art_folder, screen.goal or goal_of(session.options, screen.text))
+        elif not answers and not session.looking_back.active:  # they have the whole line
+            draw_table_title(screen, session.game.art_folder, prompt)
+        draw_clock(screen, session.words.clocks(self.at_rest().view))
         if session.looking_back.active:
             self._parts.history.draw_band(screen.painter)
-        elif banner.text and not prompt.is_preview:
+        elif answers:
             banner.draw(screen.painter, screen.areas.prompt)
-        else:
+        elif not screen.areas.is_table:
             draw_prompt(screen.painter, screen.areas.prompt, prompt)
 
     def prompt(self) -> Prompt:
@@ -181,14 +200,6 @@ class GamePicture:
         words, is_preview = self._parts.pointing.prompt
         for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
         return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))
-
-    def _goal_key(self) -> str:
-        """The text key of the game's goal, or of the option that changes it."""
-        for name, value in self._session.options.items():
-            key = f"goal.{name}"
-            if value is True and key in self._screen.text:
-                return key
-        return "goal"
 
     def moment(self) -> Moment:
         """The situation on the screen for the look."""
@@ -233,6 +244,8 @@ class GamePicture:
                 self._parts.emblem_of(name) if player.kind == "human" else self._parts.face_of(name, player.level)
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
+            self._parts.remarks.moods,
+            self._eyes_shut > 0,
         )
 
     def at_rest(self) -> _Rest:

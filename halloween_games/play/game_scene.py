@@ -61,7 +61,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
-from halloween_games.table.layout import Areas, game_areas
+from halloween_games.table.layout import Areas, game_areas, is_narrow, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
@@ -93,6 +93,7 @@ class GameScene(Scene):
     offers_paste = True
     tells_what_wins = True  # by marks on the board
     is_private = True
+    shows_table = True  # who sits across, if the game's look has a place for that
 
     def __init__(
         self,
@@ -112,6 +113,7 @@ class GameScene(Scene):
         self._exits = exits
         text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
+        screen.sits_across = self.shows_table and look.sits_across
         self.session = session = Session(
             match,
             words,
@@ -128,6 +130,7 @@ class GameScene(Scene):
         self._is_far = False  # as last seen
         self._side = BoardSide()
         self._turned = False  # as last laid out
+        self._near = 0  # the seat on the near side
         self._notebook = services.preferences.notebook
         acts = self._acts()
         self.pace = Pace(session, screen)
@@ -135,7 +138,7 @@ class GameScene(Scene):
         self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
         self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
         self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
-        self.row = self._button_row({**acts, "pace": self._next_pace})
+        self.row = self._button_row({**acts, "pace": self._next_pace, "all_moves": self._toggle_list})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.in_words = GameOutline(session, screen, self.pointing, self.moves, lambda: self.row.buttons)
         self.hands = Hands(
@@ -197,8 +200,24 @@ class GameScene(Scene):
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
-        look = self.screen.look
+        look, session = self.screen.look, self.session
+        if self.screen.sits_across and not is_narrow(size):
+            form = look.table_form(session.seats)
+            return table_areas(size, form, box, u, self._near_seat(), look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
+
+    def _near_seat(self) -> Seat | None:
+        """Who has the near card of a table: the only person, or in games with hands of cards who is to act."""
+        session = self.session
+        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        if len(people) == 1:
+            return people[0]
+        if not self.screen.look.near_acts:
+            return None
+        seat = session.curtain_for if session.curtain_for is not None else session.to_move
+        if seat in people and not session.looking_back.active:
+            self._near = seat
+        return self._near
 
     def leave(self) -> None:
         self.hands.rest()
@@ -255,6 +274,7 @@ class GameScene(Scene):
                 self.picture.at_rest()  # the panel has shown all earlier turns, even if no frame was painted meanwhile
                 self.screen.banner.clear()
             case Chosen():
+                self._list_moves(False)
                 self._services.sound.play("tap")
                 self.first_help.touched()
             case ChoiceChanged():
@@ -272,7 +292,7 @@ class GameScene(Scene):
                 self.screen.hover = ()
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
-                self.remarks.happened(turn.before, turn.after, turn.events)
+                self.remarks.happened(turn.before, turn.after, turn.events, turn.seat)
                 if self.session.outcome is not None:
                     self._until_result = RESULT_SECONDS + self.remarks.ended()
             case DecisionBegan():
@@ -301,6 +321,8 @@ class GameScene(Scene):
                     self._sync(glide=False)
             case SatDown(other_eyes):
                 self.row.remake()
+                if self.screen.areas.is_table:
+                    self.resize(self.screen.areas.size)  # somebody else may have the own card
                 self._place_buttons()
                 self._set_table_speed()
                 if other_eyes:
@@ -312,6 +334,7 @@ class GameScene(Scene):
                 self.first_help.close()
                 self.screen.forget_words()
                 self.moves.forget_alarm()
+                self._list_moves(True)
                 self._show_buttons()
             case LookedAt(_, None):
                 banner.clear()
@@ -323,6 +346,7 @@ class GameScene(Scene):
                 self.refresh()
             case ReturnedToGame(played):
                 self.history.playing = False
+                self._list_moves(False)
                 banner.clear()
                 self._sync(glide=not played)
                 self._show_buttons()
@@ -378,6 +402,8 @@ class GameScene(Scene):
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
+        if screen.lists_all:
+            screen.layout = screen.layout.without(screen.areas.moves)
         screen.things = things_of(session, screen)
         self.row.show()
         screen.focus.set_targets(self.pointing.targets())
@@ -421,6 +447,19 @@ class GameScene(Scene):
             "standing": self._tell_standing,
             "turn": self._turn_board,
         }
+
+    def _list_moves(self, all_of_them: bool) -> None:
+        """At a table, show all moves over a part of the column, or only the last ones."""
+        screen = self.screen
+        if screen.areas.is_table and screen.lists_all != all_of_them:
+            screen.lists_all = all_of_them
+            areas = screen.areas
+            screen.areas = replace(areas, moves=areas.listing if all_of_them else areas.news)
+            self._place_buttons()
+            self.refresh()
+
+    def _toggle_list(self) -> None:
+        self._list_moves(not self.screen.lists_all)
 
     def _undo(self) -> None:
         if not self.session.undo():
@@ -492,11 +531,13 @@ class GameScene(Scene):
         return self._services.preferences.board_side
 
     def _show_side(self) -> bool:
-        """Turn the board to where it belongs now; True if it was turned otherwise."""
+        """Turn board and table to where they belong now; True if they were turned otherwise."""
         session = self.session
         people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
         self._side.update(self._board_side(), people, session.to_move, session.seats)
-        if self._side.is_turned == self._turned or self.screen.table.busy or self.screen.press is not None:
+        areas, near = self.screen.areas, self._near_seat() or 0
+        is_right = self._side.is_turned == self._turned and not (areas.is_table and near != areas.near)
+        if is_right or self.screen.table.busy or self.screen.press is not None:
             return False
         self.resize(self.screen.areas.size)
         return True
@@ -517,7 +558,13 @@ class GameScene(Scene):
         return self.hands.offers()
 
     def tip(self) -> Tip | None:
-        return self.pointing.tip()
+        tip, areas = self.pointing.tip(), self.screen.areas
+        if tip is None or not areas.is_table:
+            return tip
+        place = areas.news  # beside the board; what it is about stays visible
+        if place.colliderect(Rect(*tip.rect)):
+            place = areas.box
+        return replace(tip, place=(place.x, place.y, place.w, place.h))
 
     # ------------------------------------------------------------------ in words
 
@@ -551,7 +598,12 @@ class GameScene(Scene):
         screen = self.screen
         box = screen.scale_to(size, self.session.seats)
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
-        screen.relayout(replace(areas, turned=self._side.is_turned))
+        screen.lists_all = screen.lists_all and areas.is_table
+        moves = areas.listing if screen.lists_all else areas.moves
+        near = screen.areas.near
+        screen.relayout(replace(areas, turned=self._side.is_turned, moves=moves))
+        if near != areas.near:
+            self._sync(glide=False)
         if self._turned != self._side.is_turned:
             self._turned = self._side.is_turned
             self._sync(glide=False)  # what points somewhere is another drawing

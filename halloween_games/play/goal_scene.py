@@ -64,6 +64,7 @@ class GoalScene(GameScene, ABC):
     offers_saving = False
     offers_paste = False
     tells_what_wins = False
+    shows_table = False
     panel: GoalPanel
 
     def __init__(

@@ -136,7 +136,12 @@ class Hands:
         """Choose what the game has at *pos* for several picks; the one that would play them is left to the player."""
         screen, session = self._screen, self._session
         picks = screen.look.picks_at(screen.areas, self._moment(), pos)
+        later = screen.look.puts_off(screen.areas, self._moment(), pos)
+        if picks:
+            session.cancel()
         for number, spot in enumerate(picks):
+            if spot in later and session.put_off(spot):
+                continue
             if (number and session.chooser.completing((spot,)) is not None) or not session.choose((spot,)):
                 break
         return bool(picks)

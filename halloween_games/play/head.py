@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.clock import Clock
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
@@ -15,6 +16,9 @@ from halloween_games.play.screen import Screen
 from halloween_games.table.figures import Layer
 
 TITLE_UNITS: Final = 230  # width of the longest title
+TITLE_HEIGHT: Final = 42
+TITLE_SHARE: Final = 0.34  # of the line, the most of it at a table: the question needs the rest
+QUESTION_UNITS: Final = 240  # beside the title, at least
 SMALLEST: Final = 0.4  # of a long prompt's letters
 TOKEN_UNITS: Final = 20
 PIP_UNITS: Final = 13  # from one pip to the next
@@ -35,17 +39,51 @@ class Prompt:
     urgent: Sequence[Layer] = ()
 
 
+def goal_of(options: Mapping[str, object], text: Speaker) -> str:
+    """The game's goal, or that of the option that changes it."""
+    changed = (f"goal.{name}" for name, value in options.items() if value is True)
+    return text(next((key for key in changed if key in text), "goal"))
+
+
 def draw_title(screen: Screen, art_folder: str, goal: str) -> None:
     """Draw the game's title and, beside it, its goal."""
+    room = _draw_name(screen, art_folder)
+    screen.painter.line_in(goal, room, sizes.LARGE, screen.painter.colors.muted, BODY)
+
+
+def draw_table_title(screen: Screen, art_folder: str, prompt: Prompt) -> None:
+    """Draw the game's title and, beside it, what to do now, which has the whole line where it is short."""
+    header = screen.areas.header
+    is_short = header.width < screen.painter.px(TITLE_UNITS + QUESTION_UNITS)
+    draw_question(screen.painter, header if is_short else _draw_name(screen, art_folder), prompt)
+
+
+def _draw_name(screen: Screen, art_folder: str) -> Rect:
+    """Draw the game's title; the room beside it."""
     painter, header = screen.painter, screen.areas.header
     px = painter.px
-    image = painter.art.image(f"titles/{art_folder}", (px(TITLE_UNITS), header.height))
+    most = px(TITLE_UNITS)
+    if screen.areas.is_table:
+        most = min(most, round(header.width * TITLE_SHARE))
+    image = painter.art.image(f"titles/{art_folder}", (most, min(header.height, px(TITLE_HEIGHT))))
     box = image.get_bounding_rect()
     visible = Rect(box.left, 0, box.width, image.get_height())
     painter.surface.blit(image, (header.left, header.centery - image.get_height() // 2), visible)
     left = header.left + box.width + px(16)
-    room = Rect(left, header.top, header.right - left, header.height)
-    painter.line_in(goal, room, sizes.LARGE, painter.colors.muted, BODY)
+    return Rect(left, header.top, header.right - left, header.height)
+
+
+def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
+    """Draw what to do now as a line beside the title."""
+    colors = painter.colors
+    asked = bool(prompt.words) and prompt.for_person
+    if prompt.urgent and asked and room.width > 3 * room.height:
+        face = Rect(room.left, room.top, room.height, room.height)
+        for layer in prompt.urgent:
+            painter.drawing(layer.art, face, layer.tint)
+        room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
+    color = colors.preview if prompt.is_preview else colors.gold
+    painter.paragraph(prompt.words, room, sizes.HEADING, color, BOLD, least=SMALLEST, middle=True)
 
 
 def draw_prompt(painter: Painter, rect: Rect, prompt: Prompt) -> None:
@@ -71,7 +109,7 @@ def draw_prompt(painter: Painter, rect: Rect, prompt: Prompt) -> None:
 def draw_clock(screen: Screen, clocks: Sequence[Clock]) -> None:
     """Draw side by side how near each side is to the end: a meter, and what it counts."""
     painter, rect = screen.painter, screen.areas.clock
-    if not clocks:
+    if not clocks or not rect.width:
         return
     for cell, clock in zip(clock_cells(rect, len(clocks), painter.u), clocks, strict=True):
         _draw_one(painter, cell, clock, screen.text.say(clock.words))

@@ -27,6 +27,11 @@ FEW_ROWS: Final = 5
 BELOW_UNITS: Final = 4  # the last row
 HEAD_UNITS: Final = 37  # of the heading
 PENDING_ROWS: Final = 3  # with fewer the selection has no row of its own
+STRIP_ROW: Final = 26  # units, at least, of each of the last moves
+STRIP_ROWS: Final = 2
+STRIP_HEAD: Final = 108  # units of the heading beside the last moves
+WIDE_STRIP: Final = 440  # units, with a heading
+STRIP_TAIL: Final = 56  # of the button that shows all
 LOCK_UNITS: Final = 18
 MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
 NOTATION: Final = "notation"  # the setting of players who want it first
@@ -81,7 +86,21 @@ class MoveList:
         """The number of lines that fit."""
         if self._screen.areas.moves.height < 40 * self._screen.painter.u:
             return 0
+        if self._is_strip:
+            units = STRIP_ROW if self._screen.painter.enlarged == 1 else ROW_UNITS
+            return max(1, min(STRIP_ROWS, int(self._screen.areas.moves.height // (units * self._screen.painter.u))))
         return self._fitting_rows(self._row_units)
+
+    @property
+    def _is_strip(self) -> bool:
+        """Whether only the last moves are shown, beside the heading."""
+        return self._screen.areas.is_table and not self._screen.lists_all
+
+    @property
+    def _strip_head(self) -> int:
+        """Units for the heading beside the last moves; a narrow strip has none."""
+        wide = self._screen.areas.moves.width >= WIDE_STRIP * self._screen.painter.u
+        return STRIP_HEAD if wide else 8
 
     @property
     def _row_units(self) -> int:
@@ -96,7 +115,7 @@ class MoveList:
 
     def _shows_pending(self) -> bool:
         """Whether the selection has a row: the last action needs one more than the others, and the board shows both."""
-        return self.rows >= PENDING_ROWS and bool(self.pending())
+        return not self._is_strip and self.rows >= PENDING_ROWS and bool(self.pending())
 
     def _count(self) -> int:
         return len(self.lines()) + self._shows_pending()
@@ -159,6 +178,10 @@ class MoveList:
     def _row(self, number: int) -> Rect:
         rect, px = self._screen.areas.moves, self._screen.painter.px
         units = self._row_units
+        if self._is_strip:
+            left, height = rect.left + px(self._strip_head), rect.height / self.rows
+            top = rect.top + round(number * height)
+            return Rect(left, top, rect.right - px(STRIP_TAIL) - left, round(height)).inflate(0, -px(4))
         top = rect.top + px(HEAD_UNITS) + number * px(units)
         return Rect(rect.left + px(12), top, rect.width - px(24), px(units if units < ROW_UNITS else units - 2))
 
@@ -218,17 +241,26 @@ class MoveList:
 
     # ------------------------------------------------------------------ picture
 
-    def draw(self, painter: Painter) -> None:
+    def draw(self, painter: Painter, goal: str = "") -> None:
+        """Draw the list; where only the last moves have room, the *goal* until there are some."""
         rect, px = self._screen.areas.moves, painter.px
         if rect.height < px(40) or (painter.enlarged > 1 and not self.rows):
             return
         text = self._screen.text
         painter.panel(rect)
-        painter.text(text("moves"), (rect.left + px(20), rect.top + px(9)), sizes.LARGE, painter.colors.candle, HEAD)
+        title = Rect(rect.left + px(20), rect.top + px(4), rect.width - px(40), px(HEAD_UNITS - 4))
+        if self._is_strip:
+            title = Rect(rect.left + px(20), rect.top, px(STRIP_HEAD - 26), rect.height)
+        if not self._is_strip or self._strip_head == STRIP_HEAD:
+            painter.line_in(text("moves"), title, sizes.LARGE, painter.colors.candle, HEAD, least=0.5)
         shown, pending = self.visible(), self._shows_pending()
         if not shown and not pending:
             hint = Rect(rect.left + px(20), rect.top + px(38), rect.width - px(40), px(26))
-            painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
+            if self._is_strip:
+                hint = self._row(0).unionall([self._row(number) for number in range(self.rows)])
+                painter.paragraph(goal, hint, sizes.TEXT, painter.colors.muted, middle=True)
+            else:
+                painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
         self._draw_scroll_bar(painter, rect, shown)
         width = self._notation_width(painter, [line.notation for line, _ in shown]) if self._says_notation else 0
         lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
@@ -253,7 +285,7 @@ class MoveList:
     def _draw_scroll_bar(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
         """Draw a thin scroll bar for a long list."""
         count, px = self._count(), painter.px
-        if not shown or count <= len(shown) + self._shows_pending():
+        if self._is_strip or not shown or count <= len(shown) + self._shows_pending():
             return
         fitting = len(shown) + (self._shows_pending() and not self.scroll)
         track = Rect(rect.right - px(9), rect.top + px(HEAD_UNITS), px(4), rect.height - px(HEAD_UNITS + 10))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import pi, sin
 from typing import Final
 
@@ -16,7 +16,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, seat_parts
+from halloween_games.table.layout import LOW_CARD, Areas, seat_parts
 from halloween_games.table.look import GameLook
 
 NARROW: Final = 110  # units for a name; below that it gets the whole line
@@ -24,6 +24,9 @@ COIN_UNITS: Final = 32  # of a person's own emblem
 FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
+NAME_UNITS: Final = 38
+LOW_NAME_UNITS: Final = 26
+NAME_SHARE: Final = 0.9  # of the height of its line
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -39,6 +42,8 @@ class PanelModel:
     thinker: Seat | None = None  # whose computer is searching
     wing_beat: int = 0  # the frame of its animated bat
     emblems: tuple[str, ...] = ()  # drawings of the people's own emblems and of computers' faces, by seat
+    moods: Mapping[Seat, str] = field(default_factory=dict)  # of characters: "glad" or "scared"
+    eyes_shut: bool = False  # of characters without a mood, for a moment
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,10 @@ def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
 def draw_panel(
     painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel, has_box: bool = True
 ) -> None:
+    if areas.is_table:
+        _draw_table(painter, areas, look, text, model)
+        look.draw_box(painter, areas, model.view)
+        return
     cards = [_card_parts(painter, rect, look.side_units) for rect in areas.seats]
     least = 0.5 if any(card.is_narrow for card in cards) else 0.7
     names = zip(model.names, cards, strict=True)
@@ -82,6 +91,79 @@ def draw_panel(
         painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
     if has_box:
         look.draw_box(painter, areas, model.view)
+
+
+def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
+    """The cards of a table: a face or a figure, the name, and what the game counts."""
+    px, colors, outcome = painter.px, painter.colors, model.outcome
+    most = min(_name_px(painter, areas, seat, name) for seat, name in enumerate(model.names))
+    for seat, card in enumerate(areas.seats):
+        face, rest = areas.parts(seat)
+        won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
+        active = model.to_move == seat
+        if active:
+            painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
+        painter.panel(card, colors.glow_chosen if active else colors.candle if won else colors.seats[seat], 4)
+        _draw_face(painter, face, look, model, seat)
+        corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
+        if look.has_persons and _has_own_face(model, seat):  # who that is on the board
+            for layer in look.portrait(seat):
+                painter.drawing(layer.art, corner.inflate(px(16), px(16)).move(-px(4), px(4)), layer.tint)
+        else:
+            painter.drawing(f"emblems/token_{seat}", corner)
+        name = _name_rect(painter, areas, seat)
+        if outcome is not None:
+            status = text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
+            name.height -= px(14)
+            told = Rect(name.left, name.bottom - px(2), name.width, px(20))
+            painter.line_in(status, told, sizes.TEXT, colors.candle if won else colors.muted)
+        painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
+        look.draw_seat(painter, rest, model.view, seat)
+
+
+def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
+    px, card = painter.px, areas.seats[seat]
+    face, rest = areas.parts(seat)
+    left, room = face.right + px(16), rest.top - card.top
+    top = card.top + px(12 if room >= px(76) else 4)
+    return Rect(left, top, card.right - px(62) - left, min(px(50), rest.top - top))
+
+
+def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:
+    """The letters that a name may have: all are equally large."""
+    room = _name_rect(painter, areas, seat)
+    return min(painter.line_px(name, room, _name_units(painter, areas), HEAD, 0.5), room.height * NAME_SHARE)
+
+
+def _name_units(painter: Painter, areas: Areas) -> int:
+    """Names on low cards are smaller, so that enlarged ones have room, too."""
+    return LOW_NAME_UNITS if areas.seats[0].height < painter.px(LOW_CARD) else NAME_UNITS
+
+
+def _has_own_face(model: PanelModel, seat: Seat) -> bool:
+    """Whether a character sits there."""
+    return bool(model.emblems and model.emblems[seat]) and model.players[seat].kind != "human"
+
+
+def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
+    """A character's face as it feels, or the game's figure with a person's own emblem."""
+    emblem = model.emblems[seat] if model.emblems else ""
+    if _has_own_face(model, seat):
+        resting = "blink" if model.eyes_shut else ""
+        mood = "thinking" if model.thinker == seat else model.moods.get(seat, resting)
+        painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)
+        painter.drawing(f"{emblem}_{mood}" if mood else emblem, face)
+        return
+    outcome = model.outcome
+    mood = "" if outcome is None or outcome.is_tie() else "happy" if seat in outcome.winners() else "sad"
+    for layer in look.portrait(seat, mood):
+        painter.drawing(layer.art, face, layer.tint)
+    if emblem:
+        coin = Rect(0, 0, round(face.width * 0.42), round(face.width * 0.42))
+        coin.bottomright = (face.right + painter.px(4), face.bottom + painter.px(4))
+        painter.drawing(emblem, coin)
+    if model.thinker == seat:
+        _draw_thinking(painter, (face.right - painter.px(10), face.top + painter.px(14)), model.wing_beat)
 
 
 def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:

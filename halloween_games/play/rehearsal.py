@@ -23,6 +23,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.sketches import Sketches
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
+from halloween_games.play.characters import Characters
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.table.look import GameLook
 
@@ -136,8 +137,9 @@ def game_steps(
     size: tuple[int, int],
     emblem_of: Callable[[str], str] = lambda name: "",
     curtain: MakeCurtain | None = None,
+    characters: Characters | None = None,
 ) -> Callable[[Services, Sketches], Steps]:
-    """The steps for a game that begins: *match*, which only people play, goes on by random actions.
+    """The steps for a game that begins: *match* goes on by random actions, whoever plays it.
 
     *real* are the services of the screen that will be seen; *curtain* makes what covers secrets between turns, if
     several people play.
@@ -145,7 +147,7 @@ def game_steps(
 
     def steps(services: Services, sketches: Sketches) -> Steps:
         exits = Exits(*[lambda *ignored: None] * 5)
-        scene = GameScene(services, match, look(), words, names, exits, emblem_of)
+        scene = GameScene(services, match, look(), words, names, exits, emblem_of, characters=characters)
         session = scene.session
         yield False
         scene.resize(size)
@@ -162,7 +164,7 @@ def game_steps(
             if session.outcome is not None:
                 break
             yield from _look_around(scene, surface, rng)
-            actions = session.view.legal_actions()
+            actions = match.state.legal_actions()
             session.play(actions[rng.randrange(len(actions))])
             yield True
             sketches.moving = True

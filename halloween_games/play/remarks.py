@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from halloween_games.core.deeds import FIGHT
+from halloween_games.core.deeds import FIGHT, TAKE
 from halloween_games.core.events import Event
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
@@ -22,6 +22,8 @@ WINS: Final = "wins"
 LOSES: Final = "loses"
 MOMENTS: Final = (BEGINS, FIGHTS, WINS, LOSES)
 SECONDS: Final = 5.0
+BUBBLE_TOP: Final = 72  # units: below the name, if the card is high enough
+BUBBLE_UNITS: Final = 19
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
 
 LineOf = Callable[[str, str, str], str]
@@ -37,12 +39,17 @@ class Remarks:
         self._line_of = line_of
         self._said: set[str] = set() if session.plies == 0 else {BEGINS, FIGHTS}
         self._left = 0.0
+        self.moods: dict[Seat, str] = {}  # how the faces look until the next turn
         self.seat: Seat | None = None
         self.words = ""
 
-    def happened(self, before: State, after: State, events: Sequence[Event]) -> None:
+    def happened(self, before: State, after: State, events: Sequence[Event], actor: Seat) -> None:
         """Something that everybody has seen: the first fight of the game, as it understands that, is worth a word."""
-        if FIGHTS not in self._said and FIGHT in self._session.game.deeds(before, after, events):
+        deeds, seats = self._session.game.deeds(before, after, events), range(self._session.seats)
+        self.moods = {}
+        if (FIGHT in deeds or TAKE in deeds) and actor >= 0:
+            self.moods = {seat: "glad" if seat == actor else "scared" for seat in seats}
+        if FIGHTS not in self._said and FIGHT in deeds:
             self._say(FIGHTS)
 
     def ended(self) -> float:
@@ -50,6 +57,7 @@ class Remarks:
         outcome = self._session.outcome
         if outcome is None or outcome.is_tie():
             return 0.0
+        self.moods = {seat: "glad" if seat in outcome.winners() else "scared" for seat in range(self._session.seats)}
         people = {seat for seat, player in enumerate(self._session.players) if player.kind == "human"}
         self._say(LOSES if people & set(outcome.winners()) else WINS)
         return LAST_SECONDS if self.words else 0.0
@@ -87,6 +95,13 @@ class Remarks:
             return
         px = painter.px
         card = self._screen.areas.seats[self.seat]
+        if self._screen.areas.is_table:
+            face, rest = self._screen.areas.parts(self.seat)
+            top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
+            height = px(56) if rest.top - card.top >= px(52) else rest.top - card.top  # away from what is counted
+            bubble = Rect(face.right + px(8), top, card.right - px(14) - face.right - px(8), height)
+            draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)
+            return
         left = card.left + min(round(card.width * 0.3), px(112))
         bubble = Rect(left, card.top + px(5), card.right - px(8) - left, px(52))
         draw_bubble(painter, bubble, self.words, sizes.TEXT, center=True, least=0.5)

@@ -19,7 +19,7 @@ from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, game_areas, game_needs
+from halloween_games.table.layout import Areas, game_areas, game_needs, is_narrow, table_needs
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
@@ -57,6 +57,8 @@ class Screen:
         self.table.speed = services.preferences.speed
         self.marks = Marks()  # choices and selection
         self.lit = self.marks  # the visible part of them
+        self.sits_across = False  # whether the window shows who does
+        self.lists_all = False  # whether all moves are shown over a part of the column
         self.overlay = False  # whether the game's overlay is shown
         self.shows_threats = False  # whether marks show what the others could do
         self.letters = services.preferences.letters
@@ -71,7 +73,13 @@ class Screen:
         u: float | None = None
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
-            self.painter = self.services.scaled(size, game_needs(size, seats, box, look.seat_units, least))
+            if self.sits_across and not is_narrow(size):
+                form = look.table_form(seats)
+                box = form.box or box
+                needs = table_needs(form, box)
+            else:
+                needs = game_needs(size, seats, box, look.seat_units, least)
+            self.painter = self.services.scaled(size, needs)
             u = self.painter.u
         return box
 
@@ -88,7 +96,7 @@ class Screen:
         """Night, strip and board: what only changes with the window."""
         ground = backdrop.night(self.painter, size, "game").copy()
         self.painter.surface = ground
-        if not self.look.fills_strip:
+        if self.areas.is_table or not self.look.fills_strip:
             backdrop.strip(self.painter, self.areas.strip)
         self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
         return ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from halloween_games.core.spots import BOX, CLOCK, SEAT, Seat, Spot
+from halloween_games.core.spots import BOX, CLOCK, NOBODY, SEAT, Seat, Spot
 from halloween_games.kit.rect import Rect
 from halloween_games.play.head import clock_cells
 from halloween_games.play.screen import Screen
@@ -16,7 +16,7 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     """The rectangles of all things, topmost first: what lies on a seat's card comes before the card."""
     areas, view = screen.areas, session.view
     found = dict(screen.look.explained(areas, screen.layout, view))
-    cells = clock_cells(areas.clock, max(1, len(session.words.clocks(view))), areas.u)
+    cells = clock_cells(areas.clock, max(1, len(session.words.clocks(view))), areas.u) if areas.clock.width else []
     found |= {Spot(CLOCK, number): cell for number, cell in enumerate(cells)}
     found |= {Spot(SEAT, seat): rect for seat, rect in enumerate(areas.seats)}
     found[Spot(BOX, 0)] = areas.box
@@ -24,6 +24,8 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     for thing, rect in found.items():
         if rect.width and rect.height and not _is_covered(rect, (*screen.layout.rects.values(), *shown.values())):
             shown[thing] = rect
+    if screen.lists_all:
+        return {thing: rect for thing, rect in shown.items() if not areas.moves.colliderect(rect)}
     return shown
 
 
@@ -34,7 +36,7 @@ def _is_covered(rect: Rect, others: Iterable[Rect]) -> bool:
 
 def in_reading_order(things: Mapping[Spot, Rect]) -> list[Spot]:
     """For the keys: the meters, what is around the board, then each card of the panel with what lies on it."""
-    cards = [thing for thing in things if thing.zone in (SEAT, BOX)]
+    cards = [thing for thing in _in_rows(things) if thing.zone in (SEAT, BOX)]
     lies_on = {
         thing: next((card for card in cards if things[card].collidepoint(rect.center)), None)
         for thing, rect in things.items()
@@ -63,7 +65,23 @@ def thing_words(session: Session, screen: Screen, thing: Spot) -> str:
     """What *thing* is and what it means now, in one sentence."""
     if thing.zone == SEAT:
         return _seat_words(session, screen, thing.at)
-    return described(session.game, session.words, session.view, thing, screen.text)
+    words = described(session.game, session.words, session.view, thing, screen.text)
+    if thing.zone == BOX and screen.areas.is_table:
+        return "; ".join([words, *_clock_words(session, screen, NOBODY)])
+    return words
+
+
+def _clock_words(session: Session, screen: Screen, seat: Seat) -> list[str]:
+    """How near the end *seat* is, or the game for nobody's seat; at a table, without meters, also what that means."""
+    text, view, told = screen.text, session.view, []
+    for number, clock in enumerate(session.words.clocks(view)):
+        if clock.seat != seat and max(clock.seat, seat) >= 0:
+            continue
+        told.append(text(clock.words.key, **clock.words.params))
+        if screen.areas.is_table:
+            phrases = session.words.describe(view, Spot(CLOCK, number))
+            told += [text(phrase.key, **phrase.params) for phrase in phrases]
+    return told
 
 
 def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
@@ -76,10 +94,4 @@ def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
         now = "tip.seat.moves" if session.looking_back.to_move == seat else "tip.seat.waits"
     is_computer = player.kind == "computer" and bool(player.level)  # whoever follows a lesson has none
     who = text("tip.computer", player=name, level=text(f"level.{player.level}")) if is_computer else name
-    told = [text(now, player=who)]
-    told += [
-        text(clock.words.key, **clock.words.params)
-        for clock in session.words.clocks(session.view)
-        if clock.seat == seat
-    ]
-    return "; ".join(told)
+    return "; ".join([text(now, player=who), *_clock_words(session, screen, seat)])

@@ -390,11 +390,25 @@ class Session:
             if spot in self.planned:
                 self.planned = tuple(other for other in self.planned if other != spot)
                 return True
-            if self.view.may_follow(self.chosen, spot):
-                self.planned = (*self.planned, spot) if self._goes_with_plans(spot) else (spot,)
-                self._planned_at = (self.plies, self.to_move)
+            if self._follows(spot):
                 return True
         return False
+
+    def put_off(self, spot: Spot) -> bool:
+        """Choose *spot* for a later action of this turn, even if it could go on with this one; False if it cannot."""
+        if not self.chosen or not self._follows(spot):
+            return False
+        self._tell(Chosen())
+        self._tell_choice()
+        return True
+
+    def _follows(self, spot: Spot) -> bool:
+        """Plan *spot* if it may follow what is chosen."""
+        if not self.view.may_follow(self.chosen, spot):
+            return False
+        self.planned = (*self.planned, spot) if self._goes_with_plans(spot) else (spot,)
+        self._planned_at = (self.plies, self.to_move)
+        return True
 
     def _goes_with_plans(self, spot: Spot) -> bool:
         """Whether *spot* can follow after all that is planned already."""

@@ -22,6 +22,43 @@ LARGE_PROMPT_UNITS: Final = (64, 4)  # two lines of enlarged text
 CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
+# The column of a table at which somebody sits across, in units: as in the largest window, and at least.
+ABOVE_UNITS: Final = 84  # the board, with the title line; battlements rise into it
+COLUMN_UNITS: Final = (364, 432, 504)  # at least, where the window is wide enough for it, and at most
+COLUMN_SHARE: Final = 0.34  # of the window's width
+OTHER_UNITS: Final = (140, 266)  # the card of who sits across
+OWN_UNITS: Final = (112, 164)
+SMALL_CARD_UNITS: Final = {1: (112, 164), 3: (84, 112), 4: (74, 98)}  # by the number of seats
+LOW_CARD: Final = 110  # units below which the name is close to the upper edge
+STRIP_UNITS: Final = (60, 84)  # of the last moves
+LOW_STRIP_UNITS: Final = (58, 62)  # where cards and box need the room
+ROW_UNITS: Final = (46, 56)  # of the buttons
+WIDE_COLUMN: Final = 440
+OWN_FACE: Final = 0.22  # of the column's width, at most, where the game limits it
+TABLE_GAP: Final = (10, 14)
+BESIDE_BOARD: Final = 24  # units between the board and the column
+SCENERY: Final = (110, 300)  # units at the left of the board
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """What a game takes of a table at which somebody sits across, in units; ranges begin with the least."""
+
+    cards: tuple[tuple[int, int], ...]  # the heights of the seats' cards from the top, the near seat's last
+    is_own_below: bool = True  # the near seat's card lies below the game's box
+    strip: tuple[int, int] = STRIP_UNITS  # of the last moves
+    own_face: int = 0  # the largest face on the near card, or on both of two alike, in units; 0 for the usual one
+    far_face: tuple[int, int] = (0, 0)  # the largest face on the other card, in a narrow and in a wide column
+    box: int = 0  # the height of the game's box; 0 for ``GameLook.box_height``
+
+
+def usual_form(seats: int) -> TableForm:
+    """A large card for who sits across and an own one below the box, or equal cards for more than two."""
+    if seats == 2:
+        return TableForm((OTHER_UNITS, OWN_UNITS))
+    strip = STRIP_UNITS if seats < 4 else LOW_STRIP_UNITS
+    return TableForm((SMALL_CARD_UNITS[seats],) * seats, is_own_below=False, strip=strip)
+
 
 @dataclass(frozen=True)
 class Areas:
@@ -42,6 +79,22 @@ class Areas:
     news: Rect  # what just happened
     goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
+    is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
+    listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
+    near: int = 0  # the seat on the near side of a table
+    own_face: int = 0  # the largest face on its card; 0 for the usual one
+    far_face: int = 0  # the same on the others
+    are_alike: bool = False  # nobody is nearer than the other
+
+    def parts(self, seat: int) -> tuple[Rect, Rect]:
+        """The rectangles of the portrait and of the game's own part of a seat's card."""
+        if not self.is_table:
+            return seat_parts(self.seats[seat], self.u)
+        is_own = seat == self.near or self.are_alike
+        face, rest = table_parts(self.seats[seat], self.u, self.own_face if is_own else self.far_face)
+        if not is_own:
+            face.centery = self.seats[seat].centery
+        return face, rest
 
 
 def is_narrow(size: tuple[int, int]) -> bool:
@@ -84,6 +137,97 @@ def game_areas(
     if is_narrow(size):
         return _narrow(size, u, seats, box_units, seat_units, has_large_text)
     return _wide(size, u, seats, box_units, seat_units, has_large_text)
+
+
+def table_needs(form: TableForm, box_units: int) -> tuple[float, float]:
+    """The width and height in units that a table needs at which somebody sits across."""
+    seats = len(form.cards)
+    cards = sum(least for least, _ in form.cards)
+    rest = form.strip[0] + ROW_UNITS[0] + (2 + seats) * TABLE_GAP[seats < 4]
+    return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
+
+
+def table_areas(
+    size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
+) -> Areas:
+    """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
+
+    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height.
+    """
+    width, height = size[0] / u, size[1] / u
+    seats, top, bottom = len(form.cards), 22.0, height - 32
+    heights, gap = _table_heights(bottom - top, form, box_units)
+    right = left = 40.0 if width > 1100 else 20.0
+    least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
+    high = max(1.0, height - ABOVE_UNITS - 32)
+    side = max(1.0, min(high * ratio, width - least - left - BESIDE_BOARD - right))  # of the board
+    high = min(high, side) if ratio <= 1 else high
+    spare = width - left - side - BESIDE_BOARD - right
+    column = min(max(spare, least), COLUMN_UNITS[2])
+    scenery = max(0.0, spare - column)
+    if scenery < SCENERY[0]:
+        column += scenery
+        scenery = 0.0
+    else:
+        left += min(scenery, SCENERY[1])
+
+    def rect(x: float, y: float, w: float, h: float) -> Rect:
+        return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
+
+    low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
+    board = rect(left, ABOVE_UNITS + low, side, high)
+    header = rect(left, 12 + low, side + 16, 54)
+    x = left + side + BESIDE_BOARD
+    y = top
+    last = near or 0
+    order = [(last + number) % seats for number in range(1, seats + 1)]
+    if not form.is_own_below:
+        order = list(range(seats))
+    elif near is None and seats == 2:
+        heights[:2] = [sum(heights[:2]) / 2] * 2
+    places: dict[int, Rect] = {}
+    box = Rect(0, 0, 0, 0)
+    for number, seat in enumerate(order):
+        if form.is_own_below and number == seats - 1:
+            box = rect(x, y, column, box_units)
+            y += box_units + gap
+        places[seat] = rect(x, y, column, heights[number])
+        y += heights[number] + gap
+    if not form.is_own_below:
+        box = rect(x, y, column, box_units)
+        y += box_units + gap
+    cards = [places[seat] for seat in range(seats)]
+    buttons = rect(x, bottom - heights[-1], column, heights[-1])
+    moves = rect(x, y, column, 0)
+    moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
+    strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
+    listing = box.union(places[order[-1]])
+    play = Rect(board.left, board.top, box.left - board.left, board.height)
+    nowhere = Rect(0, 0, 0, 0)
+    return Areas(
+        size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
+        is_table=True, listing=listing, near=last,
+        own_face=_px(u, min(form.own_face, column * OWN_FACE)),
+        far_face=_px(u, form.far_face[column >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
+    )  # fmt: skip
+
+
+def _table_heights(room: float, form: TableForm, box_units: int) -> tuple[list[float], float]:
+    """The heights of the cards, the strip of moves and the buttons in so much *room*, and the gap between them.
+
+    The cards give way first, from the top and equal ones alike; what is left over goes to the moves.
+    """
+    seats = len(form.cards)
+    ranges = [*form.cards, form.strip, ROW_UNITS]
+    gap = TABLE_GAP[1] if seats < 4 else TABLE_GAP[0]
+    heights = [float(most) for _, most in ranges]
+    excess = sum(heights) + box_units + gap * (len(heights)) - room
+    for number, (least, most) in enumerate(ranges):
+        if excess > 0:
+            cut = min(excess / ranges[number:].count((least, most)), most - least)
+            heights[number] -= cut
+            excess -= cut
+    return heights, gap
 
 
 def _px(u: float, units: float) -> int:
@@ -196,6 +340,12 @@ class Layout:
         twin.rects = {**rects, **{spot: rect for spot, rect in self.rects.items() if spot not in rects}}
         return twin
 
+    def without(self, covered: Rect) -> Layout:
+        """A copy in which nothing that is *covered* can be pointed at."""
+        twin = copy(self)
+        twin.rects = {spot: rect for spot, rect in self.rects.items() if not covered.contains(rect)}
+        return twin
+
     def rect(self, spot: Spot) -> Rect:
         return self.rects.get(spot) or self._shown.get(spot) or Rect(0, 0, 0, 0)
 
@@ -205,6 +355,24 @@ class Layout:
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
+
+
+def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
+    """The same on the card of a table: the face fills a high card, and the game's own part is below the name.
+
+    A face of *most* pixels is in the upper corner.
+    """
+    high, low = card.height >= 190 * u, card.height < LOW_CARD * u
+    side = min(card.height - round((36 if high else 14 if low else 24) * u), round(card.width * 0.42))
+    face = Rect(card.left + round(14 * u), card.top, side, side)
+    face.centery = card.centery
+    if 0 < most < side:
+        face = Rect(face.left, card.top + round(14 * u), most, most)
+    left = face.right + round(16 * u)
+    height = min(round(72 * u), card.height - round((44 if low else 70) * u))
+    rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
+    rest.bottom = card.bottom - round((24 if high else 8 if low else 14) * u)
+    return face, rest
 
 
 def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:

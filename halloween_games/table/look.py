@@ -18,7 +18,7 @@ from halloween_games.core.state import S
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, TableForm, usual_form
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -79,6 +79,18 @@ class GameLook(Generic[S]):
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the space between board and panel, so that no decoration is drawn there."""
 
+    sits_across: ClassVar[bool] = False
+    """Whether its screen shows who sits across, with a column of cards, box, last moves and buttons."""
+
+    near_acts: ClassVar[bool] = False
+    """Whether at a table of several people the near card is that of the one who is to act."""
+
+    board_ratio: ClassVar[float] = 1.0
+    """The greatest width of the board by its height, at such a table."""
+
+    has_persons: ClassVar[bool] = False
+    """Whether each seat is a person on the board, whose figure is shown beside a character's face."""
+
     has_cards: ClassVar[bool] = False
     """Whether cards around the board belong to a position, so that a small board shows them, too."""
 
@@ -131,6 +143,10 @@ class GameLook(Generic[S]):
     def least(self, size: tuple[int, int]) -> tuple[float, float]:
         """The minimum width and height in units that the game needs in a window of that size."""
         return self.least_units
+
+    def table_form(self, seats: int) -> TableForm:
+        """What the game takes of a table at which somebody sits across."""
+        return usual_form(seats)
 
     def overlay_rect(self, areas: Areas) -> Rect:
         """The rectangle of the overlay's button; an empty one means that only the key toggles it."""
@@ -203,6 +219,10 @@ class GameLook(Generic[S]):
 
     def picks_at(self, areas: Areas, moment: Moment[S], pos: tuple[int, int]) -> Sequence[Spot]:
         """What a click at *pos* beside all spots chooses, one after another; empty for most games."""
+        return ()
+
+    def puts_off(self, areas: Areas, moment: Moment[S], pos: tuple[int, int]) -> Sequence[Spot]:
+        """Which of those are meant for later actions of the turn, although they could go on with the first one."""
         return ()
 
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:

@@ -12,12 +12,10 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.match import Player
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
-from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person, told
-from tests.play.test_playing import GRID, NEARLY_WON, fight_position
+from tests.play.test_playing import GRID, fight_position
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
 READABLE = 20  # units at 1280×800: the letters of a short prompt from across a room
@@ -27,24 +25,24 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
     return [one for one in texts if room.contains(one.where)]
 
 
-def goal_of(scene: GameScene) -> str:
-    return scene.screen.text(scene.picture._goal_key())
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(
     "factor", [pytest.param(0.8, marks=pytest.mark.long), 1.0, pytest.param(1.5, marks=pytest.mark.long), 2.0]
 )
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
-    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title."""
+    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title.
+
+    At a table it is the line beside the title, over a board as wide as the game's.
+    """
     person = Person(size, Settings(text_size=factor, speed=0.0))
-    places: dict[float, set[tuple[int, ...]]] = {}
+    places: dict[tuple[float, bool], set[tuple[int, ...]]] = {}
     for game_id in games.REGISTRY:
         scene = person.play(game_id, games.load(game_id).seats[-1])
         person.open_curtain(scene)
         areas = scene.screen.areas
         if scene.screen.painter.enlarged == 1:
-            places.setdefault(areas.u, set()).add(tuple(areas.prompt))
+            place = (areas.prompt.top, areas.prompt.height) if areas.is_table else tuple(areas.prompt)
+            places.setdefault((areas.u, areas.is_table), set()).add(place)
         assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
         assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
         prompt = within(person.written(scene), areas.prompt)
@@ -54,35 +52,28 @@ def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: fl
     person.program.close()
 
 
-def test_a_prompt_is_larger_than_everything_around_it(person: Person) -> None:
+def test_the_goal_stands_where_moves_will_and_on_the_rules(person: Person) -> None:
     scene = person.play("18-ghosts")
-    prompt, *_ = within(person.written(scene), scene.screen.areas.prompt)
-    assert prompt.size >= READABLE
-    assert all(one.size < prompt.size for one in person.written(scene) if one.text != prompt.text)
+    goal, place = "Escape with one ghost of every color", scene.screen.areas.moves
+    assert goal in [one.text for one in within(person.written(scene), place)]
+    scene.session.play(scene.session.view.legal_actions()[0])
+    scene.screen.table.skip()
+    assert goal not in [one.text for one in person.written(scene)]
+    rules = next(button for button in scene.row.buttons if button.name == "rules")
+    person.move(rules.rect.center)
+    tip = scene.tip()
+    assert tip is not None and tip.words == goal and tip.place == tuple(scene.screen.areas.news)
 
 
-def test_the_goal_is_always_there(person: Person) -> None:
-    """Over a preview, a refusal, a hint, news, a running animation, and looking back."""
+def test_the_arrow_lists_all_moves_until_something_is_chosen(person: Person) -> None:
     scene = person.play(start=fight_position())
-    header = scene.screen.areas.header
-
-    def seen() -> bool:
-        return [one.text for one in within(person.written(scene), header)] == [goal_of(scene)]
-
-    assert seen()
+    few, box = scene.screen.areas.moves, scene.screen.areas.box
+    arrow = next(button for button in scene.row.buttons if button.name == "all_moves")
+    person.click(arrow.rect.center)
+    assert scene.screen.areas.moves.contains(box) and not scene.screen.areas.moves.colliderect(few)
+    assert not [spot for spot, rect in scene.screen.layout.rects.items() if rect.width and box.contains(rect)]
     person.click(person.at(scene, BOARD, GRID["a5"]))
-    person.move(person.at(scene, BOARD, GRID["a4"]))
-    assert scene.pointing.prompt[1] and seen(), "a preview"
-    scene.screen.banner.show("That is not possible.", REFUSAL)
-    assert seen()
-    scene.screen.banner.show("Try the blue ghost.", HINT)
-    assert seen()
-    person.click(person.at(scene, BOARD, GRID["a4"]))
-    assert scene.screen.table.busy and told(scene) and seen()
-    person.wait(4)
-    assert told(scene) and seen()
-    scene.history.go(0)
-    assert scene.session.looking_back.active and seen()
+    assert scene.screen.areas.moves == few
 
 
 def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed_at(person: Person) -> None:
@@ -95,16 +86,6 @@ def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed
     person.move(person.at(scene, BOARD, GRID["a4"]))
     assert scene.pointing.prompt[1]
     assert [one.text for one in within(person.written(scene), room)] == [scene.pointing.prompt[0]]
-
-
-def test_news_have_their_own_place(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    person.click(person.at(scene, BOARD, GRID["a5"]))
-    person.click(person.at(scene, BOARD, GRID["a4"]))
-    person.wait(4)
-    areas = scene.screen.areas
-    assert [one.text for one in within(person.written(scene), areas.news)] == [scene.screen.news.text]
-    assert [one.text for one in within(person.written(scene), areas.prompt)] == [scene.pointing.prompt[0]]
 
 
 def test_news_wait_while_something_else_has_their_place(person: Person) -> None:
@@ -135,27 +116,13 @@ def test_the_clock_is_drawn_with_its_words(game_id: str, size: tuple[int, int]) 
         scene = person.play(game_id, seats)
         person.open_curtain(scene)
         clocks = scene.session.words.clocks(scene.session.view)
+        if scene.screen.areas.is_table:
+            continue  # its cards show it
         texts = within(person.written(scene), scene.screen.areas.clock)
         assert [one.text for one in texts] == [scene.screen.text.say(clock.words) for clock in clocks]
         assert not any(one.shortened for one in texts)
         assert all(not one.where.colliderect(other.where) for one, other in combinations(texts, 2))
     person.program.close()
-
-
-def test_the_clock_gives_nothing_away_before_it_has_been_seen(person: Person) -> None:
-    """While the last ghost is still on its way out it counts as inside."""
-    scene = person.play(start=fight_position(**NEARLY_WON))
-
-    def read() -> list[str]:
-        return [one.text for one in within(person.written(scene), scene.screen.areas.clock)]
-
-    before = read()
-    person.click(person.at(scene, BOARD, GRID["b4"]))
-    person.click(person.at(scene, BOARD, GRID["c4"]))
-    assert scene.screen.table.busy and scene.session.outcome is not None
-    assert read() == before
-    scene.screen.table.skip()
-    assert read() == ["Every color free", before[1]]
 
 
 @pytest.mark.parametrize("kind", ["human", "computer"])

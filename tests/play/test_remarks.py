@@ -174,3 +174,16 @@ def test_the_bubble_hides_nothing_but_the_name(tmp_path: Path) -> None:
     for spot, rect in scene.screen.layout.rects.items():
         assert not any(rect.colliderect(one) for one in changed), spot
     program.close()
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduce_motion": True}], ids=str)
+def test_a_face_blinks_now_and_then_and_never_where_nothing_moves(tmp_path: Path, settings: dict[str, Any]) -> None:
+    program, _, _ = sit_down(tmp_path, FIGHT, **settings)
+    scene = program.playing.scene
+    assert scene is not None
+    seen: set[bool] = set()
+    for _ in range(200):
+        program.frame((), 0.1)
+        seen.add(scene.picture.panel().eyes_shut)
+    assert seen == ({False} if settings else {False, True})
+    program.close()

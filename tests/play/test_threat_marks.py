@@ -1,4 +1,4 @@
-"""The marks of what the others could do: key, button, pad, words by pointing and by Tab, and how they look."""
+"""The marks of what the others could do: key, menu, pad, words by pointing and by Tab, and how they look."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.match import draw
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
@@ -21,7 +22,7 @@ from halloween_games.table.threat_marks import ThreatMark, draw_threats, threat_
 from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person
 from tests.play.test_speech import Board, board  # noqa: F401 - a fixture
-from tests.play.test_tooltips import button, shown
+from tests.play.test_tooltips import shown
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -57,15 +58,17 @@ def test_the_key_shows_and_hides_the_marks() -> None:
     assert picture(person) == before
 
 
-def test_the_button_does_the_same_and_is_lit_meanwhile() -> None:
+def test_the_menu_does_the_same() -> None:
     person = still()
     scene = fight(person)
-    person.click(button(scene, "threats"))
-    assert scene.screen.shows_threats
-    assert next(one for one in scene.row.buttons if one.name == "threats").warm
-    person.click(button(scene, "threats"))
-    assert not scene.screen.shows_threats
-    assert not next(one for one in scene.row.buttons if one.name == "threats").warm
+    for shows in (True, False):
+        person.program.over_game.menu()
+        person.frames(1)
+        menu = person.program.stack.top
+        assert isinstance(menu, MenuScene)
+        next(one for one in menu.widgets if getattr(one, "name", "") == "threats").activate()
+        person.frames(1)
+        assert person.program.stack.top is scene and scene.screen.shows_threats == shows
 
 
 def test_a_pad_does_the_same() -> None:
@@ -75,33 +78,11 @@ def test_a_pad_does_the_same() -> None:
     assert scene.screen.shows_threats
 
 
-def test_the_button_says_what_it_is_for_and_its_key() -> None:
-    person = still()
-    scene = fight(person)
-    person.move(button(scene, "threats"))
-    person.wait(0.6)
-    assert shown(person) == "What threatens you: what the others could do next [W]"
-
-
 def test_one_sentence_where_nothing_threatens() -> None:
     person = still()
     scene = person.play(start=castle("a5 0B, e4 1R"))
     person.key(pygame.K_w)
     assert scene.screen.banner.text == "Nothing threatens you now."
-
-
-def test_the_button_says_so_while_nothing_threatens() -> None:
-    person = still()
-    scene = fight(person)
-    person.key(pygame.K_w)
-    person.move(button(scene, "threats"))
-    person.wait(0.6)
-    assert shown(person).startswith("What threatens you")
-    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
-    person.move(button(scene, "rules"))
-    person.move(button(scene, "threats"))
-    person.wait(0.6)
-    assert shown(person) == "Nothing threatens you now. [W]"
 
 
 def test_the_key_works_while_looking_back_and_while_computers_play() -> None:
@@ -114,7 +95,6 @@ def test_the_key_works_while_looking_back_and_while_computers_play() -> None:
     assert {threat.spot for threat in scene.session.threats.found()} == {A5, C1}
     person = still()
     scene = person.play(start=castle("a5 0B, a4 1R"), names=(), levels=("easy", "easy"))
-    assert "threats" in {one.name for one in scene.row.buttons}
     person.key(pygame.K_w)
     assert scene.screen.shows_threats
 

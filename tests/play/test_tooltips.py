@@ -58,7 +58,7 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
     scene = person.play()
     scene.screen.focus.go("rules")
     person.wait(0.6)
-    assert shown(person) == "The rules of this game [F1]"
+    assert shown(person) == "Escape with one ghost of every color [F1]"
     person.program.over_game.menu()
     person.frames(1)
     for _ in range(20):

@@ -584,6 +584,9 @@ def window(stage: Stage, world: World) -> object:
         scene.screen.focus.go(target)
         found.append(focused_words(scene, stage.text))
     found.append(plain(scene.outline(), world))
+    scene._toggle_list()  # at a table, which else shows the last moves only
+    found += [drawn(stage), scene.remarks.moods]
+    scene._toggle_list()
     found += [(thing, thing_words(scene.session, scene.screen, thing)) for thing in scene.screen.things]
     scene.screen.focus.visible = False
     for switch in (scene._toggle_overlay, scene.toggle_threats):

@@ -124,19 +124,20 @@ class Playing:
 
     def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
         """Find out what the screen of that game will ask for."""
-        from halloween_games.core.match import Match, Player
+        from halloween_games.app.screens.rivals import face_of
+        from halloween_games.core.match import Match
+        from halloween_games.play.characters import Characters
         from halloween_games.play.rehearsal import Rehearsal, game_steps
 
         new = new.with_first(new.drawn or 0)
         game, names = games.load(new.game_id).on(new.board), self._names(new)
-        people = tuple(Player("human", name) for name in names)
-        match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=people)
+        players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
+        match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=players)
         text = self._services.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
-        steps = game_steps(
-            self._services, match, look, game.words, names, size, self.profiles.drawing, _curtain if hides else None
-        )
+        curtain, faces = _curtain if hides else None, Characters(face_of=face_of)
+        steps = game_steps(self._services, match, look, game.words, names, size, self.profiles.drawing, curtain, faces)
         with self._services.art.dressed(self.worn(new, names)):
             return Rehearsal(self._services, steps)
 
@@ -188,6 +189,7 @@ class Playing:
         from halloween_games.play.characters import Characters
         from halloween_games.play.game_scene import GameScene
         from halloween_games.session.new_game import NewGame, SeatPlan
+        from halloween_games.session.viewpoint import lone_person
 
         replace_unknown_levels(match)
         if not night and self.nights is not None:
@@ -203,7 +205,8 @@ class Playing:
         self.new = new
         self._services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
-        look, words = load_look(match.game, text.for_game(new.game_id, names), match.seats), match.game.words
+        told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
+        look, words = load_look(match.game, told, match.seats), match.game.words
         exits = self._exits(new.game_id)
         if not self._tries(match):
             exits = replace(exits, to_review=None)

@@ -17,7 +17,7 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
 from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
-from halloween_games.games.halloween.look.scenery import known_down, still_down
+from halloween_games.games.halloween.look.scenery import claim, known_down, still_down
 from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
 from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
 from halloween_games.games.halloween.rules.state import NO_CLAIM, HalloweenState
@@ -393,19 +393,18 @@ def test_the_soil_has_the_color_of_whose_grave_it_is(monkeypatch: pytest.MonkeyP
     person.frames(2)
     painted: list[object] = []
     painter = scene.screen.painter
-    plain = painter.rounded
+    plain = painter.drawing
 
-    def spy(rect: Rect, fill: object, *rest: object, **more: object) -> None:
-        painted.append((tuple(rect.center), fill))
-        plain(rect, fill, *rest, **more)  # type: ignore[arg-type]
+    def spy(name: str, rect: Rect, *rest: object, **more: object) -> None:
+        painted.append((tuple(rect.center), name))
+        plain(name, rect, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(painter, "rounded", spy)
+    monkeypatch.setattr(painter, "drawing", spy)
     person.program.draw()
     view = scene.session.view
     assert isinstance(view, HalloweenState)
     claimed = {at: owner for at, owner in enumerate(view.claims) if owner != NO_CLAIM}
     assert claimed
     for at, owner in claimed.items():
-        color = painter.colors.seats[owner]
-        assert (tuple(scene.screen.layout.rect(Spot(BOARD, at)).center), (color, color)) in painted
+        assert (tuple(scene.screen.layout.rect(Spot(BOARD, at)).center), claim(owner)) in painted
     person.program.close()

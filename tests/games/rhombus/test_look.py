@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.data_folders import assets_dir
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.turn_box import combinations_of, companions, kind_of, last_turn
@@ -25,7 +27,11 @@ from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
 from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import spends_turn
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import Written
+from halloween_games.kit.palettes import STANDARD
+from halloween_games.kit.recolor import load, recolored
+from halloween_games.kit.theme import THEMES, Theme
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import Layout, game_areas
 from halloween_games.table.look import Moment
@@ -33,6 +39,7 @@ from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
 from tests.games.rhombus.building import at
+from tests.kit.color_vision import contrast
 from tests.play.person import Person, told
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
@@ -316,13 +323,6 @@ def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
     assert last_turn(later) == [((NUMBERS["7S"],), "single")]
 
 
-def test_the_hand_is_named_once(person: Person) -> None:
-    """After an 8 two cards of the hand lie apart: a sign marks both, and the word is there once."""
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 7S 8D"))
-    person.open_curtain(scene)
-    assert person.words(scene).count("Hand") == 1
-
-
 @pytest.mark.parametrize(
     ("cards", "label", "brings"),
     [("QH 9D | 7S", "Spend turn", "your turn is spent"), ("QS 9S | 7S", "Spend card", "spent without effect")],
@@ -404,3 +404,32 @@ def test_rows_of_the_box_are_no_buttons_once_a_card_is_chosen(person: Person) ->
     assert scene.session.choose((Spot(CARD, NUMBERS["QH"]),))
     now: Moment[Any] = scene.picture.moment()
     assert not any(scene.screen.look.picks_at(scene.screen.areas, now, pos) for pos in box_rows(scene))
+
+
+def test_a_row_says_what_its_click_does(person: Person) -> None:
+    """The 6 and the 7 of diamonds are a kill move and a sequence pair: each has a row, and its click chooses that."""
+    start = at(["b2 a4 d1", "c4 d5 e3"], "8H 6D | 7D")
+    scene = person.play("rhombus", start=start)
+    person.open_curtain(scene)
+    six, seven = Spot(CARD, NUMBERS["6D"]), Spot(CARD, NUMBERS["7D"])
+    for name, planned in (("Sequence pair", (seven,)), ("Kill move", ()), ("Sequence pair", (seven,))):
+        row = next(
+            one.where for one in person.written() if one.text == name and scene.screen.areas.box.contains(one.where)
+        )
+        person.click(row.center)
+        assert scene.session.planned == planned
+        assert {pick.spot for pick in scene.session.chosen} == {six, seven} - set(planned)
+        assert {"Kill move", "Sequence pair"} <= set(person.words(scene))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: str(theme.id))
+def test_squares_are_apart_in_every_theme(theme: Theme) -> None:
+    """Diagonals, on which blockades lie, can be read."""
+    folder, colors = assets_dir() / "svg", Colors.of(theme, STANDARD)
+    fills = []
+    for name in ("rhombus/tile_white", "rhombus/tile_gray"):
+        drawn = recolored((folder / f"{name}.svg").read_text(encoding="utf-8"), name, load(folder), colors)
+        fill = re.search(r'id="t_\w+".*?</linearGradient>', drawn, re.DOTALL)
+        assert fill is not None
+        fills.append(re.findall("#[0-9a-fA-F]{6}", fill[0]))
+    assert min(contrast(light, dark) for light in fills[0] for dark in fills[1]) >= 2

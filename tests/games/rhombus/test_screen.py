@@ -16,6 +16,7 @@ from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.scenery import frame_rect
 from halloween_games.games.rhombus.rules.actions import CARD, Hide, side_between
 from halloween_games.games.rhombus.rules.cards import HELD, NUMBERS
+from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import game_areas
 from tests.games.rhombus.building import GRID, RHOMB, at
@@ -34,36 +35,41 @@ def people() -> Iterator[list[Person]]:
         person.program.close()
 
 
-def strangers(person: Person, scene: GameScene) -> list[str]:
-    """Seats whose emblem has not their own name at its right."""
-    told = person.written()
-    found = []
-    for sprite in scene.screen.table.sprites:
-        if sprite.figure.spot.zone != "token":
-            continue
-        right = (round(sprite.x + sprite.side), round(sprite.y))
-        beside = [one.text for one in told if one.where.collidepoint(right)]
-        if not any(text.startswith(NAMES[sprite.figure.spot.at]) for text in beside):
-            found.append(f"{NAMES[sprite.figure.spot.at]}: {beside}")
-    return found
+def strangers(scene: GameScene) -> list[str]:
+    """Cards that rest on another card than that of the seat that holds them."""
+    view, screen = scene.session.view, scene.screen
+    assert isinstance(view, RhombusState)
+    return [
+        f"{seat}: {card}"
+        for seat in range(view.seats)
+        for card in (*view.table[seat], *view.hand[seat])
+        if not any(card in play.cards() for play in view.played)  # they lie in the box
+        for sprite in screen.table.sprites
+        if sprite.figure.spot == Spot(CARD, card)
+        and not screen.areas.seats[seat].collidepoint(round(sprite.x), round(sprite.y))
+    ]
 
 
-def test_a_name_goes_with_its_emblem_while_computers_play_one_after_another(people: list[Person]) -> None:
-    """In mid-animation too, and while the cards glide to their places of the next turn."""
+def test_everybodys_cards_lie_on_their_own_card(people: list[Person]) -> None:
+    """While computers play, and when people take turns, of whom the one to act sits on the near side."""
     brain, rng = StubBrain(), Random(5)
     brain.chooses = lambda question: rng.choice(question.view.legal_actions())
-    person = Person((1280, 800), Settings(speed=1.0), draw_every=1000, brain=brain)
-    people.append(person)
-    scene = person.play("rhombus", 4, seed=3, names=NAMES, levels=("easy",) * 4)
-    scene._change_pace(1)
-    first, midway, gliding = set(), 0, 0
-    for _ in range(150):
-        person.frames(3)
-        assert not strangers(person, scene)
-        first |= {s.figure.spot for s in scene.screen.table.sprites if s.figure.layout_spot == Spot("token", 0)}
-        midway += scene.screen.table.busy
-        gliding += any(s.gliding for s in scene.screen.table.sprites if s.figure.spot.zone == "token")
-    assert len(first) > 2 and midway > 10 and gliding > 5, "there was something to see"
+    for levels in (("easy",) * 4, ("", "", "easy", "easy")):
+        person = Person((1280, 800), Settings(speed=0.0), draw_every=1000, brain=brain)
+        people.append(person)
+        scene = person.play("rhombus", 4, seed=3, names=NAMES, levels=levels)
+        near = set()
+        for _ in range(60):
+            person.frames(3)
+            if scene.session.curtain_for is None and not scene.screen.table.busy:
+                if not scene.session.computers.sits_at(scene.session.to_move):
+                    assert not strangers(scene)
+                    near.add(scene.screen.areas.near)
+                    assert scene.screen.areas.near == scene.session.to_move
+                    scene.session.play(rng.choice(scene.session.view.legal_actions()))
+            else:
+                person.open_curtain(scene)
+        assert near == {seat for seat, level in enumerate(levels) if not level}
 
 
 def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
@@ -87,31 +93,6 @@ def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
         tuple(person.program.window.surface.get_at((place.centerx, y))) for y in range(place.bottom - 20, place.bottom)
     ]
     assert tuple(lit) in column
-
-
-@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 1.25), ((1280, 800), 1.5)])
-def test_the_heading_of_the_table_is_as_large_as_that_of_the_hand(
-    people: list[Person], size: tuple[int, int], text_size: float
-) -> None:
-    """Beside two hand cards there is room for the name alone where „Tisch von Rosie“ would be tiny."""
-    person = Person(size, Settings(speed=0, language="de", text_size=text_size))
-    people.append(person)
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH | 9D 7S"), names=("Rosie", "Max"))
-    person.open_curtain(scene)
-    top = scene.screen.layout.rect(Spot("token", 0))
-    headings = [one for one in person.written() if one.where.centery == top.centery]
-    assert [one.text for one in headings].count("Hand") == 1
-    (whose,) = [one for one in headings if "Rosie" in one.text]
-    assert whose.size >= 0.9 * max(one.size for one in headings if one.text == "Hand")
-
-
-def test_three_hand_cards_are_nobodys_table(people: list[Person]) -> None:
-    person = Person((1280, 800), Settings(speed=0))
-    people.append(person)
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "| QH 9D 7S"), names=("Rosie", "Max"))
-    person.open_curtain(scene)
-    told = [one.text for one in person.written()]
-    assert "Rosie's table" not in told and told.count("Hand") == 1
 
 
 def table(
@@ -165,22 +146,22 @@ def test_all_cards_of_a_flush_are_planned_together(people: list[Person]) -> None
 def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
     person, scene = table(people, "8H 7S | KC")
     click_card(person, scene, "8H")
-    person.click((scene.screen.layout.rect(Spot(CARD, NUMBERS["7S"])).centerx, scene.screen.areas.size[1] - 120))
+    place = scene.screen.layout.rect(Spot(CARD, NUMBERS["7S"]))
+    person.click((place.centerx, place.top + 30))
     text = scene.session.game.notation.write(scene.session.match.turns[-1].before, scene.session.match.turns[-1].action)
     played = [turn.action for turn in scene.session.match.turns]
     assert Hide(NUMBERS["8H"], NUMBERS["7S"]) in played, text
 
 
-def test_hand_cards_never_lie_where_table_cards_do(people: list[Person]) -> None:
+def test_hand_cards_lie_at_the_right_of_table_cards(people: list[Person]) -> None:
     for cards in ("QH 9D | 7S", "QH | 9D 7S", "| QH 9D 7S"):
-        person, scene = table(people, cards)
-        hand = cards.split("|")[1].split()
-        areas = [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in hand]
-        assert all(rect.left > scene.screen.layout.rect(Spot(BOARD, 0)).right for rect in areas)
-        lefts = [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in cards.split("|")[0].split()]
-        assert all(rect.right < scene.screen.layout.rect(Spot(BOARD, 0)).left for rect in lefts)
-        told = [one.text for one in person.written()]
-        assert told.count("Hand") == 1
+        _, scene = table(people, cards)
+        upright, hand = (
+            [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in part.split()] for part in cards.split("|")
+        )
+        assert all(scene.screen.areas.seats[0].contains(rect) for rect in (*upright, *hand))
+        assert not [pair for pair in combinations((*upright, *hand), 2) if pair[0].colliderect(pair[1])]
+        assert max((rect.right for rect in upright), default=0) < min(rect.left for rect in hand)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)])

@@ -44,7 +44,6 @@ class Gardens:
     signs: tuple[Rect, Rect]
     bags: tuple[Rect, Rect]
     is_turned: bool
-    gate: Rect  # between the signs, wide enough for a creature, or just a gap
 
 
 def gardens(areas: Areas, house: House) -> Gardens:
@@ -68,23 +67,21 @@ def gardens(areas: Areas, house: House) -> Gardens:
     half = house.half_columns * side
     first = Rect(frame.left + margin, frame.top + margin, half, grid.rows * side)
     halves = (first, first.move(half + seam, 0))
-    gate = Rect(0, frame.bottom + gap, round(sign_height * 1.16), sign_height)
-    if width < sign_height * 7:  # for the signs
-        gate.width = gap
-    gate.centerx = frame.centerx
-    sign_width = gate.left - frame.left - gap // 2
+    sign_width = (width - gap) // 2
+    top = frame.bottom + gap
     signs = (
-        Rect(frame.left, gate.top, sign_width, sign_height),
-        Rect(frame.right - sign_width, gate.top, sign_width, sign_height),
+        Rect(frame.left, top, sign_width, sign_height),
+        Rect(frame.right - sign_width, top, sign_width, sign_height),
     )
-    bag = round(sign_height * 1.12)
+    bag = round(sign_height * 0.84)
+    pad = (sign_height - bag) // 2
     bags = (
-        Rect(signs[0].left + round(2 * u), signs[0].bottom - bag + round(4 * u), bag, bag),
-        Rect(signs[1].right - bag - round(2 * u), signs[1].bottom - bag + round(4 * u), bag, bag),
+        Rect(signs[0].left + pad, signs[0].top + pad, bag, bag),
+        Rect(signs[1].right - bag - pad, signs[1].top + pad, bag, bag),
     )
     if areas.turned:
         halves, signs, bags = halves[::-1], signs[::-1], bags[::-1]
-    return Gardens(house, room, sky, frame, halves, side, signs, bags, areas.turned, gate)
+    return Gardens(house, room, sky, frame, halves, side, signs, bags, areas.turned)
 
 
 def cell(garden: Gardens, at: int) -> Rect:
@@ -157,22 +154,19 @@ def moon(garden: Gardens) -> Rect:
     return rect
 
 
-def shelves(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign with the remaining candies, at the inner end."""
-    rows = shelf_rows(garden.house)
-    columns = in_a_row(garden.house)
-    sign = garden.signs[seat]
+def beside_bag(garden: Gardens, seat: Seat) -> Rect:
+    """The part of a sign that the bag leaves."""
+    sign, bag = garden.signs[seat], garden.bags[seat]
     pad = round(sign.height * 0.11)
-    room = sign.width - garden.bags[seat].width - 2 * pad
-    high = round(sign.height * 0.58 / rows)
-    side = min(high, round(room * 0.7) // columns)
-    rect = Rect(0, 0, side * columns, side * rows)
-    rect.bottom = sign.bottom - pad - max(0, high - side)
-    if is_left(garden, seat):
-        rect.right = sign.right - pad
-    else:
-        rect.left = sign.left + pad
-    return rect
+    left, right = (bag.right, sign.right) if is_left(garden, seat) else (sign.left, bag.left)
+    return Rect(left + pad, sign.top + pad, right - left - round(1.5 * pad), sign.height - 2 * pad)
+
+
+def shelves(garden: Gardens, seat: Seat) -> Rect:
+    """The part of a sign with the remaining candies, below its words."""
+    rows, columns, room = shelf_rows(garden.house), in_a_row(garden.house), beside_bag(garden, seat)
+    side = min(round(room.height * 0.66 / rows), room.width // columns)
+    return Rect(room.left, room.bottom - side * rows, side * columns, side * rows)
 
 
 def in_a_row(house: House) -> int:
@@ -193,26 +187,18 @@ def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
     return Rect(area.left + column * side, area.bottom - (row + 1) * side, side, side)
 
 
-def tally(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign with the number, between the bag and the candies."""
-    bag, area = garden.bags[seat], shelves(garden, seat)
-    if is_left(garden, seat):
-        return Rect(bag.right, area.top, area.left - bag.right, area.height)
-    return Rect(area.right, area.top, bag.left - area.right, area.height)
-
-
 def heading(garden: Gardens, seat: Seat) -> Rect:
-    """The line of a sign above number and candies."""
-    sign, words = garden.signs[seat], tally(garden, seat).union(shelves(garden, seat))
-    top = sign.top + round(sign.height * 0.07)
-    return Rect(words.left, top, words.width, words.top - top - round(sign.height * 0.04))
+    """The line of a sign above its candies."""
+    room = beside_bag(garden, seat)
+    return Rect(room.left, room.top, room.width, room.height - round(room.height * 0.7))
 
 
-def steps(areas: Areas, seat: Seat) -> Rect:
-    """The half of the game's box with the steps from a seat's avatar to the ghosts."""
+def parts_of_turn(areas: Areas) -> tuple[Rect, Rect]:
+    """The rows of the game's box: the step of the child, and that of the ghost."""
     box, u = areas.box, areas.u
-    top, half = box.top + round(36 * u), (box.width - round(32 * u)) // 2
-    return Rect(box.left + round(16 * u) + seat * half, top, half, box.bottom - round(8 * u) - top)
+    top, margin = box.top + round(34 * u), round(12 * u)
+    row = Rect(box.left + margin, top, box.width - 2 * margin, (box.bottom - round(8 * u) - top) // 2)
+    return row, row.move(0, row.height)
 
 
 def direction(house: House, at: int, to: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed, Removed
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
@@ -28,14 +29,14 @@ from halloween_games.games.closest_ghost.rules.actions import (
 )
 from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS, BIT, members, opposite
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, ClosestState, closest
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, WALK, ClosestState, closest
 from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -54,8 +55,12 @@ class ClosestGhostLook(GameLook[ClosestState]):
     """Two halves, a sign below each with the remaining candies and the bag."""
 
     least_units = (1000, 560)
+    sits_across = True
+    board_ratio = 1.42
+    has_persons = True
     fills_strip = True
     lights_shared = True
+    overlay_key = "distance"
     turned_words = MappingProxyType(
         {
             "half.0": "half.1",
@@ -83,15 +88,16 @@ class ClosestGhostLook(GameLook[ClosestState]):
         return dict(zip((KEEP_BUTTON, SWAP_BUTTON), geometry.side_buttons(self._areas, self._house), strict=True))
 
     def explained(self, areas: Areas, layout: Layout, view: ClosestState) -> Mapping[Spot, Rect]:
-        """The signs below the halves, which half is whose, the steps in the box, and the ghost that waits."""
+        """The signs below the halves, which half is whose, the second part of a turn, and the ghost that waits."""
         found: dict[Spot, Rect] = {}
         if view.phase == SETUP:
             found[Spot(SUPPLY, 0)] = layout.rect(Spot(SUPPLY, 0))
         signs = geometry.gardens(areas, self._house).signs
         for seat in (0, 1):
             found[Spot(SIGN, seat)] = signs[seat]
-            found[Spot(HALF, seat)] = seat_parts(areas.seats[seat], areas.u)[1]
-            found[Spot(STEPS, seat)] = geometry.steps(areas, seat)
+            found[Spot(HALF, seat)] = areas.parts(seat)[1]
+        if view.to_move >= 0 and HIDDEN_STEPS not in self.hidden:
+            found[Spot(STEPS, view.to_move)] = geometry.parts_of_turn(areas)[1]
         return found
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
@@ -146,31 +152,30 @@ class ClosestGhostLook(GameLook[ClosestState]):
         painter.line_in(self.text(f"half.{seat}"), words, sizes.TEXT, colors.muted)
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
-        """Draw the steps from both avatars to each ghost, the closest ones lit."""
+        """Draw the two parts of a turn, the current one in gold."""
         if HIDDEN_STEPS in self.hidden:
             return
-        box, px = areas.box, painter.px
+        box, px, colors = areas.box, painter.px, painter.colors
         painter.panel(box)
-        painter.text(
-            self.text("distance"), (box.left + px(20), box.top + px(8)), sizes.LARGE, painter.colors.candle, HEAD
+        title = Rect(box.left + px(20), box.top + px(7), box.width - px(40), px(26))
+        painter.line_in(self.text("turn"), title, sizes.LARGE, colors.candle, HEAD)
+        seat = max(view.to_move, 0)
+        parts = (
+            (WALK, "turn.walk", scenery.kid_layers(seat)[1:]),
+            (HAUNT, "turn.haunt", scenery.ghost_layers(shadow=False)),
         )
-        for seat in (0, 1):
-            self._draw_steps(painter, geometry.steps(areas, seat), view, seat)
-
-    def _draw_steps(self, painter: Painter, area: Rect, view: ClosestState, seat: Seat) -> None:
-        at = view.avatars[seat]
-        steps = view.house.distance[at]
-        side = min(area.height, round(area.width * 0.32))
-        face = Rect(area.left, 0, side, side)
-        face.centery = area.centery
-        for layer in scenery.kid_layers(seat):
-            painter.drawing(layer.art, face, layer.tint)
-        near = closest(view.house, at, view.ghosts)
-        ghosts = sorted(members(view.ghosts), key=lambda ghost: steps[ghost])
-        badge = round(min(area.height, (area.width - side) / 3.4))
-        for number, ghost in enumerate(ghosts):
-            center = (face.right + (number + 0.5) * badge * 1.08, area.centery)
-            _draw_number(painter, center, badge, steps[ghost], bool(near & BIT[ghost]))
+        for number, (row, (phase, key, layers)) in enumerate(zip(geometry.parts_of_turn(areas), parts, strict=True), 1):
+            now = view.phase == phase and view.to_move >= 0
+            if now:
+                painter.rounded(row.inflate(0, -px(3)), colors.row, colors.glow_chosen, 2, 8)
+            color = colors.paper if now else colors.muted
+            place = Rect(row.left + px(10), row.top, px(18), row.height)
+            painter.line_in(str(number), place, sizes.LARGE, colors.glow_chosen if now else color, HEAD)
+            face = Rect(place.right + px(4), row.top + px(2), row.height - px(4), row.height - px(4))
+            for layer in layers:
+                painter.drawing(layer.art, face, layer.tint)
+            words = Rect(face.right + px(10), row.top, row.right - px(8) - face.right - px(10), row.height)
+            painter.line_in(self.text(key, player=Key(f"seat.{seat}")), words, sizes.LARGE, color)
 
     # ------------------------------------------------------------------ what is lit
 
@@ -203,19 +208,16 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view
         garden = geometry.gardens(areas, self._house)
-        for seat in (0, 1):
-            gone = members(view.house.halves[seat] & view.house.start_candies & ~view.candies)
-            scenery.draw_sign(painter, garden, layout, seat, gone)
-        halves = [self.text("half", player=name) for name in moment.names]
-        scenery.draw_headings(painter, garden, halves, moment.names)
+        left = [(view.candies & half).bit_count() for half in view.house.halves]
+        words = [self.text("clock.left", count=count) if count else self.text("clock.0") for count in left]
+        scenery.draw_headings(painter, garden, words)
         if not moment.options or view.phase in (SETUP, CHOICE):
             return
         _draw_way(painter, layout, view.house, moment.considered)
         has_steps = HIDDEN_STEPS not in self.hidden
-        if has_steps:
-            at = _stand(moment)
-            near = closest(view.house, at, view.ghosts)
-            scenery.draw_routes(painter, layout, view.house, at, members(near), members(view.ghosts & ~near))
+        if has_steps and (near := self._told_near(moment)):
+            far = view.ghosts & ~near if moment.overlay else 0
+            scenery.draw_routes(painter, layout, view.house, _stand(moment), members(near), members(far))
         for action in moment.fitting:
             if isinstance(action, Walk):
                 rect = layout.rect(Spot(BOARD, action.src))
@@ -245,16 +247,22 @@ class ClosestGhostLook(GameLook[ClosestState]):
             return
         if HIDDEN_STEPS in self.hidden:
             return
-        at = _stand(moment)
-        near = closest(view.house, at, view.ghosts)
-        for ghost in members(view.ghosts):
+        at, near = _stand(moment), self._told_near(moment)
+        for ghost in members(view.ghosts if moment.overlay else near):
             rect = layout.rect(Spot(BOARD, ghost))
             side = round(rect.width * 0.3)
-            lit = bool(near & BIT[ghost])
-            center = (rect.right - side * 0.56, rect.bottom - side * 0.56)
-            _draw_number(painter, center, side, view.house.distance[at][ghost], lit)
-            if lit:
+            if moment.overlay:
+                center = (rect.right - side * 0.56, rect.bottom - side * 0.56)
+                _draw_number(painter, center, side, view.house.distance[at][ghost], bool(near & BIT[ghost]))
+            else:
                 painter.drawing(art("crown_near"), Rect(rect.right - side, rect.top + 1, side, side))
+
+    def _told_near(self, moment: Moment[ClosestState]) -> int:
+        """The ghosts that are the closest, where that matters: to the square pointed at, or now that one moves."""
+        view = moment.view
+        if not (moment.overlay or view.phase == HAUNT or isinstance(moment.considered, Walk)):
+            return 0
+        return closest(view.house, _stand(moment), view.ghosts)
 
     def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Ghosts look at the target; a child that would lose is scared, one that takes a candy is glad."""

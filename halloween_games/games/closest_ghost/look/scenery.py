@@ -11,14 +11,11 @@ import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look.geometry import (
-    LEFT,
     Gardens,
     cell,
     heading,
     moon,
     on_screen,
-    shelves,
-    tally,
 )
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit import backdrop, sizes
@@ -35,7 +32,6 @@ FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")
 # The kind of candy on each square, row by row from the bottom and repeated: no two neighbors alike.
 PATTERN: Final = ("352410", "140325", "024153")
-MIN_HEADING: Final = 0.75  # of its default size: if smaller, the name alone is better
 SHOULDERS: Final = ((82, 88), (82, 90))  # the pivots of the avatars' bags
 BAG_STEPS: Final = (0, 1, 1, 2, 2, 3, 3, 3, 4)  # how full a bag is, by the eighths of the candies taken
 FACES: Final = {"": "eyes_open", "happy": "happy_face", "sad": "scared_face"}
@@ -101,10 +97,6 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
         draw_coordinates(painter, house.grid, lambda at: cell(garden, at), left, below)
     for seat in (0, 1):
         painter.shadowed(garden.signs[seat], colors.panel, colors.seats[seat], 3, 16)
-    if garden.gate.width < garden.gate.height:
-        return
-    foot = (garden.gate.centerx, garden.gate.bottom - px(2))
-    backdrop.pumpkin_and_cat(painter, foot, garden.gate.width * 0.62)
 
 
 def draw_sky(painter: Painter, garden: Gardens) -> None:
@@ -160,40 +152,12 @@ def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
 # ---------------------------------------------------------------------- the signs
 
 
-def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str], names: Sequence[str]) -> None:
-    """Draw whose half each is, in the same form for both: if *words* do not fit, the *names* alone."""
+def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str]) -> None:
+    """Draw how many candies are left in each half, in letters of one size."""
     rooms = [heading(garden, seat) for seat in (0, 1)]
-    size = min(sizes.HEADING, rooms[0].height * 0.8 / painter.u)
-
-    def scale_of(lines: Sequence[str]) -> float:
-        widths = [painter.fonts.width(line, size * painter.u, HEAD) for line in lines]
-        return min(1.0, *(room.width / max(1, width) for width, room in zip(widths, rooms, strict=True)))
-
-    scales = (scale_of(words), scale_of(names))
-    shown, scale = (words, scales[0]) if scales[0] >= MIN_HEADING else (names, scales[1])
-    for line, room in zip(shown, rooms, strict=True):
-        painter.line_in(line, room, size * max(scale, 0.6), painter.colors.candle, HEAD, "center", 0.6)
-
-
-def draw_sign(painter: Painter, garden: Gardens, layout: Layout, seat: Seat, gone: Sequence[int]) -> None:
-    """Draw the number of candies left in a half, and empty rings for those that are gone."""
-    colors = painter.colors
-    area = tally(garden, seat)
-    size = min(area.height * 0.8, area.width * 0.95) / painter.u
-    painter.text(
-        str(garden.house.candies_each - len(gone)),
-        area.center,
-        size,
-        colors.on_wall,
-        HEAD,
-        "center",
-        outline=colors.ink,
-    )
-    rack = shelves(garden, seat).inflate(painter.px(6), painter.px(6))
-    painter.rounded(rack, (colors.ink, colors.ink), None, 0, 10, 0.55)
-    for at in gone:
-        rect = layout.rect(Spot(LEFT, at))
-        painter.ring(rect.center, rect.width * 0.3, colors.edge, 2)
+    most = min(painter.line_px(line, room, sizes.HEADING, HEAD, 0.6) for line, room in zip(words, rooms, strict=True))
+    for line, room in zip(words, rooms, strict=True):
+        painter.line_in(line, room, sizes.HEADING, painter.colors.paper, HEAD, least=0.6, most=most)
 
 
 # ---------------------------------------------------------------------- what is lit

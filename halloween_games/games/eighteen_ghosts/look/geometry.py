@@ -10,6 +10,8 @@ from halloween_games.table.layout import Areas
 
 FRAME_UNITS: Final = 20
 SIDE: Final = 5  # of the standard board
+WIDE_BOX_UNITS: Final = 440
+BESIDE_UNITS: Final = 112  # of the words in the box, beside the ghosts
 CIRCLE_UNITS: Final = (208, 36)  # the sign on the wall that says who beats whom
 
 
@@ -59,17 +61,23 @@ def circle_parts(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> tuple[l
     return ghosts, arrows
 
 
+def beside_units(areas: Areas) -> int:
+    """The width of the words in the box, if they stand beside the ghosts."""
+    return BESIDE_UNITS if areas.box.width >= WIDE_BOX_UNITS * areas.u else 0
+
+
 def box_rects(areas: Areas) -> dict[int, Rect]:
     """Six rectangles in the game's box: three for each seat, in the order of the colors."""
     box, u = areas.box, areas.u
-    top = box.top + round(34 * u)
+    beside = round(beside_units(areas) * u)
+    top = box.top + round((12 if beside else 34) * u)
     height = box.bottom - round(8 * u) - top
-    width = (box.width - round(44 * u)) // 6
+    width = (box.width - beside - round(44 * u)) // 6
     side = min(height, width)
     places = {}
     for number, ghost in enumerate(GHOSTS):
         gap = round(12 * u) if number >= 3 else 0
-        rect = Rect(box.left + round(16 * u) + number * width + gap, top, width, height)
+        rect = Rect(box.left + beside + round(16 * u) + number * width + gap, top, width, height)
         places[ghost] = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
     return places
 

@@ -12,6 +12,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, laid_out, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.geometry import (
+    beside_units,
     box_rects,
     castle,
     circle_parts,
@@ -51,7 +52,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.movements import bob
 from halloween_games.table.squares import draw_coordinates, square_cells
@@ -64,6 +65,8 @@ FLOOR: Final = 0  # z of things on the floor: portals
 
 class EighteenGhostsLook(GameLook[GhostState]):
     """A castle, a dungeon below the seats, and three goals for each player."""
+
+    sits_across = True
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
@@ -85,10 +88,10 @@ class EighteenGhostsLook(GameLook[GhostState]):
                 for number in range(EACH):
                     slots[Spot(zone, ghost), number] = stacked(rect, first + number)
         shown = {}
-        for seat, card in enumerate(areas.seats):
+        for seat in range(len(areas.seats)):
             for color in range(3):
                 spot = Spot(OUTSIDE, ghost_of(seat, color))
-                rect = goal_rect(seat_parts(card, areas.u)[1], color)
+                rect = goal_rect(areas.parts(seat)[1], color)
                 shown[spot] = rect
                 for number in range(EACH):
                     slots[spot, number] = stacked(rect, number)
@@ -200,9 +203,10 @@ class EighteenGhostsLook(GameLook[GhostState]):
         edge = colors.candle if view.phase == PLACE else colors.edge
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
         title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
-        painter.text(self.text(title), (box.left + px(20), box.top + px(8)), sizes.LARGE, colors.candle, HEAD)
+        room = Rect(box.left + px(20), box.top + px(8), px(beside_units(areas) or 200), px(26))
+        painter.line_in(self.text(title), room, sizes.LARGE, colors.candle, HEAD)
         if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
-            self._draw_box_note(painter, box, "dungeon.empty")
+            self._draw_box_note(painter, areas, "dungeon.empty")
         for ghost, rect in box_rects(areas).items():
             color = COLORS[COLOR_OF[ghost]]
             if view.phase == PLACE and ghost == view.released:
@@ -214,10 +218,14 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[GhostState]) -> None:
         """Draw, beside the dungeon's heading, that a ghost can be released; only persons are told."""
         if not moment.busy and any(isinstance(action, Release) for action in moment.fitting):
-            self._draw_box_note(painter, areas.box, "dungeon.release")
+            self._draw_box_note(painter, areas, "dungeon.release")
 
-    def _draw_box_note(self, painter: Painter, box: Rect, note: str) -> None:
-        px = painter.px
+    def _draw_box_note(self, painter: Painter, areas: Areas, note: str) -> None:
+        px, box = painter.px, areas.box
+        if beside_units(areas):
+            area = Rect(box.left + px(20), box.top + px(36), px(beside_units(areas) - 14), box.height - px(44))
+            painter.paragraph(self.text(note), area, sizes.SMALL, painter.colors.muted, BODY, least=0.8)
+            return
         area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
         painter.line_in(self.text(note), area, sizes.SMALL, painter.colors.muted, BODY, "right")
 

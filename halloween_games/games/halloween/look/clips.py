@@ -299,6 +299,11 @@ def _beside(table: Table, spot: Spot, sprite: Sprite) -> Point:
     return rect.centerx, rect.centery, sprite.side
 
 
+def _points(sprite: Sprite) -> int:
+    """The number that the sprite of a score shows."""
+    return int(sprite.figure.layers[0].art.rpartition("_")[2])
+
+
 def _counted(table: Table, seat: Seat, points: int) -> Clip:
     """The number changes one by one."""
     before: list[int] = []
@@ -306,7 +311,7 @@ def _counted(table: Table, seat: Seat, points: int) -> Clip:
     def begin() -> None:
         sprite = _on(table, SCORE, seat)
         if sprite:
-            before.append(int(sprite.figure.layers[0].art.rpartition("_")[2]))
+            before.append(_points(sprite))
 
     def step(t: float) -> None:
         sprite = _on(table, SCORE, seat)
@@ -317,8 +322,12 @@ def _counted(table: Table, seat: Seat, points: int) -> Clip:
     def end() -> None:
         sprite = _on(table, SCORE, seat)
         if sprite and before:
-            _become(table, sprite, score(seat, before[0] + points), glide=False)
-            sprite.rest()
+            sprite.figure = score(seat, before[0] + points)
+            scores = [(one, _points(one)) for one in table.sprites if one.figure.spot.zone == SCORE]
+            most = max(counted for _, counted in scores)
+            for one, counted in scores:
+                _become(table, one, score(one.figure.spot.at, counted, counted == most), glide=False)
+                one.rest()
 
     return Tween(0.12 + 0.07 * abs(points), step, begin=begin, end=end)
 

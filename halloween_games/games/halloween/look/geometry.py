@@ -9,7 +9,7 @@ from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
 from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import LOW_CARD, Areas, Layout
 from halloween_games.table.squares import square_cells
 
 # Zones only for figures.
@@ -54,6 +54,8 @@ FOOT: Final = (78 / 128, 119 / 128)  # the height of a lord on its oval, and of 
 TREE: Final = "tree"  # ways to show the lantern: on the tree between board and panel
 SIGN: Final = "sign"  # on a sign
 CORNER: Final = "corner"  # small, on a corner of the board
+BUTTON: Final = "button"  # in the box, at a table
+SCORE_UNITS: Final = 56
 
 
 class Lantern(NamedTuple):
@@ -135,6 +137,8 @@ def _stand(border: Rect, cell: int) -> Rect:
 def lantern(areas: Areas, yard: Graveyard) -> Lantern:
     """Where the lantern fits: between board and panel, beside the board, below the cards, or in a corner."""
     u, board, strip = areas.u, areas.board, areas.strip
+    if areas.is_table:
+        return _in_box(areas)
     wide = strip.left >= board.right - 1
     if wide and strip.width >= 118 * u:
         return _on_tree(areas)
@@ -154,6 +158,24 @@ def lantern(areas: Areas, yard: Graveyard) -> Lantern:
     return Lantern(CORNER, frame, frame.inflate(-2, -2))
 
 
+def _in_box(areas: Areas) -> Lantern:
+    u, box = areas.u, areas.box
+    frame = Rect(0, 0, round((96 if box.width > 440 * u else 84) * u), box.height - round(24 * u))
+    frame.midright = (box.right - round(12 * u), box.centery)
+    side = min(frame.width - round(12 * u), frame.height - round(74 * u))
+    lamp = Rect(0, 0, side, side)
+    lamp.midtop = (frame.centerx, frame.top + (frame.height - round(66 * u) - side) // 2)
+    return Lantern(BUTTON, frame, lamp)
+
+
+def list_area(areas: Areas) -> Rect:
+    """The part of the box for what is still in the graves."""
+    box = areas.box.copy()
+    if areas.is_table:
+        box.width = _in_box(areas).frame.left - box.left
+    return box
+
+
 def _on_tree(areas: Areas) -> Lantern:
     u, strip = areas.u, areas.strip
     frame = Rect(0, 0, round(126 * u), round(158 * u))
@@ -171,6 +193,8 @@ def _lamp_on_top(frame: Rect) -> Rect:
 def cat(areas: Areas, yard: Graveyard) -> Rect:
     """The cat; an empty rectangle if there is no room."""
     u, strip = areas.u, areas.strip
+    if areas.is_table:
+        return Rect(0, 0, 0, 0)
     frame = lantern(areas, yard).frame
     if strip.left >= areas.board.right - 1:
         side = min(round(88 * u), strip.width // 2)
@@ -185,9 +209,27 @@ def cat(areas: Areas, yard: Graveyard) -> Rect:
 
 def score(areas: Areas, seat: Seat) -> Rect:
     """The points of a seat."""
-    _, rest = seat_parts(areas.seats[seat], areas.u)
+    _, rest = areas.parts(seat)
+    if areas.is_table:
+        side = round(min(SCORE_UNITS * areas.u, rest.height * 1.25))
+        right = rest.right - round((44 if areas.seats[seat].height < LOW_CARD * areas.u else 0) * areas.u)
+        return Rect(right - side, rest.centery - side // 2, side, side)
     side = round(min(rest.height * 1.2, 42 * areas.u))
     return Rect(rest.left, rest.centery - side // 2, side, side)
+
+
+def head(areas: Areas, seat: Seat, number: int, count: int) -> Rect:
+    """At a table the head of a minion that a seat has raised: they overlap when there are many."""
+    room = heads(areas, seat)
+    side = min(room.height, round(60 * areas.u), room.width)
+    pitch = min(side + round(2 * areas.u), (room.width - side) // max(1, count - 1))
+    return Rect(room.left + number * pitch, room.bottom - side, side, side)
+
+
+def heads(areas: Areas, seat: Seat) -> Rect:
+    """The room for those heads."""
+    _, rest = areas.parts(seat)
+    return Rect(rest.left, rest.top, score(areas, seat).left - round(6 * areas.u) - rest.left, rest.height)
 
 
 def lord_spot(place: int, hovering: bool = False) -> Spot:
@@ -207,8 +249,8 @@ def layout_of(areas: Areas, yard: Graveyard) -> Layout:
     shown = {Spot(name, at): box(rect, name) for at, rect in enumerate(squares) for name in BOXES}
     for number, rect in enumerate(edge):
         shown[Spot(STAND, number)] = _stand(rect, squares[0].width)
-    for seat, card in enumerate(areas.seats):
-        shown[Spot(SUPPLY, seat)] = seat_parts(card, areas.u)[0]
+    for seat in range(len(areas.seats)):
+        shown[Spot(SUPPLY, seat)] = head(areas, seat, 0, 1) if areas.is_table else areas.parts(seat)[0]
         shown[Spot(SCORE, seat)] = score(areas, seat)
     shown[Spot(HOOK, 0)] = lamp.lamp
     shown[Spot(CAT, 0)] = cat(areas, yard)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -12,7 +13,14 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.geometry import SCORE, STAND, lantern, layout_of, lord_spot, oval
+from halloween_games.games.halloween.look.geometry import (
+    SCORE,
+    STAND,
+    lantern,
+    layout_of,
+    lord_spot,
+    oval,
+)
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import EDGE, spot_of
@@ -23,7 +31,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, is_narrow
+from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, is_narrow, usual_form
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
@@ -35,14 +43,16 @@ RIDE: Final = "ride"  # a grave to open
 IDLE: Final = "idle"  # an open card: nothing happens there
 LOOK: Final = "look"  # a grave to inspect
 
-BEHIND: Final = 140  # opacity of a lord at a possible target
+FREED_SHADE: Final = 0.3  # opacity over a grave that is open and nobody's
 
-CLAIMED: Final = 0.42  # opacity of the color of whose grave it is
+BEHIND: Final = 140  # opacity of a lord at a possible target
 
 
 class HalloweenLook(GameLook[HalloweenState]):
     """The graves, the places around them, and the lantern."""
 
+    sits_across = True
+    has_persons = True
     box_units = 222
     seat_units = 106
     fills_strip = True
@@ -61,10 +71,12 @@ class HalloweenLook(GameLook[HalloweenState]):
         self._yard = graveyard_of(board)
         self._told: HalloweenState | None = None  # what the panel shows until everything is animated
         self._numbers_of: Art | None = None
+        self._areas: Areas | None = None
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
+        self._areas = areas
         return layout_of(areas, self._yard)
 
     def explained(self, areas: Areas, layout: Layout, view: HalloweenState) -> Mapping[Spot, Rect]:
@@ -74,6 +86,9 @@ class HalloweenLook(GameLook[HalloweenState]):
             found[Spot(POINTS_OF, seat)] = layout.rect(Spot(SCORE, seat))
             found[Spot(WISPS_OF, seat)] = scenery.wisps_rect(areas, seat)
         return found
+
+    def table_form(self, seats: int) -> TableForm:
+        return replace(usual_form(seats), strip=LOW_STRIP_UNITS)
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """More space in the rows if the panel is below the board."""
@@ -106,16 +121,20 @@ class HalloweenLook(GameLook[HalloweenState]):
         return tuple(layer for layer in minion_layers(drawing) if not layer.grounded)
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
-        return scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
+        layers = scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
+        return (Layer(scenery.claim(seat)), *layers) if self._areas is not None and self._areas.is_table else layers
 
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: HalloweenState, seat: Seat) -> None:
-        """Draw the claimed will-o'-the-wisps; the points beside them are a figure."""
+        """Draw the claimed will-o'-the-wisps, at a table all that are raised; the points beside them are a figure."""
+        if self._areas is not None and self._areas.is_table:
+            scenery.draw_heads(painter, self._areas, self._so_far(view), seat)
+            return
         scenery.draw_wisps(painter, rect, self._so_far(view).wisps[seat].bit_count())
 
     def draw_box(self, painter: Painter, areas: Areas, view: HalloweenState) -> None:
-        scenery.draw_list(painter, areas.box, self._so_far(view), self.text)
+        scenery.draw_list(painter, areas, self._so_far(view), self.text)
 
     def _so_far(self, view: HalloweenState) -> HalloweenState:
         """The view for the panel: nothing that the board has not shown yet."""
@@ -154,25 +173,37 @@ class HalloweenLook(GameLook[HalloweenState]):
         colors = painter.colors
         view = moment.view
         self._told = moment.told if isinstance(moment.told, HalloweenState) else None
-        chosen = any(pick.role == "lantern" for pick in moment.chosen)
-        usable = chosen or LIGHT in moment.options
-        scenery.draw_lantern(painter, lantern(areas, self._yard), self.text, usable, chosen)
+        if not areas.is_table:
+            self._draw_lantern(painter, areas, moment)
         if moment.busy:
             return
         looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
         if looked is not None and view.inspected:
             rect = layout.rect(Spot(BOARD, looked))
             painter.glow(rect.center, rect.width * 0.85, colors.glow_warm, 0.7)
+        chosen = any(pick.role == "lantern" for pick in moment.chosen)
         if moment.options and not chosen and view.lords[view.turn] != NOWHERE:
             rect = layout.rect(spot_of(view.lords[view.turn])).inflate(-4, -4)
             painter.rounded(rect, (colors.glow_chosen, colors.glow_chosen), None, 0, 12, 0.16)
             painter.frame(rect, colors.glow_chosen, 4, 12)
         for at, owner in enumerate(view.claims):
-            if owner != NO_CLAIM:
-                color = painter.colors.seats[owner]
-                painter.rounded(layout.rect(Spot(BOARD, at)).inflate(-3, -3), (color, color), None, 0, 12, CLAIMED)
+            if owner == NO_CLAIM and view.yard.is_grave[at] and not view.face_down[at]:
+                freed = layout.rect(Spot(BOARD, at)).inflate(-4, -4)
+                painter.rounded(freed, (colors.ink, colors.ink), None, 0, 10, FREED_SHADE)
+            elif owner != NO_CLAIM:
+                painter.drawing(scenery.claim(owner), layout.rect(Spot(BOARD, at)))
         if isinstance(moment.considered, Go):
             _draw_way(painter, layout, view.yard.path(view.lords[view.turn], moment.considered.to))
+
+    def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[HalloweenState]) -> None:
+        """Draw the lantern's button, which is in the box of a table."""
+        if areas.is_table:
+            self._draw_lantern(painter, areas, moment)
+
+    def _draw_lantern(self, painter: Painter, areas: Areas, moment: Moment[HalloweenState]) -> None:
+        chosen = any(pick.role == "lantern" for pick in moment.chosen)
+        usable = chosen or LIGHT in moment.options
+        scenery.draw_lantern(painter, lantern(areas, self._yard), self.text, usable, chosen)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         """Draw faintly what would stand or shine under the pointer."""

@@ -11,6 +11,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look.geometry import (
     BUBBLE,
+    BUTTON,
     CAT,
     CORNER,
     EYE,
@@ -28,8 +29,11 @@ from halloween_games.games.halloween.look.geometry import (
     Lantern,
     border,
     ground,
+    head,
+    heads,
     lantern,
     lawn,
+    list_area,
     lord_spot,
     oval,
 )
@@ -54,12 +58,15 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 
 FOLDER: Final = "halloween"
 FREED: Final = "freed"
 NO_MARKER: Final = "marker_none"
-BED: Final = theme.rgb("#336268")
+BED: Final = theme.rgb("#4a5745")
+
+LEAST_PITCH: Final = 0.6  # of a head, from one to the next
+WIDE_HEADS: Final = 190  # units from which one head of each kind lies in one row
 
 LOW, BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 5, 8, 10, 12, 20, 60  # z
 HANGS: Final = (64, 6)  # the pivot of the lantern
@@ -162,8 +169,8 @@ def thought(at: int, face: str) -> tuple[Figure, Figure]:
     )
 
 
-def score(seat: Seat, points: int) -> Figure:
-    return Figure(SCORE, Spot(SCORE, seat), (Layer(number(points), "", "number"),), 0, 1.0, STANDING)
+def score(seat: Seat, points: int, leads: bool = True) -> Figure:
+    return Figure(SCORE, Spot(SCORE, seat), (Layer(number(points, leads), "", "number"),), 0, 1.0, STANDING)
 
 
 def lamp(lit: bool) -> Figure:
@@ -216,31 +223,34 @@ def all_figures(view: HalloweenState) -> list[Figure]:
     for seat, place in enumerate(view.lords):
         hovering = 0 <= place < FIRST_OUTSIDE and view.faces[place] == UNSEEN
         found.append(lord(seat, place, hovering))
-    found += [score(seat, points) for seat, points in enumerate(view.points())]
+    points = view.points()
+    found += [score(seat, own, own == max(points)) for seat, own in enumerate(points)]
     return found
 
 
 # ---------------------------------------------------------------------- numbers as drawings
 
 
-def number(points: int) -> str:
-    return art(f"number_{points}")
+def number(points: int, leads: bool = True) -> str:
+    return art(f"number_{'' if leads else 'behind_'}{points}")
 
 
 def provide_numbers(painter: Painter, most: int) -> None:
     """Points are figures, so that they can count up while a card's points fly to them."""
 
-    def maker(points: int, art_: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
+    def maker(points: int, leads: bool, art_: Art, fonts: Fonts) -> Callable[[tuple[int, int]], pygame.Surface]:
         def make(size: tuple[int, int]) -> pygame.Surface:
             surface = pygame.Surface(size, pygame.SRCALPHA)
-            text = fonts.render(str(points), size[1] * 0.74, art_.colors.candle, HEAD)
+            color = art_.colors.candle if leads else art_.colors.paper
+            text = fonts.render(str(points), size[1] * 0.74, color, HEAD)
             surface.blit(text, text.get_rect(center=surface.get_rect().center))
             return surface
 
         return make
 
     for points in range(-1, most + 1):
-        painter.art.provide(number(points), maker(points, painter.art, painter.fonts))
+        for leads in (True, False):
+            painter.art.provide(number(points, leads), maker(points, leads, painter.art, painter.fonts))
 
 
 # ---------------------------------------------------------------------- the graveyard
@@ -250,7 +260,8 @@ def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, yard: Graveya
     """Draw fence, frame, the path with its spots, and the layers of the board under a little fog."""
     colors = painter.colors
     px, board, inner = painter.px, ground(areas, yard), lawn(areas, yard)
-    _draw_fence(painter, board)
+    if not areas.is_table:
+        _draw_fence(painter, board)
     painter.shadowed(board, colors.wall, colors.ink, 3, 16)
     rim = max(4, px(5))
     painter.rounded(inner.inflate(2 * rim, 2 * rim), (colors.ink, colors.ink), None, 0, 12)
@@ -325,6 +336,9 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
         painter.rounded(frame.inflate(-2, -2), colors.panel, edge, 3 if usable else 2, 10)
         return
     painter.panel(frame, edge, 4 if chosen else 3 if usable else 2)
+    if place.style == BUTTON:
+        _draw_price(painter, place, text, usable)
+        return
     color = colors.paper if usable else colors.faint
     if place.style == SIGN:
         left = place.lamp.right + px(14)
@@ -341,6 +355,17 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
     painter.line_in(cost, row, sizes.TEXT, colors.muted if usable else colors.faint)
     icon = Rect(row.right + px(3), row.centery - side // 2 - px(1), side, side)
     painter.drawing(art("wisp_peek"), icon, alpha=255 if usable else 120)
+
+
+def _draw_price(painter: Painter, place: Lantern, text: Speaker, usable: bool) -> None:
+    """Draw, below the lantern, what it does, and its price as a picture."""
+    px, frame = painter.px, place.frame
+    wisp = Rect(0, 0, px(36), px(36))
+    wisp.midbottom = (frame.centerx, frame.bottom - px(4))
+    words = Rect(frame.left + px(5), wisp.top - px(24), frame.width - px(10), px(24))
+    color = painter.colors.paper if usable else painter.colors.muted
+    painter.line_in(text("lantern"), words, sizes.LARGE, color, HEAD, "center")
+    painter.drawing(art("wisp_peek"), wisp, alpha=255 if usable else 110)
 
 
 # ---------------------------------------------------------------------- the list of the graves
@@ -366,17 +391,20 @@ def known_down(view: HalloweenState) -> list[list[int]]:
     return known
 
 
-def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) -> None:
+def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speaker) -> None:
     """Draw a row for each color: how many of each kind are still in its graves."""
     colors = painter.colors
     px = painter.px
-    painter.panel(box)
-    title, columns, rows = _table(box, px)
+    painter.panel(areas.box)
+    title, columns, rows = _table(areas)
+    left, known = still_down(view), known_down(view)
     if title.height:
         painter.line_in(text("left"), title, sizes.LARGE, colors.candle, HEAD)
+    if areas.is_table and title.height:
+        total = str(sum(row[0] for row in left))
+        painter.line_in(total, title, sizes.LARGE, colors.muted, HEAD, "right")
     head = px(34) if title.height else px(26)
-    _draw_head(painter, columns, rows[0].top - head, head, text)
-    left, known = still_down(view), known_down(view)
+    _draw_head(painter, columns, rows[0].top - head, head, "" if areas.is_table else text("left.all"))
     row_height = rows[0].height
     side = min(px(30), row_height - 2)
     words = Rect(0, 0, columns[0] - px(24) - rows[0].left - px(8) - side - px(8), row_height)
@@ -391,41 +419,54 @@ def draw_list(painter: Painter, box: Rect, view: HalloweenState, text: Speaker) 
         painter.line_in(text(name), words, sizes.TEXT, colors.paper, most=most)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
-        painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
+        if not areas.is_table:
+            painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
 
 
-def _table(box: Rect, px: Callable[[float], int]) -> tuple[Rect, list[int], list[Rect]]:
-    """The title's line, which is flat without room for it; the centers of the columns, the sum last; the rows."""
+def _table(areas: Areas) -> tuple[Rect, list[int], list[Rect]]:
+    """The title's line, which is flat without room for it; the centers of the columns, the sum last; the rows.
+
+    At a table the sums have no column: the title has their total.
+    """
+    box, u = list_area(areas), areas.u
+
+    def px(units: float) -> int:
+        return round(units * u)
+
     roomy = box.height >= px(190)
     title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26) if roomy else 0)
     top = title.bottom + px(2 + 34) if roomy else box.top + px(6) + px(26)
-    first, last = box.left + round(box.width * 0.41), box.right - px(30)
-    columns = [first + (last - first) * number // 4 for number in range(5)]
+    first, last = box.left + round(box.width * (0.46 if areas.is_table else 0.41)), box.right - px(30)
+    columns = [first + (last - first) * number // (3 if areas.is_table else 4) for number in range(5)]
     height = (box.bottom - px(8) - top) // len(COLORS)
     rows = [Rect(box.left + px(10), top + color * height, box.width - px(20), height) for color in range(len(COLORS))]
     return title, columns, rows
 
 
 def left_cells(areas: Areas) -> dict[Spot, Rect]:
-    """The numbers in the box, and before them the colors."""
-    _, columns, rows = _table(areas.box, lambda units: round(units * areas.u))
+    """The numbers in the box, and before them the colors; their sums are the last column, or what names the row."""
+    _, columns, rows = _table(areas)
     width = columns[1] - columns[0]
     found = {}
     for color, row in enumerate(rows):
         for face in (*FACES, 0):
             cell = Rect(0, row.top, width, row.height)
-            cell.centerx = columns[face - 1]  # the sum is the last column
+            cell.centerx = columns[face - 1]
+            if areas.is_table and not face:
+                cell = Rect(row.left, row.top, columns[0] - width // 2 - row.left, row.height)
             found[Spot(LEFT, 5 * color + face)] = cell
     return found
 
 
 def wisps_rect(areas: Areas, seat: Seat) -> Rect:
-    """The number of claimed will-o'-the-wisps on a seat's card."""
-    rest, u = seat_parts(areas.seats[seat], areas.u)[1], areas.u
+    """The number of claimed will-o'-the-wisps on a seat's card; at a table they are among the heads."""
+    if areas.is_table:
+        return heads(areas, seat)
+    rest, u = areas.parts(seat)[1], areas.u
     return Rect(rest.left + round(54 * u), rest.top, round(70 * u), rest.height)
 
 
-def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, text: Speaker) -> None:
+def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, sum_word: str) -> None:
     px = painter.px
     side = height
     for face in FACES:
@@ -433,7 +474,34 @@ def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, 
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
         worth = (icon.right + px(5), top + px(8))
         painter.text(str(POINTS[face]), worth, sizes.SMALL, painter.colors.candle, BOLD, "center")
-    painter.text(text("left.all"), (columns[4], top + height // 2), sizes.SMALL, painter.colors.muted, BODY, "center")
+    if sum_word:
+        painter.text(sum_word, (columns[4], top + height // 2), sizes.SMALL, painter.colors.muted, BODY, "center")
+
+
+def claim(seat: Seat) -> str:
+    """The drawing of the ground of what a seat has claimed: color and pattern."""
+    return art(f"claim_{seat}")
+
+
+def draw_heads(painter: Painter, areas: Areas, view: HalloweenState, seat: Seat) -> None:
+    """Draw the minions that a seat has raised as heads, the dearest first; one of each kind, if they are too many."""
+    raised = sorted(view.faces[at] for at, owner in enumerate(view.claims) if owner == seat)
+    raised = [face for face in raised if face != UNSEEN]
+    first, second = (head(areas, seat, number, len(raised)) for number in range(2))
+    if second.left - first.left >= first.width * LEAST_PITCH:
+        for number, face in enumerate(raised):
+            painter.drawing(art(f"{FACE_NAMES[face]}_peek"), head(areas, seat, number, len(raised)))
+        return
+    kinds, room = sorted(set(raised)), heads(areas, seat)
+    across = len(FACES) if room.width >= painter.px(WIDE_HEADS) else 2
+    width, height = room.width // across, room.height // (len(FACES) // across)
+    side = min(height, round(width * 0.62))
+    for number, face in enumerate(kinds):
+        icon = Rect(room.left + number % across * width, room.top + number // across * height, side, side)
+        icon.bottom += height - side
+        painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
+        count = Rect(icon.right + painter.px(1), icon.top, width - side - painter.px(2), side)
+        painter.line_in(f"×{raised.count(face)}", count, sizes.LARGE, painter.colors.paper, BOLD, least=0.5)
 
 
 def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int) -> None:

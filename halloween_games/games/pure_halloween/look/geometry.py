@@ -27,6 +27,13 @@ PASS: Final = Spot(BUTTON, 0)
 COLUMN: Final = "column"
 ROWS: Final = "rows"
 IN_BOX: Final = "box"
+ON_CARDS: Final = "cards"  # at a table: in a wooden box on each card
+
+MAP_UNITS: Final = 92  # of the map of the regions on a card
+COUNT_UNITS: Final = 58  # of the number beside it
+HIGH_CARD: Final = 240  # units of a card in which the map lies below what a character says
+WIDE_PART: Final = 236  # units of a card's part with room for map, number and wooden box side by side
+HELPERS: Final = 5  # pieces that have room in the box with their full size
 
 
 class Supplies(NamedTuple):
@@ -37,6 +44,7 @@ class Supplies(NamedTuple):
     slots: tuple[Rect, ...]
     counts: tuple[Rect, ...]
     targets: tuple[Rect, ...]  # clickable areas: a slot, or its whole cell in a narrow row
+    has_badges: bool  # the numbers are small disks on the pieces
 
 
 def layout(areas: Areas, land: Land) -> Layout:
@@ -196,6 +204,8 @@ def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
 def where(areas: Areas) -> str:
     """Which part of a window of this shape contains the supplies."""
     strip, u = areas.strip, areas.u
+    if areas.is_table:
+        return ON_CARDS
     beside = strip.left >= areas.board.right - 1
     if beside and strip.width >= 112 * u and strip.height >= 480 * u:
         return COLUMN
@@ -209,6 +219,8 @@ def supplies(areas: Areas) -> Supplies:
     mode = where(areas)
     if mode == COLUMN:
         return _column(areas)
+    if mode == ON_CARDS:
+        return _on_cards(areas)
     if mode == ROWS:
         gap = round(10 * areas.u)
         height = min((areas.strip.height - gap) // 2, round(88 * areas.u))
@@ -255,7 +267,67 @@ def _column(areas: Areas) -> Supplies:
             slot.midtop = (middle, top + kind // 2 * row)
             slots.append(slot)
             counts.append(Rect(slot.left, slot.bottom, side, round(22 * u)))
-    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(slots))
+    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(slots), has_badges=False)
+
+
+class CardParts(NamedTuple):
+    """What a card shows at a table."""
+
+    map: Rect
+    number: Rect
+    box: Rect
+
+
+def card_parts(areas: Areas, seat: int) -> CardParts:
+    """Side by side, or the wooden box below the others on a narrow card."""
+    card, u = areas.seats[seat], areas.u
+    rest = areas.parts(seat)[1]
+    bottom = card.bottom - round(14 * u)
+    top = card.top + round((62 if rest.top - card.top >= 76 * u else 48) * u)
+    if card.height >= HIGH_CARD * u:
+        top = card.top + round(132 * u)  # below what a character says
+    wide = rest.width >= WIDE_PART * u
+    height = min(bottom - top, round((MAP_UNITS if wide else MAP_UNITS + 52) * u))
+    top = bottom - height
+    side = min(round(MAP_UNITS * u), height, round(rest.width * 0.28)) if wide else height - round(48 * u)
+    area = Rect(rest.left, top + (height - side) // 2 if wide else top, side, side)
+    count = Rect(area.right + round(12 * u), area.top, round(COUNT_UNITS * u), side)
+    if wide:
+        left = count.right + round(10 * u)
+        return CardParts(area, count, Rect(left, top, rest.right - left, height))
+    count.width = rest.right - count.left
+    return CardParts(area, count, Rect(rest.left, bottom - round(42 * u), rest.width, round(42 * u)))
+
+
+def _on_cards(areas: Areas) -> Supplies:
+    """Six places in a wooden box on each card: three in a row, or all in a flat one."""
+    panels, slots, targets, counts = [], [], [], []
+    u = areas.u
+    for seat in (0, 1):
+        panel = card_parts(areas, seat).box
+        panels.append(panel)
+        across = 3 if panel.width < 3 * panel.height else 6
+        inner = panel.inflate(-round(10 * u), -round(6 * u))
+        width, height = inner.width // across, inner.height * across // 6
+        side = min(width, height) - round(2 * u)
+        number = max(14, round(side * 0.42))
+        for kind in KINDS:
+            cell = Rect(inner.left + kind % across * width, inner.top + kind // across * height, width, height)
+            slot = Rect(0, 0, side, side)
+            slot.center = cell.center
+            slots.append(slot)
+            targets.append(cell)
+            counts.append(Rect(slot.right - number + 3, slot.bottom - number + 3, number, number))
+    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(targets), has_badges=True)
+
+
+def helpers(areas: Areas, count: int) -> list[Rect]:
+    """At the right of the box, the pieces that can help; closer together if they are many."""
+    box, u = areas.box, areas.u
+    side, pitch = round(56 * u), round((64 if count <= HELPERS else 44) * u)
+    pitch = min(pitch, max(round(20 * u), (box.width // 2 - side) // max(1, count - 1)))
+    first = box.right - round(16 * u) - side - (count - 1) * pitch
+    return [Rect(first + number * pitch, box.bottom - round(8 * u) - side, side, side) for number in range(count)]
 
 
 def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supplies:
@@ -275,7 +347,7 @@ def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supp
             slots.append(slot)
             targets.append(Rect(left + kind * step, row.top, step, row.height))
             counts.append(Rect(slot.right - number + 2, slot.bottom - number + 2, number, number))
-    return Supplies(panels, tuple(tokens), tuple(slots), tuple(counts), tuple(targets))
+    return Supplies(panels, tuple(tokens), tuple(slots), tuple(counts), tuple(targets), has_badges=True)
 
 
 # ---------------------------------------------------------------------- the box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -36,7 +36,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import OTHER_UNITS, OWN_UNITS, Areas, Layout, TableForm
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.squares import draw_coordinates
 from halloween_games.table.table import Table
@@ -46,12 +46,14 @@ TONES: Final = ("violet", "blue")  # of the regions, as on a chessboard
 SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}
 PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
+FORM: Final = TableForm((OTHER_UNITS, OWN_UNITS), own_face=112, far_face=(104, 190), box=116)
 BORDER_UNITS: Final = 9  # of the line between regions without a gap
 
 
 class PureHalloweenLook(GameLook[PureState]):
     """A board of nine regions, both supplies beside it, and a box that explains the piece pointed at."""
 
+    sits_across = True
     least_units = (1100, 620)
     box_units = geometry.BOX_UNITS
     side_units = 104
@@ -69,8 +71,12 @@ class PureHalloweenLook(GameLook[PureState]):
         self._level = 0.0  # of the last painted pulse
         self._areas: Areas | None = None
         self._is_turned = False
+        self._helping: tuple[Hashable, tuple[Spot, ...]] = (None, ())  # in which position which pieces can help
 
     # ------------------------------------------------------------------ where everything lies
+
+    def table_form(self, seats: int) -> TableForm:
+        return FORM
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         return geometry.box_height(size, u)
@@ -83,6 +89,22 @@ class PureHalloweenLook(GameLook[PureState]):
         self._areas, self._is_turned = areas, areas.turned
         return geometry.layout(areas, self._land)
 
+    def picks_at(self, areas: Areas, moment: Moment[PureState], pos: tuple[int, int]) -> Sequence[Spot]:
+        """The piece in the box that can help."""
+        found = self._helpers(moment) if areas.is_table else ()
+        places = zip(found, geometry.helpers(areas, len(found)), strict=True) if found else ()
+        return [spot for spot, rect in places if rect.collidepoint(pos)][-1:]
+
+    def _helpers(self, moment: Moment[PureState]) -> tuple[Spot, ...]:
+        """What can be chosen to answer an attack, also while one of it is chosen."""
+        if self._read(moment.view).duty is None or moment.busy or moment.held:
+            return ()
+        key = moment.view.key()
+        if moment.options and not moment.chosen:
+            first = [action.picks()[0].spot for action in moment.fitting if isinstance(action, Move | Place)]
+            self._helping = (key, tuple(dict.fromkeys(first)))
+        return self._helping[1] if self._helping[0] == key else ()
+
     def overlay_rect(self, areas: Areas) -> Rect:
         return geometry.overlay_button(areas)
 
@@ -94,6 +116,8 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def explained(self, areas: Areas, layout: Layout, view: PureState) -> Mapping[Spot, Rect]:
         """The maps of the regions."""
+        if areas.is_table:
+            return {Spot(MAP, seat): geometry.card_parts(areas, seat).map for seat in range(2)}
         side = round(self.side_units * areas.u)
         return {
             Spot(MAP, seat): Rect(card.right - side, card.top, side, card.height)
@@ -121,7 +145,7 @@ class PureHalloweenLook(GameLook[PureState]):
             left = (wall.left + inner.left - px(3)) / 2
             below = (inner.bottom + wall.bottom + px(2)) / 2
             draw_coordinates(painter, land.shape.grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
-        if geometry.where(areas) != geometry.IN_BOX:
+        if geometry.where(areas) not in (geometry.IN_BOX, geometry.ON_CARDS):
             panels.draw_supply_panels(painter, areas, self.text)
 
     # ------------------------------------------------------------------ what stands where
@@ -153,7 +177,10 @@ class PureHalloweenLook(GameLook[PureState]):
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
-        """Draw how many of the nine regions are held."""
+        """Draw how many of the nine regions are held, at a table with their map."""
+        if self._areas is not None and self._areas.is_table:
+            panels.draw_progress(painter, self._areas, self.text, view, self._read(view), seat, self._is_turned)
+            return
         number = painter.text(
             f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, sizes.TITLE, painter.colors.candle, HEAD, "midleft"
         )
@@ -167,6 +194,8 @@ class PureHalloweenLook(GameLook[PureState]):
     def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
         info, supply = geometry.box_parts(areas)
         painter.panel(info)
+        if areas.is_table:
+            panels.draw_boxes(painter, areas, view)
         if supply.width:
             painter.panel(supply)
             panels.draw_counts(painter, areas, view)
@@ -221,7 +250,7 @@ class PureHalloweenLook(GameLook[PureState]):
         self._level = _level(moment)
         for region in self._at_rest.attacked:
             _draw_attacked(painter, layout, self._land, region, self._level)
-        if geometry.where(areas) != geometry.IN_BOX:
+        if geometry.where(areas) not in (geometry.IN_BOX, geometry.ON_CARDS):
             panels.draw_counts(painter, areas, view)
         last = moment.last
         if isinstance(last, Place | Move) and not moment.busy and not moment.chosen:
@@ -244,7 +273,8 @@ class PureHalloweenLook(GameLook[PureState]):
                 for at in squares_in(reading.lonely[seat]):
                     _draw_badge(painter, layout.rect(Spot(BOARD, at)), "badges/alert", right=True)
         panels.draw_number_badges(painter, areas, view)
-        panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment))
+        helpers = self._helpers(moment) if areas.is_table else ()
+        panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment), helpers)
 
     def pending(self, chosen: Sequence[Pick]) -> Sequence[str | Sign]:
         """A piece from the supply as its drawing."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.grid import COMPASS
 from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import Seat, Spot
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.pieces import art, layers
-from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES
-from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES, SUPPLY
+from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
 from halloween_games.games.pure_halloween.rules.state import PureState
@@ -24,6 +25,8 @@ from halloween_games.table.layout import Areas
 from halloween_games.table.look import Moment
 
 PASSING: Final = ("must_pass", "must_pass_attacked")
+WOOD: Final = (theme.rgb("#2a1a1e"), theme.rgb("#1d1118"))
+WOOD_EDGE: Final = theme.rgb("#7a4a24")
 NAMED: Final = 6  # cut-off pieces listed in a sentence
 GONE: Final = 70  # alpha of a kind of which none is left
 
@@ -52,7 +55,7 @@ def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
         if not left:
             for layer in layers(piece):
                 painter.drawing(layer.art, supplies.slots[piece], alpha=GONE)
-        if not supplies.tokens:
+        if not supplies.has_badges:
             color, family = (painter.colors.paper, BOLD) if left else (painter.colors.faint, BODY)
             painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], sizes.TEXT, color, family, "center")
 
@@ -60,7 +63,7 @@ def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
 def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
     """Draw the numbers in narrow rows: small disks on the pieces, for more than one."""
     supplies = geometry.supplies(areas)
-    if not supplies.tokens:
+    if not supplies.has_badges:
         return
     for piece in PIECES:
         place = supplies.counts[piece]
@@ -72,14 +75,40 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
             )
 
 
+def draw_boxes(painter: Painter, areas: Areas, view: PureState) -> None:
+    """Draw the wooden boxes on the cards of a table; one is dim while its pieces must wait."""
+    for panel in geometry.supplies(areas).panels:
+        painter.rounded(panel, WOOD, WOOD_EDGE, 3, 10)
+    draw_counts(painter, areas, view)
+
+
+def draw_progress(
+    painter: Painter, areas: Areas, text: Speaker, view: PureState, reading: Reading, seat: Seat, is_turned: bool
+) -> None:
+    """Draw on a card of a table the map of the regions, and how many are held."""
+    parts = geometry.card_parts(areas, seat)
+    side = parts.map.width // 3 * 3
+    _draw_map(painter, Rect(parts.map.left, parts.map.top, side, side), view, reading, seat, is_turned)
+    px, count = painter.px, parts.number
+    number = Rect(count.left, count.centery - px(27), count.width, px(28))
+    painter.line_in(f"{view.regions_of(seat)}/{REGION_COUNT}", number, sizes.HEADING, painter.colors.paper, BOLD)
+    word = Rect(count.left, number.bottom, count.width, px(22))
+    painter.line_in(text("regions.held"), word, sizes.TEXT, painter.colors.muted)
+
+
 def draw_map(
     painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat, is_turned: bool = False
 ) -> None:
-    """Draw the nine regions as they lie on the board: held ones with the seat's mark, attacked ones with a ring."""
+    """Draw the map of the regions in the middle of *rect*."""
     side = min(rect.height - painter.px(22), rect.width - painter.px(18))
     pitch = side // 3
     area = Rect(0, 0, 3 * pitch, 3 * pitch)
     area.center = (rect.centerx - painter.px(6), rect.centery)
+    _draw_map(painter, area, view, reading, seat, is_turned)
+
+
+def _draw_map(painter: Painter, area: Rect, view: PureState, reading: Reading, seat: Seat, is_turned: bool) -> None:
+    """Draw the nine regions as they lie on the board: held ones with the seat's mark, attacked ones with a ring."""
     land = view.land
     for region, mine in enumerate(held(view, seat)):
         attacked = is_attacked(land, reading, seat, region)
@@ -169,6 +198,7 @@ def draw_info(
     reading: Reading,
     moment: Moment[PureState],
     pointed: tuple[int, int | None] | None,
+    helpers: Sequence[Spot] = (),
 ) -> None:
     """Draw how the selected or pointed piece moves, otherwise what must be done, otherwise what can be pointed at."""
     px = painter.px
@@ -176,6 +206,12 @@ def draw_info(
     title, words = _what(text, view, reading, moment, pointed)
     button = geometry.overlay_button(areas)
     left = info.left + px(20)
+    right = info.right - px(16)
+    if helpers:
+        right = geometry.helpers(areas, len(helpers))[0].left - px(12)
+        pointed = None
+        title, words = text("duty"), duty_words(text, view, reading, moment.viewer)
+        _draw_helpers(painter, areas, view, moment, helpers)
     if pointed is not None:
         side = min(info.height - px(28), px(76))
         face = Rect(info.left + px(12), 0, side, side)
@@ -183,15 +219,28 @@ def draw_info(
         for layer in layers(pointed[0]):
             painter.drawing(layer.art, face)
         left = face.right + px(12)
-    head = Rect(left, info.top + px(10), button.left - px(8) - left, px(28))
+    head = Rect(left, info.top + px(10), (button.left - px(8) if button.width else right) - left, px(28))
     painter.line_in(title, head, sizes.LARGE, painter.colors.candle, HEAD)
-    body = Rect(left, max(head.bottom, button.bottom) + px(4), info.right - px(16) - left, 0)
+    body = Rect(left, max(head.bottom, button.bottom) + px(4), right - left, 0)
     body.height = info.bottom - px(8) - body.top
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)
         painter.button(passing, text("pass"), warm=True, lit=geometry.PASS in moment.pointed)
         body.width = passing.left - px(10) - left
     painter.paragraph(words, body, sizes.TEXT, painter.colors.paper)
+
+
+def _draw_helpers(
+    painter: Painter, areas: Areas, view: PureState, moment: Moment[PureState], helpers: Sequence[Spot]
+) -> None:
+    """Draw the pieces that can help, each of which can be clicked; the chosen one has a frame."""
+    chosen = {pick.spot for pick in moment.chosen}
+    for spot, rect in zip(helpers, geometry.helpers(areas, len(helpers)), strict=True):
+        piece = spot.at if spot.zone == SUPPLY else view.piece_at(spot.at)
+        if spot in chosen or rect.collidepoint(moment.pointer):
+            painter.frame(rect.inflate(painter.px(6), painter.px(6)), painter.colors.glow_chosen, 3, 12)
+        for layer in layers(piece):
+            painter.drawing(layer.art, rect)
 
 
 def _what(

@@ -11,8 +11,12 @@ from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import HELD
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import Areas, Layout
 
+PILE: Final = 0.114  # the width of a card of the piles at a table, by the board's
+TRAY: Final = (0.246, 0.15)  # width and height of a tray for pieces, by the board's width
+OWN_CARDS: Final = 72  # units from the upper edge of the near card to its cards: a selected one is lifted
+ROW_OF_PIECES: Final = 128  # units for four pieces on a low card
 RATIO: Final = 1.4  # a card's height by its width
 FRAME: Final = 0.3  # of the frame around the board, in diagonals of squares
 
@@ -179,12 +183,99 @@ class Room:
         return Rect(token.left, token.top, right - token.left, token.height)
 
 
+class TableRoom(Room):
+    """The sizes at a table: the board alone with the piles in a corner, everybody's cards on their own card."""
+
+    def __init__(self, areas: Areas, rhomb: Rhomb) -> None:
+        u, board = areas.u, areas.board
+        self.areas = areas
+        self.rhomb = rhomb
+        self.seats = len(areas.seats)
+        self.up = -1 if areas.turned else 1
+        self.half_squares = rhomb.grid.columns / 2
+        self.area = board
+        self.gap = round(12 * u)
+        self.label = max(15, round(22 * u))
+        self.above = 0
+        self.center = board.center
+        self.side = round(board.width / 2 / (self.half_squares + FRAME) / 2) * 2
+        self.pile = round(board.width * PILE)
+        self._places = [self._places_of((areas.near + region) % self.seats) for region in range(self.seats)]
+        self.own = self._places[0][0].width
+        self.small = self._places[1][0].width
+
+    def _places_of(self, seat: Seat) -> list[Rect]:
+        """Side by side on the card of *seat*; the last one stands apart."""
+        areas, u = self.areas, self.areas.u
+        card, (_face, rest) = areas.seats[seat], areas.parts(seat)
+        right = card.right - round(16 * u)
+        if seat == areas.near:
+            top, bottom = card.top + round(OWN_CARDS * u), card.bottom - round(12 * u)
+        elif self.seats == 2:
+            top, bottom = max(card.top + round(62 * u), card.bottom - round(100 * u)), card.bottom - round(12 * u)
+        else:
+            top, bottom, right = rest.top, rest.bottom, card.right - round(58 * u)
+        left = rest.left + (0 if seat == areas.near or self.seats == 2 else round(ROW_OF_PIECES * u))
+        gap = round((8 if seat == areas.near else 5) * u)
+        width = round(min((bottom - top) / RATIO, (right - left - 3 * gap) / HELD))
+        height = round(width * RATIO)
+        first = right - HELD * width - 3 * gap
+        top = (top + bottom - height) // 2
+        return [
+            Rect(first + number * (width + gap) + (gap if number == HELD - 1 else 0), top, width, height)
+            for number in range(HELD)
+        ]
+
+    def card(self, region: int, number: int) -> Rect:
+        return self._places[region][number]
+
+    def hand(self, number: int) -> Rect:
+        return self.card(0, HELD - 1 - number)
+
+    def piles(self) -> Rect:
+        deck, discard = self.deck(), self.discard()
+        return deck.union(discard)
+
+    def deck(self) -> Rect:
+        width = round(self.pile * 1.1)
+        return Rect(self.area.left, self.area.top, width, round(width * 300 / 220))
+
+    def discard(self) -> Rect:
+        deck, height = self.deck(), round(self.pile * RATIO)
+        return Rect(deck.right + self.pile // 5, deck.bottom - height, self.pile, height)
+
+    def token(self, region: int) -> Rect:
+        return Rect(0, 0, 0, 0)
+
+    def label_of(self, region: int) -> Rect:
+        return Rect(0, 0, 0, 0)
+
+
+def room_of(areas: Areas, rhomb: Rhomb) -> Room:
+    return TableRoom(areas, rhomb) if areas.is_table else Room(areas, rhomb)
+
+
 # ---------------------------------------------------------------------- the panel
+
+
+def tray(areas: Areas, seat: Seat) -> Rect:
+    """At a table of two the corner of the board for the pieces of *seat* that are not on it."""
+    board = areas.board
+    rect = Rect(0, 0, round(board.width * TRAY[0]), round(board.width * TRAY[1]))
+    if seat == areas.near:
+        rect.bottomleft = board.bottomleft
+    else:
+        rect.topright = board.topright
+    return rect
 
 
 def chips(areas: Areas) -> tuple[Rect, ...]:
     """Three rectangles for the cards of this turn in the game's box."""
     box, u = areas.box, areas.u
+    if areas.is_table:  # beside the title
+        width, height, top = round(48 * u), round(29 * u), box.top + round(8 * u)
+        first = box.right - round(16 * u) - HELD * width - (HELD - 1) * round(14 * u)
+        return tuple(Rect(first + n * (width + round(14 * u)), top, width, height) for n in range(HELD))
     width, height = round(60 * u), round(36 * u)
     top = box.top + round(37 * u)
     return tuple(
@@ -208,9 +299,17 @@ def hide_pill(card: Rect) -> Rect:
 
 def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
     """Rectangles for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
-    _, rest = seat_parts(areas.seats[seat], areas.u)
     count = EACH[len(areas.seats)]
+    if areas.is_table and len(areas.seats) == 2:
+        return _on_tray(tray(areas, seat), count)
+    face, rest = areas.parts(seat)
     top = rest.top + piece_label(rest, areas.u)
+    if areas.is_table:
+        top, u = rest.top, areas.u
+        rest = Rect(rest.left, rest.top, round((ROW_OF_PIECES - 12) * u), rest.height)
+        if seat == areas.near:
+            top = face.bottom + round(6 * u)
+            rest = Rect(face.left, top, face.width, areas.seats[seat].bottom - round(12 * u) - top)
     height = rest.bottom - top
     step = min(height + round(2 * areas.u), rest.width // count)
     side = min(height, step)
@@ -219,6 +318,19 @@ def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
         found["reserve", number] = Rect(rest.left + number * step, top + (height - side) // 2, side, side)
         right = rest.right - number * step
         found["eliminated", number] = Rect(right - side, top + (height - side) // 2, side, side)
+    return found
+
+
+def _on_tray(tray: Rect, count: int) -> dict[tuple[str, int], Rect]:
+    """Three large ones in reserve, further ones between them; those eliminated small in the upper corner."""
+    side, small = round(tray.height * 0.56), round(tray.height * 0.33)
+    step, margin = (tray.width - round(tray.height * 0.1) - side) // 2, round(tray.height * 0.05)
+    found = {}
+    for number in range(count):
+        left = tray.left + margin + number % 3 * step + (step // 2 if number >= 3 else 0)
+        found["reserve", number] = Rect(left, tray.bottom - margin - side, side, side)
+        left = tray.right - margin - small - number * (small * 2 // 3)
+        found["eliminated", number] = Rect(left, tray.top + margin, small, small)
     return found
 
 
@@ -256,7 +368,7 @@ def _largest_board(area: _Corners, taken: tuple[_Corners, ...]) -> tuple[tuple[i
 
 def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
     """Every spot with a fixed rectangle."""
-    room = Room(areas, rhomb)
+    room = room_of(areas, rhomb)
     half = room.side // 2
     places: dict[Spot, Rect] = {}
     shown: dict[Spot, Rect] = {}

@@ -21,6 +21,9 @@ from halloween_games.games.rhombus.look.geometry import (
     hide_pill,
     layout_of,
     piece_label,
+    piece_rects,
+    room_of,
+    tray,
     zone,
 )
 from halloween_games.games.rhombus.look.scenery import (
@@ -38,15 +41,17 @@ from halloween_games.games.rhombus.look.scenery import (
     frame_rect,
 )
 from halloween_games.games.rhombus.look.turn_box import (
+    ONE_AFTER_ANOTHER,
     TurnBox,
     buttons,
-    cards_at,
     chosen_cards,
     companions,
     hideable,
+    in_order,
     is_playable_too,
     own_cards,
     played_cards,
+    row_at,
 )
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -80,7 +85,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, seat_parts
+from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -91,12 +96,22 @@ EMBLEMS: Final = 15
 CARDS_Z: Final = 20
 PILE: Final = 3  # visible cards of the discard
 ALIKE: Final = 0.92  # the smallest ratio of two text sizes that still look alike
+LEAST_TAGGED: Final = 46  # units of a card that has room for a tag
+LEAST_TAG: Final = 0.4  # of its letters
 CARD_SOUNDS: Final = ("play", "discard", "hide")
+
+
+FORMS: Final = {
+    2: TableForm(((172, 226), (186, 226)), strip=LOW_STRIP_UNITS, own_face=112, box=184),
+    4: TableForm((((74, 98),) * 3 + ((168, 192),)), strip=LOW_STRIP_UNITS, own_face=110, box=146),
+}
 
 
 class RhombusLook(GameLook[RhombusState]):
     """The board standing on its corner; the viewer's cards are large below it."""
 
+    sits_across = True
+    near_acts = True
     box_units = 204
     seat_units = 122
     fills_strip = True
@@ -112,8 +127,15 @@ class RhombusLook(GameLook[RhombusState]):
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        self._areas, self._room, self._layout = areas, Room(areas, self._rhomb), layout_of(areas, self._rhomb)
+        self._areas, self._room, self._layout = areas, room_of(areas, self._rhomb), layout_of(areas, self._rhomb)
         return self._layout
+
+    def table_form(self, seats: int) -> TableForm:
+        return FORMS[seats]
+
+    def _region_of(self, view: RhombusState, seat: Seat) -> int:
+        """At a table the places of everybody's cards are fixed, otherwise the viewer's cards are large."""
+        return (seat - self._areas.near) % view.seats if self._areas.is_table else region_of(view, seat)
 
     def extra_rects(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
         """Visible cards, and the current choices: the card to hide, and the game's buttons."""
@@ -139,13 +161,23 @@ class RhombusLook(GameLook[RhombusState]):
         found = {Spot(DECK, 0): room.deck(), Spot(DISCARD, 0): room.discard()}
         found |= {Spot(PLAYED, number): layout.rect(Spot("played", number)) for number in range(HELD)}
         for seat in range(view.seats):
-            region = region_of(view, seat)
+            region = self._region_of(view, seat)
             if MASKED in view.hand[seat]:
                 found[Spot(HIDDEN, seat)] = room.card(region, HELD - 1)
             for number in range(HELD):
                 found[Spot(HOLDER, HELD * seat + number)] = room.card(region, number)
             found[Spot(OWNER, seat)] = room.label_of(region)
-            rest = seat_parts(areas.seats[seat], areas.u)[1]
+            if areas.is_table:
+                pieces = piece_rects(areas, seat)
+                waiting, gone = ([pieces[name, n] for n in range(EACH[view.seats])] for name in (RESERVE, ELIMINATED))
+                found[Spot(RESERVE, seat)] = waiting[0].unionall(waiting)
+                found[Spot(ELIMINATED, seat)] = gone[0].unionall(gone)
+                if waiting[0].top == gone[0].top:  # one row for both
+                    row = found[Spot(RESERVE, seat)].union(found[Spot(ELIMINATED, seat)])
+                    found[Spot(RESERVE, seat)] = Rect(row.left, row.top, row.width // 2, row.height)
+                    found[Spot(ELIMINATED, seat)] = Rect(row.centerx, row.top, row.width // 2, row.height)
+                continue
+            rest = areas.parts(seat)[1]
             half = rest.width // 2
             found[Spot(RESERVE, seat)] = Rect(rest.left, rest.top, half, rest.height)
             found[Spot(ELIMINATED, seat)] = Rect(rest.right - half, rest.top, half, rest.height)
@@ -155,7 +187,14 @@ class RhombusLook(GameLook[RhombusState]):
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         room = self._room
-        heights = {round(room.own * RATIO), round(room.small * RATIO)}
+        heights = {round(room.own * RATIO), round(room.small * RATIO), room.discard().height}
+        if areas.is_table and room.seats == 2:
+            for seat in range(2):
+                corner = tray(areas, seat)
+                painter.panel(corner, painter.colors.seats[seat], 2.5)
+                line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
+                line = line.inflate(-painter.px(24), 0)
+                painter.line_in(self.text("reserve"), line, sizes.TEXT, painter.colors.muted, BOLD)
         provide(painter, self.text, frozenset(heights))
         draw_frame(painter, room)
         draw_squares(painter, room)
@@ -171,9 +210,10 @@ class RhombusLook(GameLook[RhombusState]):
         shown: list[Figure] = []
         used = {card: number for number, card in enumerate(played_cards(view))}
         for seat in range(view.seats):
-            region = region_of(view, seat)
-            emblem = (Layer(f"emblems/token_{seat}"),)
-            shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=Spot("token", region)))
+            region = self._region_of(view, seat)
+            if not self._areas.is_table:  # whose emblems do not move
+                emblem, place = (Layer(f"emblems/token_{seat}"),), Spot("token", region)
+                shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=place))
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
             for number, card in reversed(list(enumerate(view.hand[seat]))):  # from left to right, as one reads
@@ -206,6 +246,9 @@ class RhombusLook(GameLook[RhombusState]):
 
     def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
         """Draw the reserve and the eliminated pieces; in the team game also the partner."""
+        if self._areas.is_table:
+            self._draw_on_card(painter, rect, view, seat)
+            return
         label = piece_label(rect, painter.u)
         line = Rect(rect.left, rect.top, rect.width, label)
         if label and view.seats == 4:
@@ -214,6 +257,32 @@ class RhombusLook(GameLook[RhombusState]):
         elif label:
             painter.line_in(self.text("reserve"), line, sizes.SMALL, painter.colors.muted)
             painter.line_in(self.text("eliminated"), line, sizes.SMALL, painter.colors.muted, BODY, "right")
+        self._draw_slots(painter, view, seat)
+
+    def _draw_on_card(self, painter: Painter, rest: Rect, view: RhombusState, seat: Seat) -> None:
+        """Draw, behind the near hand cards, the backs that the others see; in the team game the partner."""
+        if seat == self._areas.near:
+            for number, card in enumerate(view.hand[seat]):
+                if card != MASKED:
+                    shown = self._room.hand(number).move(painter.px(5), -painter.px(5))
+                    side = Rect(0, 0, shown.height, shown.height)
+                    side.center = shown.center
+                    for layer in back():
+                        painter.drawing(layer.art, side)
+        if view.seats == 4:
+            self._draw_partner(painter, rest, seat)
+            self._draw_slots(painter, view, seat)
+
+    def _draw_partner(self, painter: Painter, rest: Rect, seat: Seat) -> None:
+        """Draw with whom *seat* plays: in words if there is room, otherwise the emblem."""
+        px, card = painter.px, self._areas.seats[seat]
+        token = Rect(card.right - px(43), card.top + px(51), px(20), px(20))
+        if seat == self._areas.near:
+            token = Rect(card.right - px(84), card.top + px(18), px(26), px(26))
+        painter.drawing(f"emblems/token_{(seat + 2) % 4}", token)
+
+    def _draw_slots(self, painter: Painter, view: RhombusState, seat: Seat) -> None:
+        """Draw the empty places of the reserve."""
         spare = EACH[view.seats] - view.rhomb.setup[seat].bit_count()
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
@@ -227,16 +296,17 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
         room = self._room
-        self._draw_empty_places(painter, room)
+        if not areas.is_table:
+            self._draw_empty_places(painter, room)
         draw_chains(painter, room, view)
         shown = moment.told if isinstance(moment.told, RhombusState) else view
-        if not moment.bare:
+        if not moment.bare and not areas.is_table:
             self._draw_labels(painter, room, moment, shown)
         self._draw_piles(painter, room, view, moment.bare)
 
     def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         """Draw whose turn it is, over which cards fly."""
-        self._box.draw_title(painter, areas.box, moment)
+        self._box.draw_title(painter, areas.box, moment, areas.is_table)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
@@ -263,7 +333,7 @@ class RhombusLook(GameLook[RhombusState]):
         """
         px = painter.px
         for seat in range(view.seats):
-            region = region_of(view, seat)
+            region = self._region_of(view, seat)
             aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
             token = room.token(region).move(round(aside), round(down))
             tint = "candle" if seat == view.turn else "muted"
@@ -297,7 +367,8 @@ class RhombusLook(GameLook[RhombusState]):
             return
         under = deck.bottom + painter.px(1)
         gap = room.gap // 2
-        for rect, key, number in ((deck, "deck", count), (discard, "discard", len(view.discard))):
+        counts = [(deck, "deck", count), (discard, "discard", len(view.discard))]
+        for rect, key, number in counts[:1] if self._areas.is_table else counts:
             line = Rect(rect.left - gap, under, rect.width + 2 * gap, room.label)
             words = f"{self.text(key)} {number}"
             painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
@@ -311,7 +382,7 @@ class RhombusLook(GameLook[RhombusState]):
             return
         for card in own_cards(view):
             rect = layout.rect(Spot(CARD, card))
-            if card in chosen_cards(moment) or card in played_cards(view) or not rect.width:
+            if card in chosen_cards(moment) or card in played_cards(view) or rect.width < px(LEAST_TAGGED):
                 continue
             if card in hides and not is_playable_too(moment, card):
                 pass
@@ -332,8 +403,11 @@ class RhombusLook(GameLook[RhombusState]):
         px = painter.px
         height = px(24)
         tag = Rect(rect.left - px(1), rect.top - height + px(7), rect.width + px(2), height)
+        smallest = sizes.SMALL * painter.u * LEAST_TAG * painter.floor
+        if painter.fonts.width(words, smallest, BOLD) > tag.width - px(10):
+            return  # the box says it, too
         painter.rounded(tag, (colors.ink, colors.ink), color, 2, 12, 0.92)
-        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", 0.6)
+        painter.line_in(words, tag.inflate(-px(10), -px(4)), sizes.SMALL, color, BOLD, "center", LEAST_TAG)
 
     # ------------------------------------------------------------------ what is lit
 
@@ -376,8 +450,13 @@ class RhombusLook(GameLook[RhombusState]):
 
     def picks_at(self, areas: Areas, moment: Moment[RhombusState], pos: tuple[int, int]) -> Sequence[Spot]:
         """The cards of a row of combinations, those first that can be played now."""
-        spots = [Spot(CARD, card) for card in cards_at(moment, areas, pos)]
-        return sorted(spots, key=lambda spot: spot not in moment.options)
+        row = row_at(moment, areas, pos)
+        return [] if row is None else [Spot(CARD, card) for card in in_order(*row, moment)]
+
+    def puts_off(self, areas: Areas, moment: Moment[RhombusState], pos: tuple[int, int]) -> Sequence[Spot]:
+        """The cards of a pair or a flush after the first one, even if they could be played with that at once."""
+        row = row_at(moment, areas, pos)
+        return self.picks_at(areas, moment, pos)[1:] if row is not None and row[1] in ONE_AFTER_ANOTHER else ()
 
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
         """Around a pawn, which is taller than the square inside its tile."""

@@ -64,8 +64,12 @@ ICONS: Final = {
 
 
 DETAILS: Final = sizes.TEXT - 1
+LOW_ROW: Final = 38  # units below which a row has one line
 LEAST: Final = 0.85  # of the designed size of details
 ROWS: Final = 3  # combinations that the box has room for without shrinking their rows
+TITLE_UNITS: Final = 170  # for the title at a table, beside which there are cards or words
+MEANT: Final = ("pair", "flush", "reactivation", "eliminator")  # kinds with a sentence of what they mean
+ONE_AFTER_ANOTHER: Final = ("pair", "flush")
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 BUTTONS: Final = {END_BUTTON: "button.end", ROUND_BUTTON: "button.round", IDLE_BUTTON: "button.idle"}
@@ -128,6 +132,35 @@ def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
     return "flush"
 
 
+def kind_now(moment: Moment[RhombusState]) -> str:
+    """The kind of turn that the cards played, selected and planned make; empty if there are none."""
+    before, now = played_cards(moment.view), cards_now(moment)
+    now = [card for card in now if card not in before]
+    if not before and not now:
+        return ""
+    plays: list[Action] = list(moment.view.played)
+    if isinstance(moment.considered, Play):
+        plays.append(moment.considered)
+    elif len(chosen_cards(moment)) > 1 and moment.fitting:
+        plays.append(moment.fitting[0])  # all that fit play these cards together
+    kind = kind_of(plays, [*before, *now])
+    if moment.planned and len(before) + len(now) > 1:
+        return "pair" if len(before) + len(now) == 2 else "flush"  # one card after the other
+    return kind
+
+
+def kinds_together(moment: Moment[RhombusState]) -> list[str]:
+    """All kinds of turn that the selected cards can make together, while none is played."""
+    cards = tuple(sorted(cards_now(moment)))
+    plays = [action for action in moment.fitting if isinstance(action, Play)]
+    found = [kind_of((play,), cards) for play in plays if len(cards) > 1 and tuple(sorted(play.cards())) == cards]
+    if len(cards) == 2 and is_sequence(*cards):
+        found.append("pair")
+    if len(cards) == HELD and is_one_suit(cards):
+        found.append("flush")
+    return list(dict.fromkeys(found)) or [kind_now(moment)]
+
+
 def companions(moment: Moment[RhombusState]) -> dict[int, str]:
     """What goes with the cards selected, planned or played: card -> kind of turn that they make together."""
     view = moment.view
@@ -178,6 +211,9 @@ class TurnBox:
         return [self.text.say(phrase) for phrase in self._answer]  # in the language of now
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
+        if areas.is_table:
+            self._draw_at_table(painter, areas, moment)
+            return
         view = moment.view
         before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
         if moment.busy or before or now:
@@ -187,20 +223,75 @@ class TurnBox:
         if moment.busy:
             return
         self._draw_chips(painter, areas, len(before), now, moment)
-        kind = ""
-        if before or now:
-            plays = [*view.played, *([moment.considered] if isinstance(moment.considered, Play) else [])]
-            kind = kind_of(plays, [*before, *now])
-            if moment.planned and kind == "eliminator":
-                kind = "flush"  # one card after the other
+        kind = kind_now(moment)
+        if kind:
             self._draw_icon(painter, areas, kind, len(before) + len(now))
         self._draw_words(painter, areas, moment, kind, [*before, *now])
         self._draw_buttons(painter, areas, moment)
 
-    def draw_title(self, painter: Painter, box: Rect, moment: Moment[RhombusState]) -> None:
+    def _draw_at_table(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
+        """Draw a row for each thing that the cards can be, and below what else there is to say and to press."""
+        before = played_cards(moment.view)
+        if moment.busy or before:
+            _draw_places(painter, areas)
+        if moment.busy:
+            return
+        chosen = [card for card in cards_now(moment) if card not in before]
+        if not (before or chosen):
+            self._draw_overview(painter, areas, moment)
+            return
+        if before:
+            self._draw_chips(painter, areas, len(before), chosen, moment)
+        rows = rows_at_table(moment, areas)
+        for row, cards, kind in rows:
+            lit = len(rows) > 1 and row.collidepoint(moment.pointer)
+            self._draw_choice(painter, row, cards, kind, kind == kind_now(moment), lit)
+        self._draw_rest(painter, areas, moment, rows[-1][0].bottom, [*before, *chosen])
+        self._draw_buttons(painter, areas, moment)
+
+    def _draw_choice(
+        self, painter: Painter, row: Rect, cards: Sequence[int], kind: str, is_meant: bool, lit: bool
+    ) -> None:
+        """Draw what the cards can be: its name, what a click does, and gold if that is meant."""
+        px, colors = painter.px, painter.colors
+        inner = row.inflate(0, -px(4))
+        edge = colors.glow_chosen if is_meant else colors.edge
+        painter.rounded(inner, colors.row if is_meant or lit else colors.button_off, edge, 3 if is_meant else 2, 10)
+        side = inner.height - px(4)
+        icon = Rect(inner.left + px(8), inner.centery - side // 2, side, side)
+        painter.drawing(art(ICONS[kind]), icon)
+        left = icon.right + px(10)
+        name = Rect(left, inner.top + px(2), inner.right - px(10) - left, round(inner.height * 0.52))
+        painter.line_in(self.text(f"kind.{kind}"), name, sizes.LARGE, colors.paper, BOLD)
+        told = f"can.{CAPTIONS[RANK_OF[cards[0]]]}" if kind == "single" else f"brings.{kind}"
+        brings = Rect(left, name.bottom - px(3), name.width, inner.bottom - name.bottom)
+        painter.line_in(self.text(told), brings, sizes.TEXT, colors.paper if is_meant else colors.muted)
+
+    def _draw_rest(
+        self, painter: Painter, areas: Areas, moment: Moment[RhombusState], top: int, cards: list[int]
+    ) -> None:
+        """Draw what else there is to say, beside the buttons if there are any."""
+        px, box = painter.px, areas.box
+        asked = buttons(moment)
+        right = button(areas, len(asked) - 1).left - px(10) if asked else box.right - px(20)
+        area = Rect(box.left + px(20), top + px(2), right - box.left - px(20), box.bottom - px(8) - top - px(2))
+        if moment.considered is not None or area.height < px(18):  # the line beside the title says what it does
+            return
+        kind = kind_now(moment)
+        said = {self.text(f"means.{kind}")} if kind in MEANT else set()
+        said |= {self._alone(moment.view, cards[0])} if kind == "single" and len(cards) == 1 else set()
+        details = [words for words in self._details(moment, moment.view, kind, cards) if words not in said]
+        least = DETAILS * painter.u * painter.line_growth * LEAST
+        while len(details) > 1 and painter.paragraph_px(" ".join(details), area, DETAILS) < least:
+            details = details[1:]
+        painter.paragraph(" ".join(details), area, DETAILS, painter.colors.muted, BODY, middle=True)
+
+    def draw_title(self, painter: Painter, box: Rect, moment: Moment[RhombusState], is_table: bool = False) -> None:
         """Draw whose turn it is."""
         px = painter.px
         line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
+        if is_table:
+            line.width = px(TITLE_UNITS)
         painter.line_in(self._title(moment), line, sizes.LARGE, painter.colors.candle, HEAD)
 
     def _title(self, moment: Moment[RhombusState]) -> str:
@@ -214,18 +305,26 @@ class TurnBox:
 
     def _draw_overview(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> bool:
         """Draw, while no card is chosen, which cards can go together, or the turn before; False if there is neither."""
-        px, box = painter.px, areas.box
+        px = painter.px
         deciding = bool(moment.fitting)
         rows = combinations_of(moment) if deciding else [*last_turn(moment)][:1]
         if not deciding and not rows:
             return False
-        line = _line_above_rows(box, painter.u)
+        line = _line_above_rows(areas)
         lonely = "turn.no_kill" if _could_kill(own_cards(moment.view)) else "turn.alone"
         words = "turn.before" if not deciding else "turn.together" if rows else lonely
         if not _is_over(moment):  # then the title says it
-            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY)
-        for row, cards, kind in _placed(rows, moment if deciding else None, box, painter.u):
-            if deciding and row.collidepoint(moment.pointer):
+            align = "right" if areas.is_table else "left"
+            if areas.is_table:  # the title may leave more room than it needs
+                shift = px(TITLE_UNITS) - painter.fonts.width(self._title(moment), sizes.LARGE * painter.u, HEAD)
+                line = Rect(line.left - max(0, shift), line.top, line.width + max(0, shift), line.height)
+            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, align, least=0.4)
+        for row, cards, kind in _placed(rows, moment if deciding else None, areas):
+            if areas.is_table and kind != "single":
+                lit = deciding and row.collidepoint(moment.pointer)
+                fill = painter.colors.row if lit else painter.colors.button_off
+                painter.rounded(row.inflate(px(14), -px(3)), fill, painter.colors.edge, 2, 9)
+            elif deciding and row.collidepoint(moment.pointer):
                 painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
             self._draw_row(painter, row, cards, kind)
         return True
@@ -247,6 +346,15 @@ class TurnBox:
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
         words = Rect(icon.right + px(5), row.top, row.right - icon.right - px(5), round(row.height * 0.56))
+        if row.height < px(LOW_ROW):  # one line for both
+            words.height = row.height
+            name = self.text(f"kind.{kind}")
+            painter.line_in(name, words, sizes.TEXT, painter.colors.paper, BOLD)
+            left = words.left + painter.fonts.width(name, sizes.TEXT * painter.u, BOLD) + px(12)
+            brings = Rect(left, row.top, row.right - left, row.height)
+            if painter.fonts.width(self.text(f"brings.{kind}"), sizes.SMALL * painter.u, BODY) <= brings.width:
+                painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
+            return
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
         painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
@@ -322,7 +430,7 @@ class TurnBox:
             return [self.text("turn.choose")]
         words = []
         chosen = chosen_cards(moment)
-        if kind in ("pair", "flush", "reactivation", "eliminator"):
+        if kind in MEANT:
             words.append(self.text(f"means.{kind}"))
         if len(chosen) == 1:
             words.append(self._alone(view, chosen[0]))
@@ -368,48 +476,77 @@ class TurnBox:
 
 
 def combinations_of(moment: Moment[RhombusState]) -> list[tuple[tuple[int, ...], str]]:
-    """Which own cards could make a turn together, and which kind of turn, before the first one is chosen."""
+    """Which own cards could make a turn together, and which kinds of turn, before the first one is chosen."""
     own = own_cards(moment.view)
     playable = {card for action in moment.fitting if isinstance(action, Play) for card in action.cards()}
-    found: dict[tuple[int, ...], str] = {}
+    found: dict[tuple[tuple[int, ...], str], None] = {}
     for action in moment.fitting:
         if isinstance(action, Play) and len(action.cards()) > 1:
             cards = tuple(sorted(action.cards()))
-            found[cards] = kind_of((action,), cards)
+            found[cards, kind_of((action,), cards)] = None
     for pair in combinations(sorted(own), 2):
         if is_sequence(*pair) and playable & set(pair):
-            found.setdefault(pair, "pair")
+            found[pair, "pair"] = None
     whole = tuple(sorted(own))
     if len(whole) == HELD and is_one_suit(whole) and playable:
-        found.setdefault(whole, "flush")
-    return sorted(found.items(), key=lambda item: (-len(item[0]), item[0]))
+        found[whole, "flush"] = None
+    return sorted(found, key=lambda item: (-len(item[0]), item[0]))
 
 
-def cards_at(moment: Moment[RhombusState], areas: Areas, pos: tuple[int, int]) -> Sequence[int]:
-    """The cards of the row of combinations at *pos*; empty if there is none, or a card is chosen or played already."""
-    if moment.busy or played_cards(moment.view) or chosen_cards(moment) or not moment.fitting:
-        return ()
-    rows = _placed(combinations_of(moment), moment, areas.box, areas.u)
-    return next((cards for row, cards, _ in rows if row.collidepoint(pos)), ())
+def row_at(moment: Moment[RhombusState], areas: Areas, pos: tuple[int, int]) -> tuple[tuple[int, ...], str] | None:
+    """The cards at *pos* in the box and what they are to be; None if there is no such row, or it is meant already."""
+    if moment.busy or played_cards(moment.view) or not moment.fitting:
+        return None
+    if any(pick.role != "card" for pick in moment.chosen) or (moment.chosen and not areas.is_table):
+        return None
+    meant = kind_now(moment)
+    rows = rows_at_table(moment, areas) if meant else _placed(combinations_of(moment), moment, areas)
+    return next(((cards, kind) for row, cards, kind in rows if row.collidepoint(pos) and kind != meant), None)
 
 
-def _line_above_rows(box: Rect, u: float) -> Rect:
+def in_order(cards: Sequence[int], kind: str, moment: Moment[RhombusState]) -> list[int]:
+    """Those first that can be played now, and before those that only kill."""
+    if kind not in ONE_AFTER_ANOTHER:
+        return sorted(cards, key=lambda card: Spot(CARD, card) not in moment.options)
+    single = {action.cards()[0] for action in moment.fitting if isinstance(action, Play) and len(action.cards()) == 1}
+    return sorted(cards, key=lambda card: (card not in single, IS_KILL_CARD[card]))
+
+
+def _line_above_rows(areas: Areas) -> Rect:
+    box, u = areas.box, areas.u
+    if areas.is_table:  # beside the title
+        left = box.left + round((30 + TITLE_UNITS) * u)
+        return Rect(left, box.top + round(8 * u), box.right - round(20 * u) - left, round(26 * u))
     return Rect(box.left + round(20 * u), box.top + round(36 * u), box.width - round(40 * u), round(22 * u))
 
 
+def rows_at_table(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tuple[int, ...], str]]:
+    """Where in the box each kind of turn lies that the selected cards can make."""
+    box, u = areas.box, areas.u
+    before = played_cards(moment.view)
+    kinds = [kind_now(moment)] if before else kinds_together(moment)
+    cards = (*before, *(card for card in cards_now(moment) if card not in before))
+    top = box.top + round(40 * u)
+    height = min(round(54 * u), (box.bottom - round(8 * u) - top) // max(2, len(kinds)))
+    left, width = box.left + round(12 * u), box.width - round(24 * u)
+    return [(Rect(left, top + number * height, width, height), cards, kind) for number, kind in enumerate(kinds)]
+
+
 def _placed(
-    rows: Sequence[tuple[tuple[int, ...], str]], deciding: Moment[RhombusState] | None, box: Rect, u: float
+    rows: Sequence[tuple[tuple[int, ...], str]], deciding: Moment[RhombusState] | None, areas: Areas
 ) -> list[tuple[Rect, tuple[int, ...], str]]:
     """Where *rows* of cards lie in the box, below them the other cards of whoever is *deciding*."""
-    line = _line_above_rows(box, u)
+    box, u = areas.box, areas.u
+    line = _line_above_rows(areas)
+    left, width = box.left + round(20 * u), box.width - round(40 * u)
     own = own_cards(deciding.view) if deciding is not None else []
     alone = [card for card in own if not any(card in cards for cards, _ in rows)]
     shown = [*rows, *(((card,), "single") for card in alone)]
-    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(ROWS, len(shown)))
+    least = 2 if areas.is_table else ROWS
+    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(least, len(shown)))
     top = line.bottom + round(3 * u)
     return [
-        (Rect(line.left, top + number * height, line.width, height), cards, kind)
-        for number, (cards, kind) in enumerate(shown)
+        (Rect(left, top + number * height, width, height), cards, kind) for number, (cards, kind) in enumerate(shown)
     ]
 
 
