@@ -81,11 +81,12 @@ class JudgeAttempt:
 
 @dataclass(frozen=True)
 class JudgeTry:
-    """Whether the texts *played* since the view still lead to the goal of a puzzle."""
+    """Whether the texts *played* since the view still lead to the goal of a puzzle, and if wanted, how it goes on."""
 
     kind: str
     turns: int
     played: tuple[str, ...] = ()
+    wants_line: bool = False
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,7 @@ class Verdict:
         keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
         reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
         missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
+        line: how it goes on, if that is wanted: ``core.puzzling.Checker.line``.
     """
 
     standing: str
@@ -166,6 +168,7 @@ class Verdict:
     keeping: tuple[str, ...] = ()
     reply: str = ""
     missed_at: int | None = None
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -199,6 +202,7 @@ class AnyReply(Generic[A]):
         ranking: the best actions, best first, if all actions were to be compared.
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
+        idea: of a puzzle: what is told before the action, instead of why at the end.
         proof: what was proven, if that was asked.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
         verdict: on a try at a puzzle; None if too many positions were needed.
@@ -214,6 +218,7 @@ class AnyReply(Generic[A]):
     ranking: tuple[Valued[A], ...] = ()
     about: float | None = None
     because: tuple[Phrase, ...] = ()
+    idea: tuple[Phrase, ...] = ()
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None

@@ -45,6 +45,7 @@ RANKING_LENGTH: Final = 6  # actions in a reply
 SAMPLES: Final = 24  # determinizations to evaluate a draw
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
+VERDICT_SECONDS: Final = 9.0  # of the worker's own work, which takes three times as many on the wall at most
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
@@ -312,8 +313,9 @@ class PuzzleTask:
     _last: ClassVar[tuple[Hashable, Checker] | None] = None
 
     def __init__(self, question: Question, wanted: JudgeTry) -> None:
-        self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
+        self.seconds = VERDICT_SECONDS if question.seconds is None else question.seconds
         self._checker = self._checker_of(question, wanted)
+        self._judge = self._checker.with_line if wanted.wants_line else self._checker.after
         self._played = wanted.played
         self._steps = 0
         self._verdict: Verdict | None = None
@@ -335,7 +337,7 @@ class PuzzleTask:
             return
         self._steps += 1
         with suppress(TooManyPositions):
-            self._verdict = self._checker.after(self._played)
+            self._verdict = self._judge(self._played)
 
     @property
     def done(self) -> bool:
@@ -390,8 +392,8 @@ class LessonTask:
 
 
 def clock_for(task: Task) -> Callable[[], float]:
-    """A clock for the limit of *task*, which begins now: a fair one for decisions, for proofs that of the wall."""
-    return fair_clock() if isinstance(task, ThinkTask) else time.perf_counter
+    """A clock for the limit of *task*, which begins now: a fair one for decisions and for tries at a puzzle."""
+    return fair_clock() if isinstance(task, ThinkTask | PuzzleTask) else time.perf_counter
 
 
 def _random(seed: int | None) -> Random:

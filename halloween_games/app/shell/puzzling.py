@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle_file import Outline
 
 
+FIRST_WEEK = 7  # puzzles of nights that somebody has solved
+
+
 class LessonTask(NamedTuple):
     """A lesson that went wrong once, to be repeated."""
 
@@ -82,8 +85,27 @@ class Puzzling:
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
         from halloween_games.puzzles.nights import outline_of
+        from halloween_games.puzzles.practice import Wish
 
-        return outline_of(night)
+        solved = self.solved.nights(self.person()).get(night)
+        if solved is not None:
+            for outline in self._outlines(Wish()):
+                if outline.id == solved:
+                    return outline
+        return outline_of(night, self._first_games())
+
+    def _first_games(self) -> Collection[str]:
+        """In somebody's first week the puzzles are of games that the person knows; nothing later, when all take turns.
+
+        Best are those of which half of the course is done.
+        """
+        person = self.person()
+        if len(self.solved.nights(person)) >= FIRST_WEEK:
+            return ()
+        begun = self._learning.progress.learnt(person)
+        progress = {game_id: self._learning.progress_in(game_id) for game_id in begun}
+        learnt = [game_id for game_id, (done, count) in progress.items() if 2 * done >= count]
+        return learnt or begun or (next(iter(games.REGISTRY)),)
 
     def is_solved(self, night: date) -> bool:
         """Whether the person has solved the puzzle of *night*."""
@@ -195,8 +217,11 @@ class Puzzling:
     def solve_night(self, night: date) -> None:
         """Open the puzzle of *night*; back and Next lead to where it was opened."""
         from halloween_games.puzzles.nights import puzzle_of
+        from halloween_games.puzzles.puzzle_file import puzzle_with
 
-        puzzle = puzzle_of(night)
+        outline = self.outline_of(night)
+        puzzle = puzzle_with(outline) if outline is not None else None
+        puzzle = puzzle or puzzle_of(night, self._first_games())
         if puzzle is not None:
             following = self._services.stack.pop
             self.open(puzzle, "puzzle.night", following, night)
