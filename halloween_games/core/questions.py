@@ -202,12 +202,12 @@ class AnyReply(Generic[A]):
         ranking: the best actions, best first, if all actions were to be compared.
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
-        idea: of a puzzle: what is told before the action, instead of why at the end.
         proof: what was proven, if that was asked.
         sure: for an attempt at a lesson's goal, whether it is reached for sure; None if that is too hard to tell.
         verdict: on a try at a puzzle; None if too many positions were needed.
         puzzle: the puzzle that was looked for; None if there is none.
         known: what is proven of the position by the game's endgames; None if nothing is.
+        idea: of a puzzle: what is told before the action, instead of why at the end.
     """
 
     ticket: int
@@ -218,13 +218,13 @@ class AnyReply(Generic[A]):
     ranking: tuple[Valued[A], ...] = ()
     about: float | None = None
     because: tuple[Phrase, ...] = ()
-    idea: tuple[Phrase, ...] = ()
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None
     verdict: Verdict | None = None
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
+    idea: tuple[Phrase, ...] = ()
 
 
 Reply = AnyReply[Action]

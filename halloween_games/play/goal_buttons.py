@@ -16,7 +16,7 @@ from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
-HINT, AGAIN, NEXT, LEAVE, SHARE = "hint", "again", "next_lesson", "leave_lesson", "share"
+HINT, AGAIN, NEXT, LEAVE, SHARE, THREAT = "hint", "again", "next_lesson", "leave_lesson", "share", "show_threat"
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class ButtonKeys:
     about_again: str
     about_leave: str
     about_share: str = ""  # without one it cannot be shared
+    threat: str = ""  # what a threat is shown by, where there is one
+    about_threat: str = ""
     done_first: bool = False  # there is no way on beside a mistake
 
 
@@ -54,12 +56,15 @@ class GoalButtons(ButtonRow):
     def _make(self) -> list[Button]:
         text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys
         about_again, about_following = text(keys.about_again), text(keys.about_following)
-        share = []
+        more = []
         if keys.about_share:
-            share.append(Button(SHARE, nowhere, icon="picture", tip=text(keys.about_share), act=acts[SHARE]))
+            more.append(Button(SHARE, nowhere, icon="picture", tip=text(keys.about_share), act=acts[SHARE]))
+        if keys.threat:
+            tip = text(keys.about_threat)
+            more.append(Button(THREAT, nowhere, label=text(keys.threat), tip=tip, act=acts[THREAT]))
         return [
             Button(LEAVE, nowhere, label=text("button.back"), tip=text(keys.about_leave), act=acts[LEAVE]),
-            *share,
+            *more,
             Button(HINT, nowhere, label=text("button.hint"), act=acts[HINT]),
             Button(AGAIN, nowhere, label=text("lesson.again.button"), tip=about_again, act=acts[AGAIN]),
             Button(NEXT, nowhere, label=text(keys.following), tip=about_following, act=acts[NEXT]),

@@ -175,7 +175,7 @@ class GoalScene(GameScene, ABC):
         if is_over and not self._was_over and self.session.outcome is None:
             self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
         self._was_over = is_over
-        self.session.computers.paused = is_over and not task.reply_is_due
+        self.session.computers.paused = self._why_held() is not None and not task.reply_is_due
         changed = super().update(dt)
         if self.screen.table.busy or task.stage is self._shown or task.reply_is_due:
             return changed

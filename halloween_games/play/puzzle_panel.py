@@ -10,6 +10,7 @@ from halloween_games.core.match import Turn
 from halloween_games.core.phrases import Phrase, as_sentence, in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import CHANCE
 from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -52,14 +53,23 @@ class PuzzlePanel(GoalPanel):
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
             if self._origin is not None:
                 about = text("puzzle.own.played", told=self._origin.played)
-            return [(about, "hint"), *((news, "info") for news in self.news)]
+            return [(about, "hint"), *self._danger("puzzle.prevented"), *((news, "info") for news in self.news)]
         goal = text.say(run.puzzle.goal), "flag"
+        if run.is_showing:
+            return [goal, *self._danger("puzzle.danger")]
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             told = self.told(run.mistake) if run.mistake is not None else ""
             news = [(sentence, "info") for sentence in self.news]
-            return [(text(how, told=told).strip(), "close"), *self._answer(), goal, *news]
-        return [goal, *self._turns_left(), *self._came_from()]
+            is_of_it = run.mistake is not None and run.mistake.text in [turn.text for turn in run.danger[:1]]
+            answer = self._danger("puzzle.danger") if is_of_it else self._answer()
+            return [(text(how, told=told).strip(), "close"), *answer, goal, *news]
+        return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
+
+    def _danger(self, key: str) -> list[tuple[str, str]]:
+        """What the other player does if nobody stops it, once it was shown."""
+        told = " ".join(self.told(turn) for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE))
+        return [(f"{self._text(key)} {told}", "hint")] if told else []
 
     def told(self, turn: Turn) -> str:
         """What the solver has done in *turn*, in words."""

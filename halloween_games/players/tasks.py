@@ -45,7 +45,6 @@ RANKING_LENGTH: Final = 6  # actions in a reply
 SAMPLES: Final = 24  # determinizations to evaluate a draw
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
-VERDICT_SECONDS: Final = 9.0  # of the worker's own work, which takes three times as many on the wall at most
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
@@ -313,7 +312,7 @@ class PuzzleTask:
     _last: ClassVar[tuple[Hashable, Checker] | None] = None
 
     def __init__(self, question: Question, wanted: JudgeTry) -> None:
-        self.seconds = VERDICT_SECONDS if question.seconds is None else question.seconds
+        self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
         self._checker = self._checker_of(question, wanted)
         self._judge = self._checker.with_line if wanted.wants_line else self._checker.after
         self._played = wanted.played

@@ -47,7 +47,7 @@ class PuzzleRun:
         self._to_show: deque[str] | None = None  # of the danger that is being shown on the board
         self._kept: list[Turn] = []  # what was played before it was shown
         self.danger: tuple[Turn, ...] = ()
-        """What the others would do, as far as that was shown or is no secret any more: it began with a wasted action."""
+        """What the others would do after a wasted action, once it was shown or is no secret any more."""
         self._unsubscribe = self.match.subscribe(lambda turn: self.look())
 
     def close(self) -> None:
@@ -176,23 +176,26 @@ class PuzzleRun:
         """Whether the board shows what would happen."""
         return self._to_show is not None
 
-    def begin_showing(self) -> bool:
-        """Show what the others do after the mistake that is told, or after a wasted turn; False until it is known.
+    @property
+    def has_more_to_show(self) -> bool:
+        """Whether another action of it is to come."""
+        return bool(self._to_show)
 
-        To see it before anything was tried is help.
-        """
+    def danger_line(self) -> list[str] | None:
+        """What the others do after the mistake that is told, or after a wasted turn; None until it is known."""
         played = self._texts()[: self._missed_at + 1] if self._end is Stage.WRONG else []
         line = self.judge.line(played)
-        if not line:
-            return False
+        return None if line is None else [*played, *line]
+
+    def begin_showing(self, line: Sequence[str]) -> None:
+        """Show it from the start on; before anything was missed or solved that is help."""
         if self._end is None:
             self.hints += 1
         self._kept = list(self.match.turns)
         self.match.take_back_to(0)
         self.match.resume(luck="auto", auto_pass=True)
-        self._to_show = deque([*played, *line])
-        self.danger = self._told(self._to_show)
-        return True
+        self._to_show = deque(line)
+        self.danger = self._told(line)
 
     def show_next(self) -> bool:
         """Play one more action of what is shown; False if that was all."""
@@ -231,7 +234,7 @@ class PuzzleRun:
         line = self.judge.line(texts)
         return None if line is None else self._told([*texts, *line])[len(texts) :]
 
-    def _told(self, texts: Sequence[str] | deque[str]) -> tuple[Turn, ...]:
+    def _told(self, texts: Sequence[str]) -> tuple[Turn, ...]:
         """What the actions since the start would do, each as a turn."""
         state: Any = self.puzzle.view
         told = []
@@ -249,6 +252,7 @@ class PuzzleRun:
         """Take the mistake back, or begin anew; if luck has acted or a secret was seen since then, begin anew, too."""
         ply = self._missed_at if self._end is Stage.WRONG else 0
         self._to_show = None
+        self.danger = ()
         if any(turn.barrier() is not None for turn in self.match.turns[ply:]):
             ply = 0
         self.match.take_back_to(ply)
