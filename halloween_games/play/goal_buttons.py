@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from halloween_games.core.stages import Stage
 from halloween_games.kit.rect import Rect
@@ -19,6 +20,9 @@ from halloween_games.session.session import Session
 HINT, AGAIN, NEXT, LEAVE, SHARE, THREAT = "hint", "again", "next_lesson", "leave_lesson", "share", "show_threat"
 
 
+ROWS_GAP: Final = 10  # units between the two rows
+
+
 @dataclass(frozen=True)
 class ButtonKeys:
     """The text keys of what the buttons say."""
@@ -29,7 +33,9 @@ class ButtonKeys:
     about_leave: str
     about_share: str = ""  # without one it cannot be shared
     threat: str = ""  # what a threat is shown by, where there is one
+    threat_main: str = ""  # the same where there is room
     about_threat: str = ""
+    has_main: bool = False  # what helps now is large, in a row of its own
     done_first: bool = False  # there is no way on beside a mistake
 
 
@@ -76,7 +82,21 @@ class GoalButtons(ButtonRow):
         absent = {NEXT} if stage is Stage.WRONG and self._keys.done_first else {HINT} if stage is Stage.DONE else set()
         if not self._session.plies:
             absent.add(AGAIN)
+        if self._keys.has_main:
+            absent |= {self._main(), *({HINT} if stage is Stage.WRONG else ())}
         return [button for button in self._usual if button.name not in absent]
+
+    def _main(self) -> str:
+        """The large button: what helps now."""
+        usual = THREAT if self._keys.threat else HINT
+        return {Stage.WRONG: AGAIN, Stage.DONE: NEXT}.get(self._shown(), usual)
+
+    def _room(self) -> Rect:
+        room = super()._room().copy()
+        if self._keys.has_main:
+            room.top = room.bottom - (room.height - self._screen.painter.px(ROWS_GAP)) // 2
+            room.height = super()._room().bottom - room.top
+        return room
 
     def place(self) -> None:
         """What has to be confirmed takes the place of all but the way back."""
@@ -87,6 +107,16 @@ class GoalButtons(ButtonRow):
             if button.name == NEXT:
                 button.label = self._screen.text(following or self._keys.following)
         super().place()
+        if self._keys.has_main:
+            whole, room = super()._room(), self._room()
+            for button in self._usual:
+                if button.name == self._main():
+                    button.rect = Rect(whole.left, whole.top, whole.width, room.height)
+                    button.tip = ""  # it would cover the row below
+                    self.buttons = [button, *self.buttons]
+                if button.name == THREAT:
+                    is_main = button.name == self._main()
+                    button.label = self._screen.text(self._keys.threat_main if is_main else self._keys.threat)
         if self._session.to_confirm is not None:
             covered = self._row()[1:]
             self.play_it.rect = covered[0].rect.union(covered[-1].rect)

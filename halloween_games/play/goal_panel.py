@@ -44,7 +44,7 @@ class GoalPanel(ABC):
 
     @abstractmethod
     def heading(self, shown: Stage) -> str:
-        """What the panel is about."""
+        """What the panel is about; empty where what is said stands alone."""
 
     @abstractmethod
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
@@ -67,10 +67,12 @@ class GoalPanel(ABC):
         edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.hues[1])
         painter.panel(rect, edge, 3)
         inner = rect.inflate(-2 * px(PADDING), 0)
+        heading = self.heading(shown)
         head = Rect(inner.left, rect.top + px(7), inner.width, px(HEAD_UNITS - 8))
-        head.width -= self.draw_beside(painter, head)
-        painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD, least=0.6)
-        top = rect.top + px(HEAD_UNITS)
+        if heading:
+            head.width -= self.draw_beside(painter, head)
+            painter.line_in(heading, head, sizes.HEADING, colors.candle, HEAD, least=0.6)
+        top = rect.top + px(HEAD_UNITS if heading else GAP)
         if shown is Stage.DONE:
             top = self.draw_reward(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
         body = Rect(inner.left, top + px(2), inner.width, rect.bottom - px(10) - top)

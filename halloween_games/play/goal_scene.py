@@ -19,7 +19,7 @@ from halloween_games.kit.services import Services
 from halloween_games.play.board_side import UPRIGHT
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ButtonKeys, GoalButtons
+from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ROWS_GAP, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.hands import HISTORY
 from halloween_games.table.layout import Areas
@@ -55,6 +55,11 @@ class GoalWays:
     leave: Callable[[], None]
     following: Callable[[], None]
     rules: Callable[[], None]
+
+
+def _two_rows(row: Rect, gap: int) -> Rect:
+    """The room of a row and of another one above it."""
+    return Rect(row.left, row.top - row.height - gap, row.width, 2 * row.height + gap)
 
 
 class GoalScene(GameScene, ABC):
@@ -136,16 +141,12 @@ class GoalScene(GameScene, ABC):
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """The goal stands where moves and news stand in a game, above the buttons."""
         usual = super()._areas(size, box, u, is_large)
-        nowhere = Rect(0, 0, 0, 0)
-        buttons = usual.buttons.copy()
-        if usual.news.left == usual.buttons.left:  # one column
-            buttons.bottom = usual.news.bottom
-            panel = usual.moves.copy()
-            panel.height = buttons.top - (usual.buttons.top - usual.moves.bottom) - usual.moves.top
-            return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
-        gap = usual.news.top - usual.buttons.bottom
+        is_column = usual.news.left == usual.buttons.left
+        gap = usual.buttons.top - usual.moves.bottom if is_column else usual.news.top - usual.buttons.bottom
+        buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
         buttons.bottom = usual.news.bottom
-        panel = usual.moves.copy()
+        if self.button_keys().has_main:
+            buttons = _two_rows(buttons, round(ROWS_GAP * u))
         panel.height = buttons.top - gap - panel.top
         return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
 

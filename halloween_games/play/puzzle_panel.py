@@ -14,11 +14,11 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.goal_panel import GoalPanel
+from halloween_games.play.goal_panel import HEAD_UNITS, GoalPanel
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.short_words import plain, short_parts
 
-LANTERN_UNITS: Final = 62
+LANTERN_UNITS: Final = 40
 LONGEST: Final = 90  # letters of what is told of an action; a longer one is told as the list of moves does
 
 
@@ -42,10 +42,13 @@ class PuzzlePanel(GoalPanel):
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
+    def has_speaker(self, shown: Stage) -> bool:
+        return shown in (Stage.WRONG, Stage.DONE)
+
     def heading(self, shown: Stage) -> str:
-        if shown is Stage.DONE:
-            return self._text("puzzle.solved")
-        return self._text(self._title)
+        if shown is Stage.WRONG:
+            return ""
+        return self._text("puzzle.solved" if shown is Stage.DONE else self._title)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         run, text = self._run, self._text
@@ -63,7 +66,7 @@ class PuzzlePanel(GoalPanel):
             news = [(sentence, "info") for sentence in self.news]
             is_of_it = run.mistake is not None and run.mistake.text in [turn.text for turn in run.danger[:1]]
             answer = self._danger("puzzle.danger") if is_of_it else self._answer()
-            return [(text(how, told=told).strip(), "close"), *answer, goal, *news]
+            return [(text(how, told=told).strip(), "close"), *answer, *news]
         return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
 
     def _danger(self, key: str) -> list[tuple[str, str]]:
@@ -97,7 +100,9 @@ class PuzzlePanel(GoalPanel):
         return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
 
     def draw_reward(self, painter: Painter, area: Rect) -> int:
-        """Draw a lit lantern."""
-        side = min(painter.px(LANTERN_UNITS), area.height // 3, area.width // 3)
-        painter.drawing("learn/candle_lit", Rect(area.centerx - side // 3, area.top, side * 2 // 3, side))
-        return area.top + side + painter.px(4)
+        """Draw a lit candle at the end of the heading's line."""
+        px = painter.px
+        candle = Rect(area.right - px(LANTERN_UNITS), area.top - px(HEAD_UNITS - 6), px(LANTERN_UNITS), 0)
+        candle.height = px(HEAD_UNITS)
+        painter.drawing("learn/candle_lit", candle)
+        return area.top

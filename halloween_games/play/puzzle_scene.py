@@ -7,9 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from halloween_games.core.match import Match
+import pygame
+
+from halloween_games.core.events import Fought, Moved, visible
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
 from halloween_games.play.goal_buttons import SHARE, THREAT, ButtonKeys
@@ -19,6 +24,7 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_brain import PuzzleBrain
 from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.table.arrows import draw_numbered
 from halloween_games.table.look import GameLook
 
 SHOWN_SECONDS: Final = 0.9  # between two actions of a threat, after the first has come to rest
@@ -32,6 +38,17 @@ class PuzzleWays(GoalWays):
     ended: Callable[[bool, bool], Sequence[str]]
     """Called with whether it is solved, and whether that was without mistake or hint; returns what changed by it."""
     share: Callable[[], None]
+
+
+def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
+    """From where to where on the board the other player goes in each of the *turns*."""
+    ways = []
+    for turn in turns:
+        seen = visible(turn.events, SOLVER) if turn.seat not in (SOLVER, CHANCE) else ()
+        fights = [(event.source, event.spot) for event in seen if isinstance(event, Fought)]
+        moves = [(event.path[0], event.path[-1]) for event in seen if isinstance(event, Moved)]
+        ways += [way for way in (*fights, *moves) if all(spot.zone == BOARD for spot in way)][:1]
+    return ways
 
 
 class PuzzleScene(GoalScene):
@@ -59,12 +76,22 @@ class PuzzleScene(GoalScene):
         self._rested = 0.0  # seconds since the last action of the threat
         own = replace(services, brain=PuzzleBrain(run, services.brain))
         super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
+        self.screen.goal = self.screen.text.say(run.puzzle.goal)
         self.panel = PuzzlePanel(run, self.screen.text, title, origin)
         self.tell_beginning()
 
     @property
     def puzzle(self) -> Puzzle:
         return self.run.puzzle
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Above the board, what the other player has answered, or would have done: beads in order."""
+        super().draw(surface)
+        run, screen = self.run, self.screen
+        if screen.table.busy or run.is_showing:
+            return
+        for number, way in enumerate(ways_of(run.answers if self._shown is Stage.WRONG else run.danger), 1):
+            draw_numbered(screen.painter, *(screen.layout.rect(spot) for spot in way), str(number))
 
     def close(self) -> None:
         super().close()
@@ -89,10 +116,12 @@ class PuzzleScene(GoalScene):
         return Reason("lesson.again" if stage is Stage.WRONG else "puzzle.done")
 
     def button_keys(self) -> ButtonKeys:
-        keys = ButtonKeys("lesson.next", "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share")
+        about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
+        keys = ButtonKeys("lesson.next", *about, has_main=True)
         if not self.run.has_danger:
             return keys
-        return replace(keys, threat="puzzle.threat.short", about_threat="puzzle.threat.about")
+        threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"
+        return replace(keys, threat=threat[0], threat_main=threat[1], about_threat=threat[2])
 
     def begun_again(self) -> None:
         self.panel.news = ()

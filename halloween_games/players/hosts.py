@@ -30,7 +30,7 @@ SLICE_SECONDS: Final = 0.004  # of a frame
 MAX_DEATHS: Final = 2  # the worker is given up after so many crashes in a row without an answer
 EXIT_SECONDS: Final = 0.3  # for the worker to exit by itself before it is terminated
 OVERDUE_SECONDS: Final = 30.0  # after which the worker is taken to hang
-OVERDUE_VERDICT_SECONDS: Final = 90.0  # the same for a try at a puzzle, where its own time counts and not that of others
+OVERDUE_VERDICT_SECONDS: Final = 90.0  # for a try at a puzzle, where only its own time counts
 
 
 class ProcessBrain:
