@@ -18,6 +18,8 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import BadNotation, IllegalAction
 
 if TYPE_CHECKING:
+    import pygame
+
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.learning import Learning
@@ -125,11 +127,15 @@ class Puzzling:
 
     def due(self) -> int:
         """How many puzzles come back today."""
+        return len(self.due_games())
+
+    def due_games(self) -> Sequence[str]:
+        """The games of what comes back today, in that order."""
         from halloween_games.puzzles.practice import Wish, due
 
         tried = self.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
-        return len(due(tasks, tried, self.now().date()))
+        return [task.game_id for task in due(tasks, tried, self.now().date())]
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
@@ -144,6 +150,26 @@ class Puzzling:
             counts.append(ThemeCount(theme, done, count))
         return counts
 
+    def solved_of(self, game_id: str) -> tuple[int, int]:
+        """How many puzzles of a game the person has solved, and how many there are."""
+        from halloween_games.puzzles.puzzle_file import outlines_of
+
+        outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
+        return sum(one.id in tried and tried[one.id].solved > 0 for one in outlines), len(outlines)
+
+    def board(self, night: date) -> pygame.Surface | None:
+        """The position of the puzzle of *night*, as a picture; None if there is none."""
+        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+        from halloween_games.puzzles.puzzle_file import puzzle_with
+
+        outline = self.outline_of(night)
+        puzzle = puzzle_with(outline) if outline is not None else None
+        if puzzle is None:
+            return None
+        text = self._services.text.for_game(puzzle.game.id, self._names())
+        look = load_look(puzzle.game, text, puzzle.seats)
+        return draw_position(self._services, puzzle.view, puzzle.seats, look, around=THUMBNAIL_MARGIN)
+
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and the person's own mistakes that are puzzles."""
         from halloween_games.puzzles.puzzle_file import outlines_of
@@ -155,16 +181,16 @@ class Puzzling:
     # ------------------------------------------------------------------ ways
 
     def look_around(self) -> None:
-        """Open the page with the calendar of nights, practice and the ladder."""
+        """Open the shelf of all puzzles."""
+        from halloween_games.app.screens.puzzle_shelf import ShelfScene
+
+        self._services.stack.push(ShelfScene(self._services, self))
+
+    def earlier_nights(self) -> None:
+        """Open the calendar of the nights."""
         from halloween_games.app.screens.puzzles_page import PuzzlesScene
 
         self._services.stack.push(PuzzlesScene(self._services, self))
-
-    def choose_theme(self) -> None:
-        """Open the page with the themes."""
-        from halloween_games.app.screens.themes import ThemesScene
-
-        self._services.stack.push(ThemesScene(self._services, self))
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all; Next leads to another one."""
