@@ -278,7 +278,7 @@ TEXTS: Final = {
     "prompt.spend_taken": N_("The start square {square} is taken: the {card} can only be spent"),
     "prompt.spend_empty": N_("The reserve is empty: the {card} can only be spent"),
     "prompt.spend_hide": N_("No table card is left to hide: the {card} can only be spent"),
-    "prompt.idle_turn": N_("Choose what goes with the {card}, or spend your turn without effect"),
+    "prompt.idle_turn": N_("Choose what goes with the {card}, or end your turn with it, which does nothing"),
     "prompt.combine": N_("Choose what these cards do"),
     "prompt.luck": N_("A card is drawn"),
     # what would happen, and what did
