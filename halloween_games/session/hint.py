@@ -159,8 +159,11 @@ class HintWords:
         return as_sentence(words) if words else ""
 
     def _try(self, action: Action, view: State, preview: str) -> str:
-        """What the action does, where nothing more is to be told of it."""
+        """What the action does, and where if that is not said."""
         words = preview or self._game.notation.write(view, action)
+        places = [self._game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
+        if places and not any(place in words for place in places):
+            words = self._text("tip.square", square=places[-1], what=words)
         return self._text("hint.try", words=words.rstrip(".!"))
 
     def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
