@@ -21,6 +21,7 @@ HINT, AGAIN, NEXT, LEAVE, SHARE, THREAT = "hint", "again", "next_lesson", "leave
 
 
 ROWS_GAP: Final = 10  # units between the two rows
+TWO_ROWS: Final = 70  # units that only two rows are higher than
 
 
 @dataclass(frozen=True)
@@ -82,9 +83,14 @@ class GoalButtons(ButtonRow):
         absent = {NEXT} if stage is Stage.WRONG and self._keys.done_first else {HINT} if stage is Stage.DONE else set()
         if not self._session.plies:
             absent.add(AGAIN)
-        if self._keys.has_main:
+        if self._has_main:
             absent |= {self._main(), *({HINT} if stage is Stage.WRONG else ())}
         return [button for button in self._usual if button.name not in absent]
+
+    @property
+    def _has_main(self) -> bool:
+        """Whether what helps now is large: where there is room for two rows."""
+        return self._keys.has_main and super()._room().height > self._screen.painter.px(TWO_ROWS)
 
     def _main(self) -> str:
         """The large button: what helps now."""
@@ -93,7 +99,7 @@ class GoalButtons(ButtonRow):
 
     def _room(self) -> Rect:
         room = super()._room().copy()
-        if self._keys.has_main:
+        if self._has_main:
             room.top = room.bottom - (room.height - self._screen.painter.px(ROWS_GAP)) // 2
             room.height = super()._room().bottom - room.top
         return room
@@ -107,7 +113,7 @@ class GoalButtons(ButtonRow):
             if button.name == NEXT:
                 button.label = self._screen.text(following or self._keys.following)
         super().place()
-        if self._keys.has_main:
+        if self._has_main:
             whole, room = super()._room(), self._room()
             for button in self._usual:
                 if button.name == self._main():

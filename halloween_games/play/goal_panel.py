@@ -37,6 +37,7 @@ class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
     largest: float = sizes.HEADING  # units of letters
+    speaks_from: float = 0  # units of room
     least: float = sizes.TEXT  # with smaller ones there is no room for everything
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class GoalPanel(ABC):
             "info": (colors.muted, BODY),
         }
         said = self.sentences(shown)
-        if self.has_speaker(shown):
+        if self.has_speaker(shown) and body.height >= px(self.speaks_from * painter.enlarged):
             body = self._draw_speaker(painter, body, said[0][0])
             said = said[1:]
         self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])

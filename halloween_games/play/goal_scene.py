@@ -29,6 +29,9 @@ LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "fast
 """Commands of a game that mean nothing here."""
 
 
+LEAST_PANEL: Final = 190  # units that two rows of buttons leave for what is said
+
+
 class GoalRun(Protocol):
     """A task being played."""
 
@@ -145,8 +148,9 @@ class GoalScene(GameScene, ABC):
         gap = usual.buttons.top - usual.moves.bottom if is_column else usual.news.top - usual.buttons.bottom
         buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
         buttons.bottom = usual.news.bottom
-        if self.button_keys().has_main:
-            buttons = _two_rows(buttons, round(ROWS_GAP * u))
+        rows = _two_rows(buttons, round(ROWS_GAP * u))
+        if self.button_keys().has_main and rows.top - gap - panel.top >= LEAST_PANEL * u * (1 + is_large):
+            buttons = rows
         panel.height = buttons.top - gap - panel.top
         return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
 

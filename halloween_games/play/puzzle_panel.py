@@ -42,6 +42,8 @@ class PuzzlePanel(GoalPanel):
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
+    speaks_from = 190
+
     def has_speaker(self, shown: Stage) -> bool:
         return shown in (Stage.WRONG, Stage.DONE)
 

@@ -21,8 +21,6 @@ from tests.session.sitting import QuickBrain
 
 GAMES = ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"]
 NAMED = re.compile(r"\b[a-i][1-9]\b|column [a-i]\b|grave|(ace|king|queen|jack|[6-9]|10) of \w+")
-    r"\b[a-i][1-9]\b|column [a-i]\b|grave|(ace|king|queen|jack|[6-9]|10) of \w+|skeleton|zombie|ghost|flame"
-)
 """A square, a column, a grave, or a card."""
 
 
