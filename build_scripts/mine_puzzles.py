@@ -30,7 +30,7 @@ from build_scripts.puzzle_mining import (
     turns_of_rhombus,
     wins_and_holds,
 )
-from build_scripts.puzzle_themes import themes_of
+from build_scripts.puzzle_themes import glance_of, themes_of
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue
 from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
@@ -239,6 +239,7 @@ def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, 
         themes = themes_of(game.id, kind, main_line(game, candidate, recipe.most))
         if not shelf.wants_theme(kind, themes):
             return None
+        themes += glance_of(checker.proof, state)
         for action in state.legal_actions():  # every first action can be judged quickly
             checker.after([game.notation.write(state, action)])
     except TooManyPositions:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
 from halloween_games.core.actions import Action
+from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Removed, Rotated, Skipped
-from halloween_games.core.proofs import SOLVER
+from halloween_games.core.proofs import SOLVER, Proof
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import Go, Inspect
@@ -15,7 +16,10 @@ from halloween_games.games.rhombus.rules.actions import Eliminate, EntryKill, Ki
 from halloween_games.games.rhombus.rules.actions import Step as RhombusStep
 from halloween_games.games.rhombus.rules.board import BISHOP
 from halloween_games.games.rhombus.rules.cards import STEPS_OF
+from halloween_games.puzzles.themes import GLANCE
 
+MOST_LUCK: Final = 1 / 3
+"""Whoever clicks at what is lit, and knows no rule, finds the first action less often than this."""
 KIND_WORDS: Final = {"G": "ghost", "K": "killer", "W": "witch", "C": "cat", "B": "bat", "J": "jack"}
 
 
@@ -157,3 +161,24 @@ def themes_of(game_id: str, kind: str, line: Line) -> list[str]:
     """The themes, the most telling first."""
     found = THEMES_OF[game_id](line)
     return list(dict.fromkeys((OF_A_KIND[kind], *found) if kind in OF_A_KIND else found))
+
+
+def glance_of(proof: Proof[Any], view: State) -> list[str]:
+    """GLANCE if one turn is all, and what is lit on the board nearly says which."""
+    if proof.own_turns > 1:
+        return []
+    right = set(proof.keeping(view, proof.own_turns))
+    return [GLANCE] if _luck(Chooser(view.legal_actions(), auto_complete=False), right) >= MOST_LUCK else []
+
+
+def _luck(chooser: Chooser, right: Set[Action]) -> float:
+    """How likely clicks at anything that is lit end in an action that is *right*."""
+    options, so_far = chooser.next_options(), chooser.chosen
+    if not options:
+        return float(chooser.action() in right)
+    chance = 0.0
+    for option in options:
+        chooser.chosen = (*so_far, option)
+        chance += _luck(chooser, right) / len(options)
+    chooser.chosen = so_far
+    return chance

@@ -183,7 +183,7 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     shots: dict[str, Callable[[], object]] = {
         "puzzles": show(program.puzzling.look_around),
-        "puzzles_themes": show(program.puzzling.choose_theme),
+        "puzzles_nights": show(program.puzzling.earlier_nights),
     }
     for game_id in games.REGISTRY:
         for puzzle in puzzles_of(game_id).puzzles[:1]:

@@ -32,6 +32,8 @@ class Proof(Protocol[S_contra]):
 
     own_turns: int
     """How many turns the solver has in all."""
+    others_turns: int
+    """Within how many of its own the other seat wins unless it is prevented; 0 where nothing is to be prevented."""
 
     def is_reached(self, state: S_contra, turns: int) -> bool:
         """Whether the goal is reached in *state*, after nothing but actions that keep the proof."""
@@ -61,6 +63,8 @@ def acts_no_more(before: State, after: State) -> bool:
 
 class Win:
     """Win within so many own turns, whatever the other side does, and not sooner; only one action begins it."""
+
+    others_turns = 0
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = self._turns = turns
@@ -97,7 +101,7 @@ class Hold:
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = 1
-        self._turns = turns
+        self.others_turns = self._turns = turns
         self._prover = Prover(1 - SOLVER, TEAMS, most)
 
     def is_reached(self, state: State, turns: int) -> bool:
@@ -111,9 +115,9 @@ class Hold:
     def reply(self, state: State, turns: int) -> Action | None:
         """The action that wins soonest, if one does."""
         for needed in range(1, self._turns + 1):
-            winning = self._prover.winning(state, needed)
-            if winning:
-                return winning[0]
+            winning = self._prover.winning_one(state, needed)
+            if winning is not None:
+                return winning
         return None
 
     def ends_turn(self, before: State, after: State) -> bool:

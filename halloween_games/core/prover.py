@@ -64,6 +64,12 @@ class Prover:
         self.positions = 0
         return [action for action in state.legal_actions() if self._after(state, action, turns) != UNKNOWN]
 
+    def winning_one(self, state: State, turns: int) -> Action | None:
+        """One of those, the first that is found."""
+        self.positions = 0
+        actions = self._ordered(state, state.key())
+        return next((action for action in actions if self._after(state, action, turns) != UNKNOWN), None)
+
     def hardest(self, state: State, most: int) -> Action:
         """The reply of another seat that puts the win off longest, or prevents it; of equals, that with the fewest
         winning answers, then the first."""

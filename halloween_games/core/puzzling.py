@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from halloween_games.core.prover import POSITIONS
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
 OPEN: Final = "open"
 SOLVED: Final = "solved"
 MISSED: Final = "missed"
+
+LONGEST_LINE: Final = 14
+"""Actions of everybody that are told or shown of how it goes on."""
+WASTED: Final = 6
+"""Actions that prevent nothing, tried to find out what threatens; half as many where it takes two turns."""
 
 
 class Checker:
@@ -62,6 +69,65 @@ class Checker:
         if state.to_move == SOLVER:
             return Verdict(OPEN, turns, tuple(self._written(state, self.proof.keeping(state, turns))))
         return Verdict(OPEN, turns, reply=self._reply(state, turns))
+
+    def with_line(self, played: Sequence[str]) -> Verdict:
+        """The same with how it goes on: a mistake is refuted, and otherwise it goes on to the goal.
+
+        Where something is to be prevented nothing is, so that it is seen what threatens.
+        """
+        verdict, state, turns = self.after(played), self.start, self._turns
+        for text in played:
+            before = state
+            state = state.apply(self.game.notation.read(state, text))
+            turns -= self.proof.ends_turn(before, state)
+        if verdict.standing == SOLVED:
+            return verdict
+        if self.proof.others_turns and verdict.standing == OPEN:
+            line = self._threat(state, turns)
+        else:
+            line = self._going_on(state, turns, verdict.standing == MISSED)
+        return replace(verdict, line=tuple(line))
+
+    def _threat(self, state: State, turns: int) -> list[str]:
+        """How the other seat wins after an action that prevents nothing: the way that most of them allow."""
+        from halloween_games.core.proofs import SOLVER
+
+        if state.to_move != SOLVER:
+            return self._going_on(state, turns, True)
+        keeping = self.proof.keeping(state, turns)
+        wasted = [action for action in state.legal_actions() if action not in keeping]
+        step = max(1, len(wasted) // max(1, WASTED // self.proof.others_turns))
+        lines = []
+        for action in wasted[::step]:
+            after = state.apply(action)
+            left = turns - self.proof.ends_turn(state, after)
+            lines.append([*self._written(state, [action]), *self._going_on(after, left, True)])
+        ways = Counter(tuple(line[1:]) for line in lines)
+        return max(lines, key=lambda line: (ways[tuple(line[1:])], -len(line)), default=[])
+
+    def _going_on(self, state: State, turns: int, is_missed: bool) -> list[str]:
+        """The actions of everybody from *state*: until the others have shown what they can, or to the goal."""
+        from halloween_games.core.proofs import SOLVER
+
+        line: list[str] = []
+        others = max(1, self.proof.others_turns)  # their turns that are left
+        while len(line) < LONGEST_LINE and state.to_move != NOBODY and not (is_missed and not others):
+            if not is_missed and self.proof.is_reached(state, turns):
+                break
+            if state.to_move != SOLVER:
+                action = self.proof.reply(state, turns)
+            elif is_missed:
+                action = state.legal_actions()[0]  # whatever is tried
+            else:
+                action = next(iter(self.proof.keeping(state, turns)), None)
+            if action is None:
+                break
+            line += self._written(state, [action])
+            after = state.apply(action)
+            turns -= self.proof.ends_turn(state, after)
+            others -= state.to_move == 1 - SOLVER != after.to_move
+            state = after
+        return line
 
     def _reply(self, state: State, turns: int) -> str:
         from halloween_games.core.proofs import SOLVER

@@ -81,11 +81,12 @@ class JudgeAttempt:
 
 @dataclass(frozen=True)
 class JudgeTry:
-    """Whether the texts *played* since the view still lead to the goal of a puzzle."""
+    """Whether the texts *played* since the view still lead to the goal of a puzzle, and if wanted, how it goes on."""
 
     kind: str
     turns: int
     played: tuple[str, ...] = ()
+    wants_line: bool = False
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,7 @@ class Verdict:
         keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
         reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
         missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
+        line: how it goes on, if that is wanted: ``core.puzzling.Checker.line``.
     """
 
     standing: str
@@ -166,6 +168,7 @@ class Verdict:
     keeping: tuple[str, ...] = ()
     reply: str = ""
     missed_at: int | None = None
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -204,6 +207,7 @@ class AnyReply(Generic[A]):
         verdict: on a try at a puzzle; None if too many positions were needed.
         puzzle: the puzzle that was looked for; None if there is none.
         known: what is proven of the position by the game's endgames; None if nothing is.
+        idea: of a puzzle: what is told before the action, instead of why at the end.
     """
 
     ticket: int
@@ -220,6 +224,7 @@ class AnyReply(Generic[A]):
     verdict: Verdict | None = None
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
+    idea: tuple[Phrase, ...] = ()
 
 
 Reply = AnyReply[Action]

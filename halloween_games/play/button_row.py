@@ -157,7 +157,7 @@ class ButtonRow:
     def place(self) -> None:
         """Lay out one row and, if the look has one, the overlay's switch."""
         screen, looks_back = self._screen, self._session.looking_back.active
-        row, shown = screen.areas.buttons, self._history.row if looks_back else self._row()
+        row, shown = self._room(), self._history.row if looks_back else self._row()
         left = float(row.left)
         gap, widths = self._widths(shown, row.width)
         for button, width in zip(shown, widths, strict=True):
@@ -181,6 +181,10 @@ class ButtonRow:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others
         self.show_switch()
+
+    def _room(self) -> Rect:
+        """Where the row lies."""
+        return self._screen.areas.buttons
 
     def _widths(self, shown: Sequence[Button], whole: int) -> tuple[int, list[float]]:
         """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""

@@ -37,6 +37,7 @@ class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
     largest: float = sizes.HEADING  # units of letters
+    speaks_from: float = 0  # units of room
     least: float = sizes.TEXT  # with smaller ones there is no room for everything
 
     def __init__(self) -> None:
@@ -44,7 +45,7 @@ class GoalPanel(ABC):
 
     @abstractmethod
     def heading(self, shown: Stage) -> str:
-        """What the panel is about."""
+        """What the panel is about; empty where what is said stands alone."""
 
     @abstractmethod
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
@@ -67,10 +68,12 @@ class GoalPanel(ABC):
         edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.hues[1])
         painter.panel(rect, edge, 3)
         inner = rect.inflate(-2 * px(PADDING), 0)
+        heading = self.heading(shown)
         head = Rect(inner.left, rect.top + px(7), inner.width, px(HEAD_UNITS - 8))
-        head.width -= self.draw_beside(painter, head)
-        painter.line_in(self.heading(shown), head, sizes.HEADING, colors.candle, HEAD, least=0.6)
-        top = rect.top + px(HEAD_UNITS)
+        if heading:
+            head.width -= self.draw_beside(painter, head)
+            painter.line_in(heading, head, sizes.HEADING, colors.candle, HEAD, least=0.6)
+        top = rect.top + px(HEAD_UNITS if heading else GAP)
         if shown is Stage.DONE:
             top = self.draw_reward(painter, Rect(inner.left, top, inner.width, rect.bottom - top))
         body = Rect(inner.left, top + px(2), inner.width, rect.bottom - px(10) - top)
@@ -81,7 +84,7 @@ class GoalPanel(ABC):
             "info": (colors.muted, BODY),
         }
         said = self.sentences(shown)
-        if self.has_speaker(shown):
+        if self.has_speaker(shown) and body.height >= px(self.speaks_from * painter.enlarged):
             body = self._draw_speaker(painter, body, said[0][0])
             said = said[1:]
         self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])

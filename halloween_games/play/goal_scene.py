@@ -19,7 +19,7 @@ from halloween_games.kit.services import Services
 from halloween_games.play.board_side import UPRIGHT
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ButtonKeys, GoalButtons
+from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ROWS_GAP, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.hands import HISTORY
 from halloween_games.table.layout import Areas
@@ -27,6 +27,9 @@ from halloween_games.table.look import GameLook
 
 LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
 """Commands of a game that mean nothing here."""
+
+
+LEAST_PANEL: Final = 190  # units that two rows of buttons leave for what is said
 
 
 class GoalRun(Protocol):
@@ -55,6 +58,11 @@ class GoalWays:
     leave: Callable[[], None]
     following: Callable[[], None]
     rules: Callable[[], None]
+
+
+def _two_rows(row: Rect, gap: int) -> Rect:
+    """The room of a row and of another one above it."""
+    return Rect(row.left, row.top - row.height - gap, row.width, 2 * row.height + gap)
 
 
 class GoalScene(GameScene, ABC):
@@ -137,16 +145,13 @@ class GoalScene(GameScene, ABC):
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """The goal stands where moves and news stand in a game, above the buttons."""
         usual = super()._areas(size, box, u, is_large)
-        nowhere = Rect(0, 0, 0, 0)
-        buttons = usual.buttons.copy()
-        if usual.news.left == usual.buttons.left:  # one column
-            buttons.bottom = usual.news.bottom
-            panel = usual.moves.copy()
-            panel.height = buttons.top - (usual.buttons.top - usual.moves.bottom) - usual.moves.top
-            return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
-        gap = usual.news.top - usual.buttons.bottom
+        is_column = usual.news.left == usual.buttons.left
+        gap = usual.buttons.top - usual.moves.bottom if is_column else usual.news.top - usual.buttons.bottom
+        buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
         buttons.bottom = usual.news.bottom
-        panel = usual.moves.copy()
+        rows = _two_rows(buttons, round(ROWS_GAP * u))
+        if self.button_keys().has_main and rows.top - gap - panel.top >= LEAST_PANEL * u * (1 + is_large):
+            buttons = rows
         panel.height = buttons.top - gap - panel.top
         return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
 
@@ -176,7 +181,7 @@ class GoalScene(GameScene, ABC):
         if is_over and not self._was_over and self.session.outcome is None:
             self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
         self._was_over = is_over
-        self.session.computers.paused = is_over and not task.reply_is_due
+        self.session.computers.paused = self._why_held() is not None and not task.reply_is_due
         changed = super().update(dt)
         if self.screen.table.busy or task.stage is self._shown or task.reply_is_due:
             return changed

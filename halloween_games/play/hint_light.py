@@ -73,7 +73,7 @@ class HintLight:
         if not spots:
             return
         rects = [self._screen.layout.rect(spot) for spot in spots]
-        if self._session.hint.stage != PIECE:
+        if self._session.hint.tells != PIECE:
             for source, target in pairwise(rects):
                 draw_arrow(painter, source, target, painter.colors.glow_chosen)
         side = painter.px(30)

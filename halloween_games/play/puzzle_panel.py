@@ -10,14 +10,15 @@ from halloween_games.core.match import Turn
 from halloween_games.core.phrases import Phrase, as_sentence, in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import CHANCE
 from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.goal_panel import GoalPanel
+from halloween_games.play.goal_panel import HEAD_UNITS, GoalPanel
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.short_words import plain, short_parts
 
-LANTERN_UNITS: Final = 62
+LANTERN_UNITS: Final = 40
 LONGEST: Final = 90  # letters of what is told of an action; a longer one is told as the list of moves does
 
 
@@ -41,10 +42,15 @@ class PuzzlePanel(GoalPanel):
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
+    speaks_from = 190
+
+    def has_speaker(self, shown: Stage) -> bool:
+        return shown in (Stage.WRONG, Stage.DONE)
+
     def heading(self, shown: Stage) -> str:
-        if shown is Stage.DONE:
-            return self._text("puzzle.solved")
-        return self._text(self._title)
+        if shown is Stage.WRONG:
+            return ""
+        return self._text("puzzle.solved" if shown is Stage.DONE else self._title)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         run, text = self._run, self._text
@@ -52,14 +58,23 @@ class PuzzlePanel(GoalPanel):
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
             if self._origin is not None:
                 about = text("puzzle.own.played", told=self._origin.played)
-            return [(about, "hint"), *((news, "info") for news in self.news)]
+            return [(about, "hint"), *self._danger("puzzle.prevented"), *((news, "info") for news in self.news)]
         goal = text.say(run.puzzle.goal), "flag"
+        if run.is_showing:
+            return [goal, *self._danger("puzzle.danger")]
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             told = self.told(run.mistake) if run.mistake is not None else ""
             news = [(sentence, "info") for sentence in self.news]
-            return [(text(how, told=told).strip(), "close"), *self._answer(), goal, *news]
-        return [goal, *self._turns_left(), *self._came_from()]
+            is_of_it = run.mistake is not None and run.mistake.text in [turn.text for turn in run.danger[:1]]
+            answer = self._danger("puzzle.danger") if is_of_it else self._answer()
+            return [(text(how, told=told).strip(), "close"), *answer, *news]
+        return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
+
+    def _danger(self, key: str) -> list[tuple[str, str]]:
+        """What the other player does if nobody stops it, once it was shown."""
+        told = " ".join(self.told(turn) for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE))
+        return [(f"{self._text(key)} {told}", "hint")] if told else []
 
     def told(self, turn: Turn) -> str:
         """What the solver has done in *turn*, in words."""
@@ -87,7 +102,9 @@ class PuzzlePanel(GoalPanel):
         return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
 
     def draw_reward(self, painter: Painter, area: Rect) -> int:
-        """Draw a lit lantern."""
-        side = min(painter.px(LANTERN_UNITS), area.height // 3, area.width // 3)
-        painter.drawing("learn/candle_lit", Rect(area.centerx - side // 3, area.top, side * 2 // 3, side))
-        return area.top + side + painter.px(4)
+        """Draw a lit candle at the end of the heading's line."""
+        px = painter.px
+        candle = Rect(area.right - px(LANTERN_UNITS), area.top - px(HEAD_UNITS - 6), px(LANTERN_UNITS), 0)
+        candle.height = px(HEAD_UNITS)
+        painter.drawing("learn/candle_lit", candle)
+        return area.top

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
 
-from halloween_games.core.match import Match
+import pygame
+
+from halloween_games.core.events import Fought, Moved, visible
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
-from halloween_games.play.goal_buttons import SHARE, ButtonKeys
+from halloween_games.play.goal_buttons import SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_brain import PuzzleBrain
 from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.table.arrows import draw_numbered
 from halloween_games.table.look import GameLook
+
+SHOWN_SECONDS: Final = 0.9  # between two actions of a threat, after the first has come to rest
+LOOK_SECONDS: Final = 2.5  # at its end, before everything is put back
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,17 @@ class PuzzleWays(GoalWays):
     ended: Callable[[bool, bool], Sequence[str]]
     """Called with whether it is solved, and whether that was without mistake or hint; returns what changed by it."""
     share: Callable[[], None]
+
+
+def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
+    """From where to where on the board the other player goes in each of the *turns*."""
+    ways = []
+    for turn in turns:
+        seen = visible(turn.events, SOLVER) if turn.seat not in (SOLVER, CHANCE) else ()
+        fights = [(event.source, event.spot) for event in seen if isinstance(event, Fought)]
+        moves = [(event.path[0], event.path[-1]) for event in seen if isinstance(event, Moved)]
+        ways += [way for way in (*fights, *moves) if all(spot.zone == BOARD for spot in way)][:1]
+    return ways
 
 
 class PuzzleScene(GoalScene):
@@ -49,14 +71,27 @@ class PuzzleScene(GoalScene):
         """*match* is that of the *run*, *title* the text key of the panel's heading."""
         self.run = run
         self._ways = ways
+        self._told: Stage | None = None  # the end that was told already
+        self._wants_threat = False  # it was asked for, and is not known yet
+        self._rested = 0.0  # seconds since the last action of the threat
         own = replace(services, brain=PuzzleBrain(run, services.brain))
         super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
+        self.screen.goal = self.screen.text.say(run.puzzle.goal)
         self.panel = PuzzlePanel(run, self.screen.text, title, origin)
         self.tell_beginning()
 
     @property
     def puzzle(self) -> Puzzle:
         return self.run.puzzle
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Above the board, what the other player has answered, or would have done: beads in order."""
+        super().draw(surface)
+        run, screen = self.run, self.screen
+        if screen.table.busy or run.is_showing:
+            return
+        for number, way in enumerate(ways_of(run.answers if self._shown is Stage.WRONG else run.danger), 1):
+            draw_numbered(screen.painter, *(screen.layout.rect(spot) for spot in way), str(number))
 
     def close(self) -> None:
         super().close()
@@ -66,19 +101,73 @@ class PuzzleScene(GoalScene):
         return super()._text(match, names).with_sentences(PUZZLE_TEXTS)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        return {**super()._acts(), SHARE: self._ways.share}
+        mine: dict[str, Callable[[], object]] = {SHARE: self._ways.share, THREAT: self.show_threat}
+        if self.run.has_danger:
+            mine["threats"] = self.show_threat
+        return {**super()._acts(), **mine}
 
     def offers(self) -> Set[str]:
-        return super().offers() - {SHARE}
+        return super().offers() - {SHARE, THREAT}
+
+    def _why_held(self) -> Reason | None:
+        return Reason("puzzle.threat.shown") if self.run.is_showing else super()._why_held()
 
     def why_over(self, stage: Stage) -> Reason:
         return Reason("lesson.again" if stage is Stage.WRONG else "puzzle.done")
 
     def button_keys(self) -> ButtonKeys:
-        return ButtonKeys("lesson.next", "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share")
+        about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
+        keys = ButtonKeys("lesson.next", *about, has_main=True)
+        if not self.run.has_danger:
+            return keys
+        threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"
+        return replace(keys, threat=threat[0], threat_main=threat[1], about_threat=threat[2])
 
     def begun_again(self) -> None:
         self.panel.news = ()
+
+    # ------------------------------------------------------------------ the threat
+
+    def show_threat(self) -> None:
+        """Play on the board what the other player does if nobody stops it; then everything is as it was."""
+        self._wants_threat = not self.run.is_showing
+
+    def again(self) -> None:
+        self._wants_threat, self._told = False, None
+        super().again()
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        self._rested = 0.0 if self.screen.table.busy else self._rested + dt
+        if self.run.is_showing:
+            more = self.run.has_more_to_show
+            if self._rested < (SHOWN_SECONDS if more else LOOK_SECONDS):
+                return changed
+            self._rested = 0.0
+            if not more or not self.run.show_next():
+                self.session.take_back(self.run.end_showing)
+            self.session.begin_decision()
+            return True
+        if self._wants_threat and not self.screen.table.busy and not self.run.reply_is_due:
+            line = self.run.danger_line()
+            if line is not None:
+                self._wants_threat, self._rested = False, 0.0
+                self.session.take_back(partial(self.run.begin_showing, line))
+                return True
+        return changed
+
+    def looked(self) -> None:
+        if self.run.look_for_danger():
+            self.refresh()
+
+    def _show_stage(self, stage: Stage) -> None:
+        if stage is self._told:  # it was told before the threat was shown
+            self._shown = stage
+            self.refresh()
+            return
+        if stage in (Stage.DONE, Stage.WRONG):
+            self._told = stage
+        super()._show_stage(stage)
 
     def ended(self, stage: Stage) -> None:
         is_solved = stage is Stage.DONE

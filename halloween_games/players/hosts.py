@@ -30,6 +30,7 @@ SLICE_SECONDS: Final = 0.004  # of a frame
 MAX_DEATHS: Final = 2  # the worker is given up after so many crashes in a row without an answer
 EXIT_SECONDS: Final = 0.3  # for the worker to exit by itself before it is terminated
 OVERDUE_SECONDS: Final = 30.0  # after which the worker is taken to hang
+OVERDUE_VERDICT_SECONDS: Final = 90.0  # for a try at a puzzle, where only its own time counts
 
 
 class ProcessBrain:
@@ -175,6 +176,7 @@ class ProcessBrain:
             self._send(question_message(self._ticket, self._asked))
 
     def _receive(self) -> None:
+        from halloween_games.core.questions import JudgeTry
         from halloween_games.players.wire import read_answer
 
         pipe = self._pipe
@@ -188,7 +190,9 @@ class ProcessBrain:
                     self._answer = answer
             if self._answer is None and self._is_gone(pipe):
                 raise EOFError("the process is gone")
-            if self._answer is None and time.monotonic() - self._asked_at > OVERDUE_SECONDS:
+            is_try = self._asked is not None and isinstance(self._asked.wanted, JudgeTry)
+            most = OVERDUE_VERDICT_SECONDS if is_try else OVERDUE_SECONDS
+            if self._answer is None and time.monotonic() - self._asked_at > most:
                 raise TimeoutError("no answer")
         except (EOFError, OSError, msgspec.MsgspecError) as error:
             self._died(error)

@@ -314,6 +314,7 @@ class PuzzleTask:
     def __init__(self, question: Question, wanted: JudgeTry) -> None:
         self.seconds = PROOF_SECONDS if question.seconds is None else question.seconds
         self._checker = self._checker_of(question, wanted)
+        self._judge = self._checker.with_line if wanted.wants_line else self._checker.after
         self._played = wanted.played
         self._steps = 0
         self._verdict: Verdict | None = None
@@ -335,7 +336,7 @@ class PuzzleTask:
             return
         self._steps += 1
         with suppress(TooManyPositions):
-            self._verdict = self._checker.after(self._played)
+            self._verdict = self._judge(self._played)
 
     @property
     def done(self) -> bool:
@@ -390,8 +391,8 @@ class LessonTask:
 
 
 def clock_for(task: Task) -> Callable[[], float]:
-    """A clock for the limit of *task*, which begins now: a fair one for decisions, for proofs that of the wall."""
-    return fair_clock() if isinstance(task, ThinkTask) else time.perf_counter
+    """A clock for the limit of *task*, which begins now: a fair one for decisions and for tries at a puzzle."""
+    return fair_clock() if isinstance(task, ThinkTask | PuzzleTask) else time.perf_counter
 
 
 def _random(seed: int | None) -> Random:

@@ -20,6 +20,9 @@ class Judge(Protocol):
     def verdict(self, played: Sequence[str]) -> Verdict | None:
         """The verdict after everybody's actions; None as long as it is not known, and then one asks again."""
 
+    def line(self, played: Sequence[str]) -> Sequence[str] | None:
+        """How it goes on after them (``Checker.with_line``), empty where that needs too much; None as above."""
+
     def forget(self) -> None:
         """Nobody waits for the last verdict any more."""
 
@@ -37,6 +40,12 @@ class AtOnce:
         except TooManyPositions:
             return stored_verdict(self._puzzle, played)
 
+    def line(self, played: Sequence[str]) -> Sequence[str]:
+        try:
+            return self._checker.with_line(played).line
+        except TooManyPositions:
+            return ()
+
     def forget(self) -> None:
         """There is nothing that one waits for."""
 
@@ -47,22 +56,30 @@ class Asking:
     def __init__(self, puzzle: Puzzle, brain: Brain) -> None:
         self._puzzle = puzzle
         self._brain = brain
-        self._known: dict[tuple[str, ...], Verdict] = {}
-        self._asked: tuple[tuple[str, ...], int] | None = None  # the try, and the ticket of the question
+        self._known: dict[JudgeTry, Verdict] = {}
+        self._asked: tuple[JudgeTry, int] | None = None  # what, and the ticket of the question
 
     def verdict(self, played: Sequence[str]) -> Verdict | None:
-        key = tuple(played)
+        return self._answer(question_about(self._puzzle, played))
+
+    def line(self, played: Sequence[str]) -> Sequence[str] | None:
+        verdict = self._answer(question_about(self._puzzle, played, wants_line=True))
+        return verdict.line if verdict is not None else None
+
+    def _answer(self, question: Question) -> Verdict | None:
+        key = question.wanted
+        assert isinstance(key, JudgeTry)
         if key in self._known:
             return self._known[key]
         if self._asked is None or self._asked[0] != key:
-            self._asked = key, self._brain.ask(question_about(self._puzzle, key))
+            self._asked = key, self._brain.ask(question)
         reply = self._brain.poll()
         if reply is None or reply.ticket != self._asked[1]:
             return None
         self._asked = None
         if reply.verdict is None:
             log.error("No verdict on the puzzle %s: %s", self._puzzle.id, reply.failure or "too many positions")
-        told = reply.verdict or stored_verdict(self._puzzle, key)
+        told = reply.verdict or stored_verdict(self._puzzle, key.played)
         self._known[key] = told
         return told
 
@@ -72,9 +89,9 @@ class Asking:
             self._brain.cancel()
 
 
-def question_about(puzzle: Puzzle, played: Sequence[str]) -> Question:
+def question_about(puzzle: Puzzle, played: Sequence[str], wants_line: bool = False) -> Question:
     """The question for a verdict, which holds nothing but what the solver sees."""
-    wanted = JudgeTry(puzzle.kind, puzzle.turns, tuple(played))
+    wanted = JudgeTry(puzzle.kind, puzzle.turns, tuple(played), wants_line)
     return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, wanted)
 
 

@@ -63,6 +63,12 @@ class Puzzle:
         return proof.own_turns
 
     @property
+    def others_turns(self) -> int:
+        """Within how many of its own turns the other seat wins unless it is prevented; 0 if it does not."""
+        proof: Proof[Any] = self.game.puzzle_kinds[self.kind](self.turns, POSITIONS)
+        return proof.others_turns
+
+    @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
         from halloween_games.puzzles.goals import goal_of

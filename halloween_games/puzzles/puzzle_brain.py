@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
+from halloween_games.puzzles.hints import idea, reason
 from halloween_games.puzzles.puzzle_run import PuzzleRun
-from halloween_games.puzzles.themes import OWN
 
 
 class PuzzleBrain:
@@ -41,10 +40,16 @@ class PuzzleBrain:
         action = run.reply_action()
         return self._answer(Reply(self._ticket, action)) if action is not None else None
 
-    def _hint(self) -> Reply:
-        theme = self._run.puzzle.themes[0]
-        ideas = (Phrase("puzzle.idea", {"idea": Key(f"theme.{theme}")}),) if theme != OWN else ()
-        return self._answer(Reply(self._ticket, self._run.hint(), because=ideas))
+    def _hint(self) -> Reply | None:
+        run = self._run
+        action = run.hint()
+        if action is None:
+            return self._answer(Reply(self._ticket, None))
+        line = run.line()
+        if line is None:
+            return None
+        ideas, reasons = idea(run.puzzle, action, line), reason(run.puzzle, line)
+        return self._answer(Reply(self._ticket, action, because=reasons, idea=ideas))
 
     def _answer(self, reply: Reply) -> Reply:
         self._asked = None

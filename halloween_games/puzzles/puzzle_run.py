@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
 from halloween_games.core.actions import Action
+from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.puzzling import MISSED, SOLVED
 from halloween_games.core.questions import Verdict
@@ -39,6 +44,10 @@ class PuzzleRun:
         self._verdicts: dict[int, Verdict] = {}  # by the number of turns
         self._missed_at = 0  # the number of turns before the mistake
         self._hinted_at: int | None = None
+        self._to_show: deque[str] | None = None  # of the danger that is being shown on the board
+        self._kept: list[Turn] = []  # what was played before it was shown
+        self.danger: tuple[Turn, ...] = ()
+        """What the others would do after a wasted action, once it was shown or is no secret any more."""
         self._unsubscribe = self.match.subscribe(lambda turn: self.look())
 
     def close(self) -> None:
@@ -50,6 +59,8 @@ class PuzzleRun:
     @property
     def stage(self) -> Stage:
         """What the puzzle waits for."""
+        if self.is_showing:
+            return Stage.REPLYING
         if self._end is not None:
             return self._end
         turns = self.match.turns
@@ -82,7 +93,7 @@ class PuzzleRun:
 
     def look(self) -> None:
         """Judge what has been played, as far as the judge knows it by now."""
-        if self._end is not None:
+        if self._end is not None or self.is_showing:
             return
         count = len(self.match.turns)
         before = self._verdicts.get(count - 1)
@@ -135,7 +146,8 @@ class PuzzleRun:
     @property
     def reply_is_due(self) -> bool:
         """Whether the others act now, or it is not known yet."""
-        return self._end is None and self.match.to_move not in (self.seat, CHANCE, NOBODY)
+        is_open = self._end is None and not self.is_showing
+        return is_open and self.match.to_move not in (self.seat, CHANCE, NOBODY)
 
     def reply_action(self) -> Action | None:
         """What the others play now: the hardest reply. None if none is due, or as long as it is not known."""
@@ -152,11 +164,95 @@ class PuzzleRun:
             return view.legal_actions()[0]
         return action
 
+    # ------------------------------------------------------------------ what threatens
+
+    @property
+    def has_danger(self) -> bool:
+        """Whether something is to be prevented, and so can be shown."""
+        return self.puzzle.others_turns > 0
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether the board shows what would happen."""
+        return self._to_show is not None
+
+    @property
+    def has_more_to_show(self) -> bool:
+        """Whether another action of it is to come."""
+        return bool(self._to_show)
+
+    def danger_line(self) -> list[str] | None:
+        """What the others do after the mistake that is told, or after a wasted turn; None until it is known."""
+        played = self._texts()[: self._missed_at + 1] if self._end is Stage.WRONG else []
+        line = self.judge.line(played)
+        return None if line is None else [*played, *line]
+
+    def begin_showing(self, line: Sequence[str]) -> None:
+        """Show it from the start on; before anything was missed or solved that is help."""
+        if self._end is None:
+            self.hints += 1
+        self._kept = list(self.match.turns)
+        self.match.take_back_to(0)
+        self.match.resume(luck="auto", auto_pass=True)
+        self._to_show = deque(line)
+        self.danger = self._told(line)
+
+    def show_next(self) -> bool:
+        """Play one more action of what is shown; False if that was all."""
+        if not self._to_show or self.match.to_move in (CHANCE, NOBODY):
+            return False
+        try:
+            turns = self.match.play_text(self.match.to_move, self._to_show.popleft())
+        except (BadNotation, IllegalAction):  # luck was another one than the proof counts with
+            self._to_show.clear()
+            return False
+        for turn in turns[1:]:  # luck and passes, which play by themselves
+            if self._to_show and self._to_show[0] == turn.text:
+                self._to_show.popleft()
+        return True
+
+    def end_showing(self) -> None:
+        """Put everything back as it was."""
+        self.match.take_back_to(0)
+        self.match.resume(luck="auto", auto_pass=True)
+        while len(self.match.turns) < len(self._kept):
+            turn = self._kept[len(self.match.turns)]
+            self.match.play(turn.seat, turn.action)
+        self._to_show = None
+
+    def look_for_danger(self) -> bool:
+        """Find out what was prevented, once it is; True when it has just become known."""
+        if self.danger or not self.has_danger or self._end is not Stage.DONE:
+            return False
+        line = self.judge.line([])
+        self.danger = self._told(line) if line else ()
+        return bool(self.danger)
+
+    def line(self) -> Sequence[Turn] | None:
+        """How it goes on from here, as the judge tells it; None as long as it is not known."""
+        texts = self._texts()
+        line = self.judge.line(texts)
+        return None if line is None else self._told([*texts, *line])[len(texts) :]
+
+    def _told(self, texts: Sequence[str]) -> tuple[Turn, ...]:
+        """What the actions since the start would do, each as a turn."""
+        state: Any = self.puzzle.view
+        told = []
+        for text in texts:
+            log: list[Event] = []
+            action = self.game.notation.read(state, text)
+            after = state.apply(action, log)
+            told.append(Turn(state.to_move, action, text, state, after, tuple(log)))
+            state = after
+        return tuple(told)
+
     # ------------------------------------------------------------------ again, hints
 
     def again(self) -> None:
         """Take the mistake back, or begin anew; if luck has acted or a secret was seen since then, begin anew, too."""
         ply = self._missed_at if self._end is Stage.WRONG else 0
+        self._to_show = None
+        self.danger = ()
         if any(turn.barrier() is not None for turn in self.match.turns[ply:]):
             ply = 0
         self.match.take_back_to(ply)

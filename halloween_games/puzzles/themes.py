@@ -9,6 +9,7 @@ from halloween_games.core.phrases import N_
 
 OWN: Final = "own"
 GIFT: Final = "gift"
+GLANCE: Final = "glance"
 
 THEMES: Final[Mapping[str, str]] = {
     # 18 Ghosts
@@ -53,5 +54,6 @@ THEMES: Final[Mapping[str, str]] = {
     "deny": N_("Leave nothing"),
     "counting": N_("Count the faces"),
     "waiting": N_("Ride and wait"),
+    GLANCE: N_("At a glance"),  # one turn, and few things to choose from: no puzzle for an evening
     OWN: N_("From your games"),  # a person's own mistake, on no shelf
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 from zlib import crc32
@@ -11,6 +11,7 @@ from zlib import crc32
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase, as_sentence, in_a_row
 from halloween_games.core.questions import Brain, Compare, Question, Reply, question_of
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, Spot
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 1.0  # to think about it
 REMEMBERED: Final = 64  # positions whose answers are kept
 PIECE, ACTION, WHY = 1, 2, 3
+IDEA, TRY = 4, 5
+WITH_IDEA: Final = (IDEA, PIECE, TRY)  # the stages where somebody has to find out: last comes what to do
 
 
 class Hint:
@@ -62,9 +65,15 @@ class Hint:
     def action(self) -> Action | None:
         return self.reply.action if self.reply is not None else None
 
+    @property
+    def tells(self) -> int:
+        """What the stage tells."""
+        has_idea = self.reply is not None and bool(self.reply.idea)
+        return WITH_IDEA[self.stage - 1] if has_idea and self.stage else self.stage
+
     def of_stage(self, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-        """The *spots* of the action that the stage shows: its origin, or all."""
-        return spots[:1] if self.stage == PIECE else spots
+        """The *spots* of the action that the stage shows: none, its origin, or all."""
+        return {IDEA: (), PIECE: spots[:1]}.get(self.tells, spots)
 
     def ask(self) -> None:
         """Start the search, unless the same was asked before: one position has one hint."""
@@ -133,12 +142,29 @@ class HintWords:
     def at(self, hint: Hint, spots: tuple[Spot, ...], view: State, preview: str, key: str) -> str:
         """The sentence of the stage. *spots* can be pointed at; *key* asks for the next stage."""
         assert hint.reply is not None and hint.reply.action is not None
-        if hint.stage == PIECE:
+        if hint.tells == IDEA:
+            return self._text("hint.idea", told=self._in_a_row(hint.reply.idea), key=key)
+        if hint.tells == PIECE:
             return self._piece(spots, view, key)
-        if hint.stage == ACTION:
+        if hint.tells == ACTION:
             return self._action(hint.reply.action, view, preview, key)
-        because = [self._text.say(phrase) for phrase in hint.reply.because]
-        return " ".join(because) if because else self._text("hint.no_words")
+        because = self._in_a_row(hint.reply.because)
+        if hint.tells == TRY:
+            return f"{self._try(hint.reply.action, view, preview)} {because}".rstrip()
+        return because or self._text("hint.no_words")
+
+    def _in_a_row(self, phrases: Sequence[Phrase]) -> str:
+        """*phrases* as sentences."""
+        words = in_a_row(self._text.say(phrase) for phrase in phrases)
+        return as_sentence(words) if words else ""
+
+    def _try(self, action: Action, view: State, preview: str) -> str:
+        """What the action does, and where if that is not said."""
+        words = preview or self._game.notation.write(view, action)
+        places = [self._game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
+        if places and not any(place in words for place in places):
+            words = self._text("tip.square", square=places[-1], what=words)
+        return self._text("hint.try", words=words.rstrip(".!"))
 
     def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
         """Where to look, and what is there as far as the person knows it."""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
+
+AHEAD: Final = 0.3
+BEAD_UNITS: Final = 32
 
 
 def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: float = 0.3) -> None:
@@ -25,3 +30,16 @@ def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: 
         radius = painter.px(3 + 5 * step / count)
         painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
         painter.dot(at, radius, color)
+
+
+def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str) -> None:
+    """Draw an action of the other player: an arrow in red, with a bead that tells which it is in order."""
+    if not (source.width and target.width):
+        return
+    draw_arrow(painter, source, target, painter.colors.glow_fight, AHEAD)
+    side = painter.px(BEAD_UNITS)
+    bead = Rect(0, 0, side, side)
+    bead.center = (source.centerx + target.centerx) // 2, (source.centery + target.centery) // 2
+    painter.dot(bead.center, side * 0.56, painter.colors.ink)
+    painter.dot(bead.center, side * 0.48, painter.colors.glow_fight)
+    painter.line_in(number, bead, BEAD_UNITS * 0.66, painter.colors.ink, HEAD, "center", least=0.5)

@@ -1,4 +1,4 @@
-"""The page of the puzzles: nights, practice, themes and the ladder, by mouse, keyboard and gamepad."""
+"""The shelf of the puzzles and the calendar of their nights, by mouse, keyboard and gamepad."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.puzzle_shelf import ShelfScene
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
-from halloween_games.app.screens.themes import ThemesScene
+from halloween_games.app.screens.theme_pictures import pictures_of
 from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene
@@ -35,8 +36,16 @@ def solver(tmp_path: Path) -> Iterator[Solver]:
     solver.program.close()
 
 
-def page_of(solver: Solver) -> PuzzlesScene:
+def shelf_of(solver: Solver) -> ShelfScene:
     solver.program.puzzling.look_around()
+    solver.frames(2)
+    shelf = solver.top()
+    assert isinstance(shelf, ShelfScene)
+    return shelf
+
+
+def page_of(solver: Solver) -> PuzzlesScene:
+    solver.program.puzzling.earlier_nights()
     solver.frames(2)
     page = solver.top()
     assert isinstance(page, PuzzlesScene)
@@ -61,13 +70,16 @@ def test_a_night_of_another_month_is_played_and_lit(way: str, solver: Solver) ->
     assert isinstance(launcher, LauncherScene)
     WAYS[way](solver).use("puzzles")
     solver.frames(2)
+    assert isinstance(solver.top(), ShelfScene)
+    WAYS[way](solver).use("earlier")
+    solver.frames(2)
     page = solver.top()
     assert isinstance(page, PuzzlesScene) and not lit(page)
     WAYS[way](solver).use("earlier")
     assert page.month.month == 10
     WAYS[way](solver).use("night.2026-10-31")
     scene = puzzle_scene(solver)
-    puzzle = puzzle_of(TONIGHT.replace(month=10, day=31))
+    puzzle = puzzle_of(TONIGHT.replace(month=10, day=31), [GHOSTS])
     assert puzzle is not None and scene.puzzle.id == puzzle.id
     solver.solve(scene)
     assert scene.shown is Stage.DONE and any("1 night" in words for words, _ in scene.panel.sentences(scene.shown))
@@ -112,9 +124,9 @@ def test_a_month_alone_has_its_own_form_where_the_language_has_one() -> None:
 
 def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     program = solver.program
-    page = page_of(solver)
-    assert page.practice.label == "Practice"
-    page.practice.activate()
+    shelf = shelf_of(solver)
+    assert not shelf.practice.enabled and shelf.practice.lines == ("Nothing comes back tonight.",)
+    shelf.any.activate()
     scene = puzzle_scene(solver)
     failed = scene.puzzle
     solver.play(scene, wrong_action(failed))
@@ -128,31 +140,68 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     assert following.puzzle.id != failed.id
     program.stack.pop()
     solver.frames(2)
-    assert solver.top() is page and page.practice.label == "Practice"
+    assert solver.top() is shelf and not shelf.practice.enabled
     program.puzzling.now = lambda: EVENING + timedelta(days=1)
-    page.enter()
-    assert page.practice.label == "Practice: 1 due"
-    page.practice.activate()
+    shelf.enter()
+    assert shelf.practice.enabled and shelf.practice.lines == ("1 of your mistakes, tonight",)
+    shelf.practice.activate()
     assert puzzle_scene(solver).puzzle.id == failed.id
 
 
+def test_the_button_names_what_comes_next(solver: Solver) -> None:
+    """Tonight's puzzle, then what comes back, then the theme of which most is left."""
+    shelf, puzzling = shelf_of(solver), solver.program.puzzling
+    assert shelf.main.label == "Solve tonight’s puzzle" and shelf.tonight.is_meant
+    tonight = puzzle_of(TONIGHT, [GHOSTS])
+    assert tonight is not None
+    puzzling.solved.add_night("", TONIGHT, tonight)
+    puzzling.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], False, TONIGHT - timedelta(days=3))
+    shelf.enter()
+    assert shelf.main.label == "1 that comes back" and shelf.practice.is_meant
+    puzzling.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], True, TONIGHT)
+    shelf.enter()
+    assert shelf.main.label.startswith("Next: ")
+    shelf.main.activate()
+    assert puzzle_scene(solver).puzzle.game.id == shelf.game_id
+
+
+def test_the_first_nights_are_of_a_game_that_the_person_knows(solver: Solver) -> None:
+    """Of 18 Ghosts for somebody new, of all games in turn once a week is solved."""
+    puzzling = solver.program.puzzling
+    days = [TONIGHT + timedelta(days=number) for number in range(7)]
+    assert {one.game_id for day in days if (one := puzzling.outline_of(day))} == {GHOSTS}
+    solver.program.learning.progress.add("", "rhombus", "kill", 3, TONIGHT)
+    assert {one.game_id for day in days if (one := puzzling.outline_of(day))} == {"rhombus"}
+    for day in days:
+        solved = puzzle_of(day, ["rhombus"])
+        assert solved is not None
+        puzzling.solved.add_night("", day - timedelta(days=30), solved)
+    assert len({one.game_id for day in days if (one := puzzling.outline_of(day))}) > 2
+    earlier = puzzling.outline_of(days[0] - timedelta(days=30))
+    assert earlier is not None and earlier.game_id == "rhombus", "what was solved stays what it was"
+
+
 @pytest.mark.parametrize("way", WAYS)
-def test_a_theme_leads_to_its_puzzles(way: str, solver: Solver) -> None:
-    page_of(solver)
-    WAYS[way](solver).use("themes")
-    solver.frames(2)
-    themes = solver.top()
-    assert isinstance(themes, ThemesScene)
+def test_a_box_leads_to_its_puzzles(way: str, solver: Solver) -> None:
+    shelf = shelf_of(solver)
     WAYS[way](solver).use("game.rhombus")
-    assert themes.game_id == "rhombus"
-    name = themes.buttons[1].name
+    assert shelf.game_id == "rhombus"
+    name = shelf.boxes[0].name
     WAYS[way](solver).use(name)
     scene = puzzle_scene(solver)
     assert scene.puzzle.game.id == "rhombus" and name.removeprefix("theme.") in scene.puzzle.themes
     solver.solve(scene)
     solver.program.stack.pop()
     solver.frames(2)
-    assert themes.buttons[1].label.split()[-1].startswith("1/")
+    assert shelf.boxes[0].solved == 1
+
+
+def test_every_box_has_its_picture(solver: Solver) -> None:
+    shelf = shelf_of(solver)
+    for game_id in shelf.games:
+        shelf.choose(game_id)
+        assert shelf.boxes and all(box.pictures for box in shelf.boxes)
+        assert pictures_of(game_id, "no such theme") == ()
 
 
 def test_when_everything_was_seen_that_is_said(solver: Solver) -> None:
@@ -166,10 +215,11 @@ def test_when_everything_was_seen_that_is_said(solver: Solver) -> None:
 
 def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     """The rating falls again; a title once earned does not."""
-    page, puzzling = page_of(solver), solver.program.puzzling
+    shelf_page, puzzling = shelf_of(solver), solver.program.puzzling
     shelf = puzzles_of(GHOSTS).puzzles
     for puzzle in shelf[:9]:
         puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    shelf_page.enter()
     assert puzzling.title() is None and "1 more to your first title" in texts(solver)
     for puzzle in shelf[9:40]:
         puzzling.solved.add_try("", puzzle, True, TONIGHT)
@@ -178,9 +228,9 @@ def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     for puzzle in shelf[40:80]:
         puzzling.solved.add_try("", puzzle, False, TONIGHT)
     assert puzzling.solved.rating("").rung < earned == puzzling.title()
+    shelf_page.enter()
     assert "Your title" in texts(solver)
     assert "Keeper of the castle" in texts(solver)
-    assert page.solve.warm
 
 
 def texts(solver: Solver) -> set[str]:
@@ -195,8 +245,13 @@ def texts(solver: Solver) -> set[str]:
 
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
-    """Every month's name, every kind of puzzle of two weeks, every game's themes."""
+    """Every game's boxes, every month's name, every kind of puzzle of two weeks."""
     solver = Solver(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
+    shelf = shelf_of(solver)
+    for game_id in shelf.games:
+        assert outlines_of(game_id)
+        shelf.choose(game_id)
+        assert not cut_texts(solver)
     page = page_of(solver)
     for _ in range(12):
         page.earlier.activate()
@@ -204,12 +259,5 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
     cells = [cell for cell in page.cells if isinstance(cell, NightCell)]
     for cell in cells[:14]:
         page.focus.current = cell.name
-        assert not cut_texts(solver)
-    page.themes.activate()
-    solver.frames(2)
-    themes = solver.top()
-    assert isinstance(themes, ThemesScene) and all(outlines_of(game_id) for game_id in themes.games)
-    for game_id in themes.games:
-        themes.choose(game_id)
         assert not cut_texts(solver)
     solver.program.close()

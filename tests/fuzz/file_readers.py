@@ -449,7 +449,7 @@ def examine_solved(data: bytes, folder: Path) -> list[Sentence]:
     with shown(folder) as stage:
         puzzling = stage.program.puzzling
         before, puzzling.solved = puzzling.solved, SolvedPuzzles(folder)
-        for open_page in (puzzling.look_around, puzzling.choose_theme, puzzling.practice):
+        for open_page in (puzzling.look_around, puzzling.earlier_nights, puzzling.practice):
             stage.launcher()
             open_page()
             stage.frames(2)

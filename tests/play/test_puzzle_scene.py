@@ -93,7 +93,7 @@ def wrong_action(one: Puzzle) -> str:
 
 
 def test_a_puzzle_by_mouse(solver: Solver) -> None:
-    """From the launcher through the puzzle of the night and back, where its lantern burns."""
+    """From the launcher through the puzzle of the night and back, where it is told that it is solved."""
     launcher = solver.top()
     assert isinstance(launcher, LauncherScene)
     door = next(tile for tile in launcher.tiles if tile.name == "puzzles")
@@ -109,7 +109,7 @@ def test_a_puzzle_by_mouse(solver: Solver) -> None:
     solver.press_button(scene, "next_lesson")
     solver.program.stack.pop()
     solver.frames(2)
-    assert solver.top() is launcher and door.line == "Tonight's lantern burns"
+    assert solver.top() is launcher and door.line == "Tonight’s puzzle is solved"
     assert solver.program.puzzling.is_solved(EVENING.date())
 
 
@@ -232,10 +232,61 @@ def test_a_hint_keeps_the_proof_and_counts_as_help(solver: Solver) -> None:
         told.append(scene.screen.banner.text)
     assert scene.session.hint.action is not None
     assert scene.run.game.notation.write(scene.session.view, scene.session.hint.action) in one.solution
-    assert told[2].startswith("The idea: ")
+    assert told[0].startswith("The idea: ") and told[2].startswith("Try this: ")
     solver.solve(scene)
     row = solver.program.puzzling.solved.tried("")[one.id]
     assert (row.failed, row.solved) == (1, 0)
+
+
+def holding() -> Puzzle:
+    return next(one for one in puzzles_of(GHOSTS).puzzles if (one.kind, one.turns) == ("hold", 1))
+
+
+def test_the_threat_is_played_told_and_taken_back(solver: Solver) -> None:
+    """Before the first try it is a hint; after it the puzzle stands as before."""
+    one = holding()
+    scene = solver.open_puzzle(one)
+    solver.press_button(scene, "show_threat")
+    assert scene.run.is_showing and not scene.session.hint.offered
+    solver.wait(3.0)
+    assert scene.run.match.turns[-1].seat == 1 and scene.run.match.outcome is not None
+    solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
+    solver.wait(6.0)
+    assert not scene.run.is_showing and not scene.run.match.turns and scene.screen.marks.options
+    told = [words for words, _ in scene.panel.sentences(scene.shown)]
+    assert any(words.startswith("If nobody stops it: ") for words in told)
+    assert not scene.run.is_clean and not scene.run.mistakes
+    solver.solve(scene)
+    row = solver.program.puzzling.solved.tried("")[one.id]
+    assert (row.failed, row.solved) == (1, 0)
+
+
+def test_what_was_prevented_is_told_and_shown_afterwards(solver: Solver) -> None:
+    one = holding()
+    scene = solver.open_puzzle(one)
+    solver.solve(scene)
+    solver.frames(3)
+    assert any(words.startswith("You have stopped this: ") for words, _ in scene.panel.sentences(scene.shown))
+    solved = [turn.text for turn in scene.run.match.turns]
+    solver.press_button(scene, "show_threat")
+    solver.wait(9.0)
+    assert shown_stage(scene) is Stage.DONE and [turn.text for turn in scene.run.match.turns] == solved
+    row = solver.program.puzzling.solved.tried("")[one.id]
+    assert (row.failed, row.solved) == (0, 1)
+
+
+def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
+    one = holding()
+    scene = solver.open_puzzle(one)
+    mistake = wrong_action(one)
+    solver.play(scene, mistake)
+    before = [turn.text for turn in scene.run.match.turns]
+    solver.press_button(scene, "show_threat")
+    solver.wait(9.0)
+    assert shown_stage(scene) is Stage.WRONG and [turn.text for turn in scene.run.match.turns] == before
+    assert scene.run.danger[0].text == mistake
+    solver.press_button(scene, "again")
+    assert not scene.run.match.turns and not scene.run.danger
 
 
 def test_a_hint_after_a_mistake_says_that_it_was_one(solver: Solver) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
+from build_scripts.puzzle_themes import glance_of
 from halloween_games import games
+from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.puzzles.nights import game_of, night_of, outline_of, puzzle_of
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.puzzles.themes import GLANCE
 
 SUNDAY = date(2026, 11, 22)
 
@@ -56,3 +60,28 @@ def test_it_is_harder_towards_saturday() -> None:
 def test_nothing_comes_twice_within_weeks() -> None:
     found = [outline_of(night) for night in nights(90)]
     assert len({one.id for one in found if one is not None}) == 90
+
+
+def test_no_night_has_a_puzzle_that_is_solved_at_a_glance() -> None:
+    """One turn with so little lit that clicking finds it; the shelves keep them, and say which they are."""
+    for game_id in games.REGISTRY:
+        for puzzle in puzzles_of(game_id).puzzles:
+            assert (GLANCE in puzzle.themes) == bool(glance_of(puzzle.checker().proof, puzzle.view)), puzzle.id
+    evenings = [outline_of(night) for night in nights(2 * 365)]
+    assert all(outline is not None and GLANCE not in outline.themes for outline in evenings)
+    for night in campaign_of().campaign.nights:
+        themes = {outline.id: outline.themes for outline in outlines_of(night.game.id)}
+        assert not any(GLANCE in themes[name] for name in night.puzzles), night.id
+
+
+def _id_of(puzzle: Puzzle | None) -> str:
+    assert puzzle is not None
+    return puzzle.id
+
+
+def test_a_persons_first_nights_are_of_games_that_the_person_knows() -> None:
+    for known in (["18-ghosts"], ["rhombus", "halloween"]):
+        found = [outline_of(night, known) for night in nights(7)]
+        assert {outline.game_id for outline in found if outline is not None} == set(known)
+        assert [outline.id for outline in found if outline] == [_id_of(puzzle_of(night, known)) for night in nights(7)]
+    assert game_of(SUNDAY, ["no such game"]) == game_of(SUNDAY)

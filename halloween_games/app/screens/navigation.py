@@ -167,14 +167,23 @@ class Nights(Protocol):
     def due(self) -> int:
         """How many puzzles come back today."""
 
+    def due_games(self) -> Sequence[str]:
+        """The games of what comes back today, in that order."""
+
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first."""
 
-    def look_around(self) -> None:
-        """Open the page with the calendar of nights, practice and the ladder."""
+    def solved_of(self, game_id: str) -> tuple[int, int]:
+        """How many puzzles of a game the person has solved, and how many there are."""
 
-    def choose_theme(self) -> None:
-        """Open the page with the themes."""
+    def board(self, night: date) -> pygame.Surface | None:
+        """The position of the puzzle of *night*, as a picture; None if there is none."""
+
+    def look_around(self) -> None:
+        """Open the shelf of all puzzles."""
+
+    def earlier_nights(self) -> None:
+        """Open the calendar of the nights."""
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all."""

@@ -1,4 +1,4 @@
-"""The puzzles: a calendar with a lantern for each solved night, practice, and the ladder."""
+"""The nights of puzzles as a calendar, with a star for each solved one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.rating import RUNGS
 
 Rect = pygame.Rect
 
@@ -31,7 +30,6 @@ HEAD_UNITS: Final = 46  # the row with the month
 DAY_NAMES_UNITS: Final = 26
 INFO_UNITS: Final = 104
 DAYS: Final = 7
-RUNG_UNITS: Final = 30
 FIRST_YEAR: Final = 2000
 
 
@@ -57,12 +55,11 @@ class NightCell(Tile):
         number = Rect(rect.left + px(5), rect.top + px(1), rect.width - px(8), round(rect.height * 0.42))
         color = colors.paper if self.enabled else colors.muted
         painter.line_in(str(self.night.day), number, sizes.TEXT, color, BOLD, least=0.5)
-        if self.enabled:
-            lantern = Rect(0, 0, side, side)
-            lantern.midright = (rect.right - px(4), rect.centery + px(2) * pressed)
-            if self.is_lit:
-                painter.glow(lantern.center, side * 0.7, colors.glow_warm, 0.5)
-            painter.drawing("common/lantern" if self.is_lit else "common/lantern_off", lantern)
+        if self.is_lit:
+            star = Rect(0, 0, side, side)
+            star.midright = (rect.right - px(4), rect.centery + px(2) * pressed)
+            painter.glow(star.center, side * 0.7, colors.glow_warm, 0.5)
+            painter.drawing("learn/star_lit", star)
 
 
 class PuzzlesScene(WidgetScene):
@@ -75,38 +72,28 @@ class PuzzlesScene(WidgetScene):
         self._nights = nights
         self.tonight = nights.tonight()
         self.month = self.tonight.replace(day=1)
-        solve = partial(nights.solve_night, self.tonight)
-        self.solve = Button("tonight", NOWHERE, icon="play", act=solve)
-        self.practice = Button("practice", NOWHERE, icon="redo", act=nights.practice)
-        self.themes = Button("themes", NOWHERE, icon="hint", act=nights.choose_theme)
-        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
-        self.buttons = [self.solve, self.practice, self.themes, self.close_button]
+        self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
         self.earlier = Button("earlier", NOWHERE, icon="arrow_left", act=partial(self._turn_page, -1))
         self.later = Button("later", NOWHERE, icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
         self._ground: pygame.Surface | None = None
-        self._title = self._calendar = self._info = self._ladder = NOWHERE
+        self._title = self._calendar = self._info = NOWHERE
         self.text = services.text.with_sentences(PUZZLE_TEXTS)
         self._fill_month()
         self.retranslate()
 
     def retranslate(self) -> None:
         text = self.text = self.services.text.with_sentences(PUZZLE_TEXTS)
-        self.solve.label = text("puzzles.tonight")
-        self.themes.label = text("puzzles.themes")
         self.close_button.label = text("button.back")
         self.earlier.tip, self.later.tip = text("puzzles.earlier"), text("puzzles.later")
         self._look()
 
     def _look(self) -> None:
         """What the person has solved by now."""
-        lit, text, due = self._nights.nights(), self.text, self._nights.due()
+        lit = self._nights.nights()
         for cell in self.cells:
             cell.is_lit = cell.night in lit
             cell.tip = self.date_words(cell.night)
-        self.solve.warm = self.tonight not in lit
-        self.practice.warm = not self.solve.warm
-        self.practice.label = text("puzzles.due", count=due) if due else text("puzzle.practice")
 
     def date_words(self, night: date) -> str:
         """A night as people say it."""
@@ -128,7 +115,7 @@ class PuzzlesScene(WidgetScene):
         ]
         self.earlier.enabled = self.month.year > FIRST_YEAR
         self.later.enabled = self.month < self.tonight.replace(day=1)
-        self.widgets = [self.earlier, self.later, *self.cells, *self.buttons]
+        self.widgets = [self.earlier, self.later, *self.cells, self.close_button]
 
     def _turn_page(self, step: int) -> None:
         """Show the month before or after."""
@@ -145,7 +132,7 @@ class PuzzlesScene(WidgetScene):
         self.refresh()
 
     def first_focus(self) -> str | None:
-        return (self.solve if self.solve.warm else self.practice).name
+        return f"night.{self.tonight.isoformat()}"
 
     def cancel(self) -> None:
         self.back()
@@ -161,21 +148,16 @@ class PuzzlesScene(WidgetScene):
         margin = px(24)
         content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * margin, height - 2 * px(16))
         content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+        back = Rect(0, content.top + px(4), min(px(150), content.width // 3), px(46))
+        back.right = content.right
+        self.close_button.rect = back
+        self._title = Rect(content.left, content.top, back.left - px(10) - content.left, px(TITLE_UNITS))
         body = Rect(
             content.left, self._title.bottom + px(4), content.width, content.bottom - self._title.bottom - px(4)
         )
-        right = round(body.width * min(0.36, 0.31 * min(1.2, self.painter.enlarged)))
-        left = Rect(body.left, body.top, body.width - right - px(18), body.height)
-        self._info = Rect(left.left, left.bottom - px(INFO_UNITS), left.width, px(INFO_UNITS))
-        self._calendar = Rect(left.left, left.top, left.width, self._info.top - px(12) - left.top)
+        self._info = Rect(body.left, body.bottom - px(INFO_UNITS), body.width, px(INFO_UNITS))
+        self._calendar = Rect(body.left, body.top, body.width, self._info.top - px(12) - body.top)
         self._place_calendar(self._calendar.inflate(-2 * px(12), -2 * px(8)))
-        column = Rect(left.right + px(18), body.top, right, body.height)
-        gap, each = px(10), px(52)
-        top = column.bottom - len(self.buttons) * each - (len(self.buttons) - 1) * gap
-        for number, button in enumerate(self.buttons):
-            button.rect = Rect(column.left, top + number * (each + gap), column.width, each)
-        self._ladder = Rect(column.left, column.top, column.width, top - px(12) - column.top)
 
     def _place_calendar(self, area: Rect) -> None:
         px = self.painter.px
@@ -202,19 +184,18 @@ class PuzzlesScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("puzzles.title")
+        return self.services.text("puzzles.nights")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:
             self._ground = backdrop.night(painter, self.size, "game").copy()
         painter.surface.blit(self._ground, (0, 0))
-        text, colors = self.text, painter.colors
-        painter.line_in(text("puzzles.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
-        for panel in (self._calendar, self._info, self._ladder):
+        colors = painter.colors
+        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        for panel in (self._calendar, self._info):
             painter.panel(panel, colors.hues[1], 3)
         self._draw_month(painter)
         self._draw_info(painter)
-        self._draw_ladder(painter)
 
     def _draw_month(self, painter: Painter) -> None:
         px, colors, text = painter.px, painter.colors, self.text
@@ -244,23 +225,3 @@ class PuzzlesScene(WidgetScene):
         painter.line_in(line, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         goal = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
         painter.paragraph(text.say(outline.goal), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
-
-    def _draw_ladder(self, painter: Painter) -> None:
-        """Draw the rungs around the person's title, the highest on top."""
-        px, colors, text = painter.px, painter.colors, self.text
-        inner = self._ladder.inflate(-2 * px(14), -2 * px(10))
-        head = Rect(inner.left, inner.top, inner.width, px(32))
-        title = self._nights.title()
-        words = text("puzzles.untitled", count=self._nights.until_title()) if title is None else text("puzzles.ladder")
-        painter.line_in(words, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
-        room = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
-        high = round(px(RUNG_UNITS) * painter.line_growth)
-        count = max(1, min(len(RUNGS), room.height // max(1, high)))
-        lowest = max(0, min((title or 0) - count // 2, len(RUNGS) - count))
-        for row, number in enumerate(reversed(range(lowest, lowest + count))):
-            rung = Rect(room.left, room.top + row * room.height // count, room.width, room.height // count)
-            if number == title:
-                painter.rounded(rung.inflate(px(12), -px(2)), colors.button_cool, colors.candle, 2, 10)
-            color, family = (colors.candle, BOLD) if number == title else (colors.muted, BODY)
-            line = rung.inflate(-2 * px(8), 0)
-            painter.line_in(text.translated(RUNGS[number][1]), line, sizes.TEXT, color, family, least=0.5)

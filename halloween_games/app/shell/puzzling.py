@@ -18,6 +18,8 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import BadNotation, IllegalAction
 
 if TYPE_CHECKING:
+    import pygame
+
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.learning import Learning
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
+
+
+FIRST_WEEK = 7  # puzzles of nights that somebody has solved
 
 
 class LessonTask(NamedTuple):
@@ -82,8 +87,27 @@ class Puzzling:
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
         from halloween_games.puzzles.nights import outline_of
+        from halloween_games.puzzles.practice import Wish
 
-        return outline_of(night)
+        solved = self.solved.nights(self.person()).get(night)
+        if solved is not None:
+            for outline in self._outlines(Wish()):
+                if outline.id == solved:
+                    return outline
+        return outline_of(night, self._first_games())
+
+    def _first_games(self) -> Collection[str]:
+        """In somebody's first week the puzzles are of games that the person knows; nothing later, when all take turns.
+
+        Best are those of which half of the course is done.
+        """
+        person = self.person()
+        if len(self.solved.nights(person)) >= FIRST_WEEK:
+            return ()
+        begun = self._learning.progress.learnt(person)
+        progress = {game_id: self._learning.progress_in(game_id) for game_id in begun}
+        learnt = [game_id for game_id, (done, count) in progress.items() if 2 * done >= count]
+        return learnt or begun or (next(iter(games.REGISTRY)),)
 
     def is_solved(self, night: date) -> bool:
         """Whether the person has solved the puzzle of *night*."""
@@ -103,11 +127,15 @@ class Puzzling:
 
     def due(self) -> int:
         """How many puzzles come back today."""
+        return len(self.due_games())
+
+    def due_games(self) -> Sequence[str]:
+        """The games of what comes back today, in that order."""
         from halloween_games.puzzles.practice import Wish, due
 
         tried = self.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
-        return len(due(tasks, tried, self.now().date()))
+        return [task.game_id for task in due(tasks, tried, self.now().date())]
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
@@ -122,6 +150,26 @@ class Puzzling:
             counts.append(ThemeCount(theme, done, count))
         return counts
 
+    def solved_of(self, game_id: str) -> tuple[int, int]:
+        """How many puzzles of a game the person has solved, and how many there are."""
+        from halloween_games.puzzles.puzzle_file import outlines_of
+
+        outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
+        return sum(one.id in tried and tried[one.id].solved > 0 for one in outlines), len(outlines)
+
+    def board(self, night: date) -> pygame.Surface | None:
+        """The position of the puzzle of *night*, as a picture; None if there is none."""
+        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+        from halloween_games.puzzles.puzzle_file import puzzle_with
+
+        outline = self.outline_of(night)
+        puzzle = puzzle_with(outline) if outline is not None else None
+        if puzzle is None:
+            return None
+        text = self._services.text.for_game(puzzle.game.id, self._names())
+        look = load_look(puzzle.game, text, puzzle.seats)
+        return draw_position(self._services, puzzle.view, puzzle.seats, look, around=THUMBNAIL_MARGIN)
+
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and the person's own mistakes that are puzzles."""
         from halloween_games.puzzles.puzzle_file import outlines_of
@@ -133,16 +181,16 @@ class Puzzling:
     # ------------------------------------------------------------------ ways
 
     def look_around(self) -> None:
-        """Open the page with the calendar of nights, practice and the ladder."""
+        """Open the shelf of all puzzles."""
+        from halloween_games.app.screens.puzzle_shelf import ShelfScene
+
+        self._services.stack.push(ShelfScene(self._services, self))
+
+    def earlier_nights(self) -> None:
+        """Open the calendar of the nights."""
         from halloween_games.app.screens.puzzles_page import PuzzlesScene
 
         self._services.stack.push(PuzzlesScene(self._services, self))
-
-    def choose_theme(self) -> None:
-        """Open the page with the themes."""
-        from halloween_games.app.screens.themes import ThemesScene
-
-        self._services.stack.push(ThemesScene(self._services, self))
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all; Next leads to another one."""
@@ -195,8 +243,11 @@ class Puzzling:
     def solve_night(self, night: date) -> None:
         """Open the puzzle of *night*; back and Next lead to where it was opened."""
         from halloween_games.puzzles.nights import puzzle_of
+        from halloween_games.puzzles.puzzle_file import puzzle_with
 
-        puzzle = puzzle_of(night)
+        outline = self.outline_of(night)
+        puzzle = puzzle_with(outline) if outline is not None else None
+        puzzle = puzzle or puzzle_of(night, self._first_games())
         if puzzle is not None:
             following = self._services.stack.pop
             self.open(puzzle, "puzzle.night", following, night)

@@ -8,7 +8,7 @@ from halloween_games.commands.terminal.blocking_brain import Interrupted
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.typed import Command
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.session.hint import ACTION
+from halloween_games.session.hint import ACTION, TRY
 from halloween_games.session.session import Session
 
 
@@ -58,8 +58,8 @@ class Help:
     def _tell_what_to_type(self) -> None:
         """The text of the action that the hint has just named."""
         session = self._session
-        if session.hint.stage == ACTION and session.hint.reply is not None and session.hint.reply.action is not None:
-            written = session.game.notation.write(session.view, session.hint.reply.action)
+        if session.hint.tells in (ACTION, TRY) and session.hint.action is not None:
+            written = session.game.notation.write(session.view, session.hint.action)
             self._console.say(session.text("terminal.hint_action", action=written))
 
     def _threats(self, _: str) -> bool:

@@ -118,6 +118,8 @@ def has_ended_turn(before: HalloweenState, after: HalloweenState, seat: Seat) ->
 class Sure:
     """Make sure of the win within so many own turns, whatever the other seat does and lies under the graves."""
 
+    others_turns = 0
+
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = self._turns = turns
         self._search = Search(SOLVER, most)
@@ -151,7 +153,7 @@ class Deny:
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = 1
-        self._turns = turns
+        self.others_turns = self._turns = turns
         self._search = Search(1 - SOLVER, most)
 
     def is_reached(self, state: HalloweenState, turns: int) -> bool:
@@ -184,6 +186,8 @@ class Deny:
 
 class Chance:
     """Find the turn after which the win is most likely to be certain, counting the faces that are left."""
+
+    others_turns = 0
 
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = 1

@@ -40,6 +40,8 @@ class Kill:
         most: positions to look at in one question; then TooManyPositions is raised.
     """
 
+    others_turns = 0
+
     def __init__(self, turns: int, most: int = POSITIONS) -> None:
         self.own_turns = 1
         self._most = most

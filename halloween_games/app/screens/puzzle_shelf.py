@@ -1,0 +1,440 @@
+"""All puzzles as a shelf: on top what waits tonight, below the games and the themes of one of them as boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
+from halloween_games.app.screens.theme_pictures import pictures_of
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.rating import RUNGS
+from halloween_games.table.picture_row import draw_pictures
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.navigation import Nights
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.outline import Part
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.theme import Rgb
+
+Rect = pygame.Rect
+
+TITLE_UNITS: Final = 62
+CARDS_UNITS: Final = 164
+FOOT_UNITS: Final = 70
+MOST_BOXES: Final = 12
+FEWEST: Final = 5  # puzzles of a theme that has a box
+WOOD: Final[tuple[Rgb, Rgb]] = ((150, 88, 44), (94, 50, 22))
+GOLDEN: Final[tuple[Rgb, Rgb]] = ((150, 92, 30), (108, 62, 18))
+EMBLEMS: Final = (
+    "common/pumpkin_small",
+    "profiles/candy",
+    "common/lantern",
+    "portraits/cat",
+    "common/bat_wing_left common/bat_wing_right common/bat_body",
+    "common/witch",
+    "profiles/ghost",
+    "village/castle_lit",
+)
+"""The picture of each title."""
+TILE: Final[Rgb] = (26, 14, 48)
+BOX: Final[tuple[Rgb, Rgb]] = ((112, 58, 116), (74, 36, 88))
+
+
+@dataclass
+class Card(Tile):
+    """What waits: a heading, lines below it, and something drawn beside them."""
+
+    head: str = ""
+    lines: Sequence[str] = ()
+    picture: Callable[[Painter, Rect], None] | None = None
+    share: float = 0.3  # of its width, for the picture
+    is_left: bool = False  # the picture
+    face: str = ""  # of whoever finds it hard, at the right end
+    steps: tuple[int, int] = (0, 0)  # how many of how many are reached
+    shown: Sequence[str] = ()  # the art folders of games it is about
+    is_meant: bool = False  # the main button means it
+
+    def called(self, text: Speaker) -> str:
+        return self.head
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=" ".join(self.lines))
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors = painter.px, painter.colors
+        face = self.rect.move(0, px(2) if pressed else 0)
+        edge = colors.glow_chosen if focused else colors.candle if self.is_meant else colors.edge
+        fill = colors.button_cool if focused or self.hovered else colors.panel
+        painter.rounded(face, fill, edge, 4 if focused or self.is_meant else 2, 15, 0.92)
+        room = face.inflate(-2 * px(16), -2 * px(12))
+        if self.picture is not None:
+            wide = min(round(room.width * self.share), room.height)
+            art = Rect(room.left if self.is_left else room.right - wide, room.top, wide, room.height)
+            self.picture(painter, art)
+            room = Rect(room.left + (wide + px(14)) * self.is_left, room.top, room.width - wide - px(14), room.height)
+        if self.face:
+            side = min(px(84), round(room.width * 0.3))
+            painter.glow((room.right - side // 2, room.top + side // 2), side * 0.7, colors.glow_warm, 0.25)
+            painter.drawing(self.face, Rect(room.right - side, room.top, side, side))
+            room.width -= side + px(8)
+        low = Rect(room.left, room.bottom - px(62), room.width, px(62))
+        if self.shown:
+            self._draw_games(painter, low)
+            room.height -= low.height
+        elif self.steps[1]:
+            self._draw_steps(painter, Rect(room.left, room.bottom - px(16), room.width, px(12)))
+            room.height -= px(20)
+        head = Rect(room.left, room.top, room.width, min(px(34), room.height // 3))
+        painter.line_in(self.head, head, sizes.HEADING, colors.candle, HEAD, least=0.5)
+        body = Rect(room.left, head.bottom + px(4), room.width, room.bottom - head.bottom - px(4))
+        each = body.height // max(1, len(self.lines))
+        for number, line in enumerate(self.lines):
+            row = Rect(body.left, body.top + number * each, body.width, each)
+            color, family = (colors.paper, BOLD) if not number else (colors.paper, BODY)
+            painter.paragraph(line, row, sizes.LARGE, color, family, least=0.45)
+
+    def _draw_games(self, painter: Painter, room: Rect) -> None:
+        px = painter.px
+        wide = min(px(92), (room.width - 2 * px(10)) // 3)
+        for number, folder in enumerate(self.shown[:3]):
+            frame = Rect(room.left + number * (wide + px(10)), room.top, wide, room.height)
+            painter.rounded(frame, (painter.colors.well, painter.colors.well), painter.colors.ink, 2, 9)
+            for name in _vignette(painter, folder):
+                painter.drawing(name, frame.inflate(-px(6), -px(6)))
+
+    def _draw_steps(self, painter: Painter, room: Rect) -> None:
+        done, whole = self.steps
+        each, gap = room.width / whole, painter.px(8)
+        for number in range(whole):
+            pip = Rect(round(room.left + number * each), room.top, max(2, round(each) - gap), room.height)
+            color = painter.colors.glow_warm if number < done else painter.colors.well
+            painter.rounded(pip, (color, color), painter.colors.edge, 1.5, 6)
+
+
+@dataclass
+class ShelfItem(Tile):
+    """A game, or a box with the puzzles of a theme: its pictures, its name, and how many are solved."""
+
+    label: str = ""
+    told: str = ""  # how many, in words
+    count: str = ""
+    solved: int = 0
+    whole: int = 0
+    pictures: Sequence[str] = ()
+    folder: str = ""
+    on: bool = False
+    is_box: bool = False
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=self.told, on=self.on)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everything in it is solved."""
+        return 0 < self.whole == self.solved
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors = painter.px, painter.colors
+        face = self.rect.move(0, px(2) if pressed else 0)
+        is_lit = focused or self.hovered or self.on
+        is_golden = self.is_full and self.is_box and not colors.flat
+        edge = colors.glow_chosen if focused else colors.candle if self.on or self.is_full else colors.edge
+        plain = BOX if self.is_box and colors.id == "midnight" else colors.panel
+        fill = GOLDEN if is_golden else colors.button_cool if is_lit else plain
+        paper = GOLD_LETTERS if is_golden else colors.paper
+        painter.rounded(face, fill, edge, 4 if focused else 2.5 if self.on or self.is_full else 1.5, 12)
+        side = min(face.height - 2 * px(7), round(face.width * 0.36))
+        art = Rect(face.left + px(8), face.centery - side // 2, round(min(side * 1.15, face.width * 0.38)), side)
+        painter.rounded(art, (TILE, TILE), colors.ink, 2, 9)
+        self._draw_art(painter, art)
+        room = Rect(art.right + px(10), face.top + px(7), 0, face.height - 2 * px(7))
+        room.width = face.right - px(10) - room.left
+        if self.is_full and self.is_box and room.width > px(110):
+            room.width -= px(34)
+            candle = Rect(room.right + px(4), face.top + px(8), px(30), min(px(54), face.height - px(16)))
+            painter.drawing("learn/candle_lit", candle)
+        low = min(px(24), round(room.height * 0.36))
+        name = Rect(room.left, room.top, room.width, room.height - low)
+        painter.paragraph(self.label, name, 20, paper, HEAD, least=0.5, middle=True)
+        foot = Rect(room.left, room.bottom - low, room.width, low)
+        counted = painter.line_in(self.count, foot, 17, paper, BOLD, least=0.6)
+        bar = Rect(max(counted.right + px(8), foot.right - px(94)), foot.centery - px(4), 0, px(9))
+        bar.width = foot.right - bar.left
+        if bar.width >= px(24):
+            painter.rounded(bar, (colors.ink, colors.ink), colors.edge if colors.flat else None, 1, 4)
+            part = bar.copy()
+            part.width = max(bar.height, round(bar.width * self.solved / max(1, self.whole)))
+            if self.solved:
+                painter.rounded(part, (colors.glow_warm, colors.glow_warm), None, 0, 4)
+
+    def _draw_art(self, painter: Painter, art: Rect) -> None:
+        if self.is_box:
+            draw_pictures(painter, self.pictures, self.folder, art.inflate(-painter.px(8), -painter.px(10)))
+            return
+        for name in _vignette(painter, self.folder):
+            painter.drawing(name, art.inflate(-painter.px(4), -painter.px(4)))
+
+
+GOLD_LETTERS: Final[Rgb] = (255, 250, 235)
+
+
+class ShelfScene(WidgetScene):
+    """Tonight, what comes back, the title, and the shelf; the one orange button names what comes next."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, nights: Nights) -> None:
+        super().__init__(services)
+        self._nights = nights
+        self.night = nights.tonight()
+        self.games = [game_id for game_id in games.REGISTRY if nights.themes(game_id)]
+        self.game_id = ""
+        self.tonight = Card("tonight", NOWHERE, is_left=True, act=partial(nights.solve_night, self.night))
+        self.practice = Card("practice", NOWHERE, act=nights.practice)
+        self.title = Card("title", NOWHERE, act=nights.earlier_nights)
+        self.tabs = [ShelfItem(f"game.{game_id}", NOWHERE, act=partial(self.choose, game_id)) for game_id in self.games]
+        self.boxes: list[ShelfItem] = []
+        self.earlier = Button("earlier", NOWHERE, quiet=True, act=nights.earlier_nights)
+        self.any = Button("any", NOWHERE, quiet=True)
+        self.main = MainButton("main", NOWHERE)
+        self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
+        self._ground: pygame.Surface | None = None
+        self._board: pygame.Surface | None = None
+        self._title = self._case = NOWHERE
+        self._boards: list[Rect] = []
+        outline = nights.outline_of(self.night)
+        first = outline.game_id if outline is not None and outline.game_id in self.games else ""
+        self.game_id = first or (self.games[0] if self.games else "")
+        self._fill()
+
+    def retranslate(self) -> None:
+        self._fill()
+        self.place()
+
+    def choose(self, game_id: str) -> None:
+        """Show the boxes of a game."""
+        self.game_id = game_id
+        self._fill()
+        self.place()
+        self.refresh()
+
+    def enter(self) -> None:
+        super().enter()
+        self._fill()
+        self.place()
+        self.refresh()
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    # ------------------------------------------------------------------ what it says
+
+    def _fill(self) -> None:
+        """What waits, and what the person has solved by now."""
+        text, nights = self.services.text.with_sentences(PUZZLE_TEXTS), self._nights
+        self.earlier.label, self.close_button.label = text("puzzles.nights"), text("button.back")
+        self._fill_cards(text)
+        for tab, game_id in zip(self.tabs, self.games, strict=True):
+            solved, whole = nights.solved_of(game_id)
+            folder = games.load(game_id).art_folder
+            tab.label, tab.on, tab.solved, tab.whole = text.for_game(game_id)("title"), False, solved, whole
+            tab.told, tab.count = _counted(text, solved, whole)
+            tab.on = game_id == self.game_id
+            tab.folder = folder
+        self.boxes = []
+        rows = nights.themes(self.game_id) if self.game_id else ()
+        for theme, solved, whole in [row for row in rows if row.whole >= FEWEST][:MOST_BOXES]:
+            told, count = _counted(text, solved, whole)
+            self.boxes.append(
+                ShelfItem(
+                    f"theme.{theme}",
+                    NOWHERE,
+                    act=partial(nights.practice, self.game_id, theme),
+                    label=text(f"theme.{theme}"),
+                    told=told,
+                    count=count,
+                    solved=solved,
+                    whole=whole,
+                    pictures=pictures_of(self.game_id, theme),
+                    folder=games.load(self.game_id).art_folder,
+                    is_box=True,
+                )
+            )
+        self.any.label = text("puzzles.any", game=text.for_game(self.game_id)("title")) if self.game_id else ""
+        self.any.act = partial(nights.practice, self.game_id)
+        cards = [self.tonight, self.practice, self.title]
+        self.widgets = [*cards, *self.tabs, *self.boxes, self.earlier, self.any, self.main, self.close_button]
+
+    def _fill_cards(self, text: Speaker) -> None:
+        nights = self._nights
+        outline, is_solved, due = nights.outline_of(self.night), nights.is_solved(self.night), nights.due()
+        self.tonight.head, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
+        if outline is not None:
+            rival = text("puzzles.rival", rival=rival_name(text, outline.level))
+            goal = text("launcher.tonight.solved") if is_solved else text.say(outline.goal)
+            self.tonight.lines = text.for_game(outline.game_id)("title"), rival, goal
+            self._board = nights.board(self.night)
+            self.tonight.face = f"rivals/{RIVAL_OF[outline.level]}"
+            self.tonight.picture = self._draw_board
+        self.practice.head, self.practice.enabled = text("puzzles.back"), due > 0
+        self.practice.lines = (text("puzzles.back.count", count=due) if due else text("puzzles.back.none"),)
+        self.practice.shown = [games.load(game_id).art_folder for game_id in nights.due_games()]
+        rung = nights.title()
+        if rung is None:
+            self.title.head = text("puzzles.ladder")
+            self.title.lines = (text("puzzles.untitled", count=nights.until_title()),)
+        else:
+            self.title.head = text.translated(RUNGS[rung][1])
+            following = [text.translated(name) for _, name in RUNGS[rung + 1 : rung + 2]]
+            self.title.lines = text("puzzles.ladder"), *(text("puzzles.title.next", title=name) for name in following)
+        self.title.steps = (0 if rung is None else rung + 1), len(RUNGS)
+        self.title.picture = partial(_draw, EMBLEMS[rung or 0])
+        self._name_main(text, is_solved or outline is None, due)
+
+    def _name_main(self, text: Speaker, is_solved: bool, due: int) -> None:
+        """Tonight's puzzle, then what comes back, then the theme of which most is left."""
+        main, nights = self.main, self._nights
+        self.tonight.is_meant, self.practice.is_meant = not is_solved, is_solved and due > 0
+        if not is_solved:
+            main.label, main.act = text("puzzles.solve"), self.tonight.act
+        elif due:
+            main.label, main.act = text("puzzles.due", count=due), self.practice.act
+        else:
+            rows = [row for row in nights.themes(self.game_id) if row.whole >= FEWEST] if self.game_id else []
+            row = min(rows, key=lambda row: row.solved / row.whole, default=None)
+            main.label = text("puzzles.next", theme=text(f"theme.{row.theme}")) if row else text("puzzle.practice")
+            main.act = partial(nights.practice, self.game_id, row.theme) if row else nights.practice
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        self._ground = None
+        tall, gap = backdrop.is_tall(self.size), px(16)
+        content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * px(24), height - 2 * px(16))
+        content.center = width // 2, height // 2
+        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+        back = Rect(0, content.top + px(8), min(px(150), content.width // 3), px(46))
+        back.right = content.right
+        self.close_button.rect = back
+        self._title.width = back.left - px(10) - content.left
+        top = self._title.bottom + px(4)
+        cards = Rect(content.left, top, content.width, min(px(CARDS_UNITS), round(content.height * 0.24)))
+        foot = Rect(content.left, content.bottom - px(FOOT_UNITS), content.width, px(FOOT_UNITS))
+        if tall:
+            self.tonight.rect = cards
+            low = cards.move(0, cards.height + gap)
+            self.practice.rect, self.title.rect = _split(low, gap, (1, 1))
+            self.main.rect = foot.move(0, -foot.height - gap)
+            self.earlier.rect, self.any.rect = _split(foot, gap, (1, 1))
+            case = Rect(content.left, low.bottom + gap, content.width, self.main.rect.top - gap - low.bottom - gap)
+        else:
+            self.tonight.rect, self.practice.rect, self.title.rect = _split(cards, gap, (48, 34, 34))
+            self.earlier.rect, self.any.rect, self.main.rect = _split(foot, gap, (28, 28, 59))
+            case = Rect(content.left, cards.bottom + gap, content.width, foot.top - gap - cards.bottom - gap)
+        self._case = case
+        self._place_shelf(case.inflate(-2 * px(14), -2 * px(14)), tall)
+
+    def _place_shelf(self, inner: Rect, tall: bool) -> None:
+        """The games at the left, the boxes on boards at the right."""
+        px = self.painter.px
+        left = Rect(inner.left, inner.top, round(inner.width * (0.4 if tall else 0.265)), inner.height)
+        each = (left.height + px(6)) // max(1, len(self.tabs))
+        for number, tab in enumerate(self.tabs):
+            tab.rect = Rect(left.left, left.top + number * each, left.width - px(14), each - px(6))
+            if tab.on:
+                tab.rect.width = left.width - px(2)
+        right = Rect(left.right + px(8), inner.top, inner.right - left.right - px(8), inner.height)
+        columns = 1 if right.width < px(330) else 2 if tall or right.width < px(600) else 3
+        rows = max(1, ceil(len(self.boxes) / columns))
+        columns = max(1, ceil(len(self.boxes) / rows))
+        gap, board = px(14), px(12)
+        high = min(px(150), right.height // rows)
+        wide = (right.width - gap * (columns - 1)) // columns
+        self._boards = []
+        for row in range(rows):
+            self._boards.append(
+                Rect(right.left - px(4), right.top + (row + 1) * high - board, right.width + px(8), board)
+            )
+        for number, box in enumerate(self.boxes):
+            row, column = divmod(number, columns)
+            box.rect = Rect(
+                right.left + column * (wide + gap), right.top + row * high + px(3), wide, high - board - px(5)
+            )
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("puzzles.title")
+
+    def paint(self, painter: Painter) -> None:
+        px, colors = painter.px, painter.colors
+        if self._ground is None:
+            self._ground = backdrop.night(painter, self.size, "game").copy()
+        painter.surface.blit(self._ground, (0, 0))
+        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        if colors.flat:
+            painter.rounded(self._case, colors.panel, colors.edge, 2, 14)
+        else:
+            painter.rounded(self._case, WOOD, colors.ink, 3, 16)
+            painter.rounded(self._case.inflate(-2 * px(8), -2 * px(8)), colors.panel, colors.ink, 2, 10)
+        for board in self._boards:
+            painter.rounded(board, WOOD if not colors.flat else colors.row, colors.ink, 2, 4)
+
+    def _draw_board(self, painter: Painter, room: Rect) -> None:
+        """The position of tonight's puzzle."""
+        board = self._board
+        if board is not None:
+            scale = min(room.width / board.get_width(), room.height / board.get_height())
+            size = max(1, round(board.get_width() * scale)), max(1, round(board.get_height() * scale))
+            shown = pygame.transform.smoothscale(board, size)
+            painter.surface.blit(shown, shown.get_rect(center=room.center))
+
+
+def _counted(text: Speaker, solved: int, whole: int) -> tuple[str, str]:
+    """How many are solved: in words, and short."""
+    return text("puzzles.solved", solved=solved, count=whole), f"{solved} / {whole}"
+
+
+def _vignette(painter: Painter, folder: str) -> list[str]:
+    """The drawings of a game's picture, one above the other."""
+    names = [f"vignettes/{folder}_{part}" for part in ("back", *"abc")]
+    return [name for name in names if not painter.art.check([name])]
+
+
+def _draw(name: str, painter: Painter, room: Rect) -> None:
+    """One picture in the middle of *room*."""
+    draw_pictures(painter, [name], "common", room)
+
+
+def _split(row: Rect, gap: int, shares: Sequence[int]) -> list[Rect]:
+    """*row* in parts of these *shares*."""
+    whole, found, left = row.width - gap * (len(shares) - 1), [], row.left
+    for share in shares:
+        wide = whole * share // sum(shares)
+        found.append(Rect(left, row.top, wide, row.height))
+        left += wide + gap
+    found[-1].width = row.right - found[-1].left
+    return found
