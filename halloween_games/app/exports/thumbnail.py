@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
 from typing import Final
 
 import pygame
@@ -59,18 +58,18 @@ def draw_position(
     look: GameLook,
     trail: Sequence[Spot] = (),
     around: float = MARGIN,
-    better: Sequence[Spot] = (),
     whole: bool = False,
     seat: Seat = NOBODY,
     size: tuple[int, int] = SOURCE,
     bare: bool = False,
     coordinates: bool = False,
+    near: bool = False,
 ) -> pygame.Surface:
     """The board of *view*, as large as in a window of *size*, with *around* units of margin and an action's path.
 
-    The path of *seat*'s action and that of a *better* action are drawn above the pieces. With *whole*, spots beside the
-    squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare* picture
-    is transparent around the board.
+    The path of *seat*'s action is drawn above the pieces; *near* shows only what is around it. With *whole*, spots
+    beside the squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare*
+    picture is transparent around the board.
     """
     look = look.for_another_picture()
     areas = game_areas(size, seats, look.box_height(size), look.seat_units)
@@ -97,9 +96,15 @@ def draw_position(
     table.sync(figures, glide=False)
     table.draw(surface, services.art)
     places = {figure.spot: figure.layout_spot for figure in figures}
-    played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
-    _draw_played(painter, _inside(part, played), seat_color(painter.colors, seat))
-    _draw_better(painter, _inside(part, wanted))
+    played = _inside(part, [layout.rect(places.get(spot, spot)) for spot in trail])
+    _draw_played(painter, played, seat_color(painter.colors, seat))
+    touched = [rect for rect in played if rect.width]
+    if near and touched:
+        side = max(rect.width for rect in touched)
+        around_it = touched[0].unionall(touched[1:]).inflate(side, side // 3)
+        around_it.width = max(around_it.width, 2 * around_it.height)
+        around_it.centerx = touched[-1].centerx
+        return surface.subsurface(around_it.clamp(part).clip(part))
     return surface.subsurface(part)
 
 
@@ -161,22 +166,6 @@ def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> Non
         painter.dot(rects[0].center, painter.px(10), color)
     if rects:
         painter.frame(rects[-1].inflate(painter.px(8), painter.px(8)), color, 7, 14)
-
-
-def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
-    """Draw golden lights that grow towards the end of the path, and a frame there."""
-    rects = [rect for rect in places if rect.width]
-    for source, target in _steps(places):
-        way = (target.centerx - source.centerx, target.centery - source.centery)
-        count = max(4, int(hypot(*way) // painter.px(18)))
-        for step in range(1, count):
-            share = step / count
-            at = (source.centerx + way[0] * share, source.centery + way[1] * share)
-            radius = painter.px(3 + 4 * share)
-            painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
-            painter.dot(at, radius, painter.colors.gold)
-    if rects:
-        painter.frame(rects[-1], painter.colors.gold, 5, 12)
 
 
 def png(picture: pygame.Surface) -> bytes:
