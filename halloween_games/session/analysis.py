@@ -18,11 +18,11 @@ SECONDS: Final = 0.5  # of search for one decision at most
 WHOLE_SECONDS: Final = 6.0  # for all decisions of a long game, so that its first third is read within three seconds
 LONGER: Final = 4  # times as long is what may be a mistake looked at again
 NOISE: Final = {
-    "18-ghosts": 0.1,
-    "closest-ghost": 0.1,
-    "halloween": 0.1,
-    "pure-halloween": 0.1,
-    "rhombus": 0.1,
+    "18-ghosts": 0.08,
+    "closest-ghost": 0.11,
+    "halloween": 0.05,
+    "pure-halloween": 0.05,
+    "rhombus": 0.12,
 }
 """By how much two searches of one decision differ, at most, in nine of ten positions: build_scripts/review_noise.py."""
 

@@ -90,7 +90,7 @@ class MomentCard(Tile):
         picture = self.picture()
         where = picture.get_rect(midleft=(rect.left + round(14 * t), rect.centery))
         painter.surface.blit(picture, where)
-        painter.frame(where, colors.ink, 3 * k, 8 * k)
+        painter.frame(where, colors.ink, 3 * k, 2 * k)
         room = Rect(where.right + round(16 * t), rect.top + round(6 * t), 0, rect.height - round(12 * t))
         room.width = rect.right - round(12 * t) - room.left
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.54))
