@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -18,7 +18,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import Layout, game_areas
+from halloween_games.table.layout import Layout, game_areas, with_signs
 from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
@@ -83,7 +83,7 @@ def draw_position(
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)
     if whole and frame is None:
-        part = _with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
+        part = with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
     shown = [part] if whole and frame is None else squares
     figures = look.figures(view)
     if whole and frame is not None:
@@ -115,12 +115,6 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
     if whole:
         part = part.unionall([rect for rect in layout.rects.values() if rect.colliderect(part)])
     return part.clip(painter.surface.get_rect())
-
-
-def _with_signs(part: Rect, things: Iterable[Rect]) -> Rect:
-    """*part* with what rises above its upper edge, such as a sign on the wall."""
-    signs = [rect for rect in things if rect.colliderect(part) and part.left <= rect.left and rect.right <= part.right]
-    return part.unionall([rect for rect in signs if rect.top < part.top])
 
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
