@@ -17,7 +17,8 @@ from halloween_games.kit.palettes import TINTS
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
 BOARDS: Final = "boards"
-"""Two sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
+STONE: Final = "stone"
+"""Three sections of FILE that a theme recolors, the last one like boards; the others are names of rule colors, which a palette replaces."""
 HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
 MIN_CHROMA: Final = 0.05  # below which a color is gray
 MIN_LIGHTNESS: Final = 0.26  # below which a color is ink
@@ -80,15 +81,15 @@ def _replaced(text: str, name: str, declared: Mapping[str, Declared], colors: Co
                     yield color, colors.palette.shade(color, kind)
         elif kind == LANDSCAPE and colors.hills is not None:
             yield from _toned(drawn, colors.hills, stretch=True)
-        elif kind == BOARDS and colors.boards is not None:
-            yield from _toned(drawn, colors.boards, stretch=False)
+        elif kind in (BOARDS, STONE) and colors.boards is not None:
+            yield from _toned(drawn - set(declared[kind].keep), colors.boards, stretch=False)
 
 
 def _is_replaced(kind: str, colors: Colors) -> bool:
     """Whether *colors* change drawings of *kind*; the default palette and theme do not."""
     if kind in TINTS:
         return kind in colors.palette.targets
-    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards}
+    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards, STONE: colors.boards}
     return ends.get(kind) is not None
 
 
