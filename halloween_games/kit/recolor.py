@@ -18,7 +18,7 @@ FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
 BOARDS: Final = "boards"
 STONE: Final = "stone"
-"""Three sections of FILE that a theme recolors, the last one like boards; the others are names of rule colors, which a palette replaces."""
+"""Three sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
 HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
 MIN_CHROMA: Final = 0.05  # below which a color is gray
 MIN_LIGHTNESS: Final = 0.26  # below which a color is ink

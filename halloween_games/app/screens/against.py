@@ -413,7 +413,7 @@ class AgainstScene(SeatingPage):
             color = self.text(f"color.{COLORS[self.worn[0]]}")
             is_own = self.profiles.color(self.name) == self.worn[0]
             words = self.text("against.color", color=color) if is_own else color
-            painter.line_in(words, worn, 18 * k, colors.seats[0], BOLD, least=0.6)
+            painter.line_in(words, worn, 18 * k, colors.candle, BOLD, least=0.6)
         painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
 
     def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:

@@ -56,6 +56,7 @@ class WatchScene(Dialog):
         self._age = 0.0
         self._since = 0.0  # the last action of the sentence
         self._area = self._sentence = self._candles = NOWHERE
+        self._letters = sizes.HEADING
         self.back_button = Button("earlier", NOWHERE, icon="arrow_left", act=lambda: self.go(self.number - 1))
         self.pause_button = Button("pause", NOWHERE, icon="pause", act=self.pause)
         self.next_button = Button("later", NOWHERE, icon="arrow_right", act=lambda: self.go(self.number + 1))
@@ -202,7 +203,9 @@ class WatchScene(Dialog):
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
         high, gap = px(BUTTON_UNITS), px(10)
+        self._letters = sizes.HEADING
         if inner.width > BESIDE * inner.height:
+            self._letters = sizes.TITLE
             self._fill_beside(high, gap)
         else:
             self._fill_below(high, gap)
@@ -262,4 +265,4 @@ class WatchScene(Dialog):
             name = "learn/candle_lit" if number <= self.number else "learn/candle_out"
             painter.drawing(name, Rect(self._candles.left + number * step, self._candles.top, width, height))
         words = self.words.say(self.shown.say.phrase)
-        painter.paragraph(words, self._sentence, sizes.HEADING, colors.paper, BOLD, True, inf, 0.3)
+        painter.paragraph(words, self._sentence, self._letters, colors.paper, BOLD, True, inf, 0.3)

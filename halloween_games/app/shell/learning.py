@@ -174,6 +174,7 @@ class Learning:
             lambda: self.rules(course.game.id),
             lambda stars: self._done(course, lesson, stars),
             is_alone,
+            learnt={one for one, stars in self.stars(course).items() if stars},
         )
         return self._scene_with(lesson, course, ways)
 
