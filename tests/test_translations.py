@@ -505,7 +505,7 @@ def test_none_is_singular_in_french() -> None:
     text = Text(language=Language("fr"))
     games = [text("arena.title.games", count=number) for number in (0, 1, 2)]
     assert games == ["0 partie", "1 partie", "2 parties"]
-    from_one = {"d’hier", "demain", "un trophée", "la seule place", "au prochain tour", "ce tour"}
+    from_one = {"d’hier", "demain", "un trophée", "la seule place", "au prochain tour", "ce tour", "Un moment"}
     for message in french():
         one, *several = translations.forms(message.string)
         if several and translations.fields(one) != translations.fields(several[0]):

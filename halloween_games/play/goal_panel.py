@@ -91,8 +91,9 @@ class GoalPanel(ABC):
         """Draw what stands at the right end of the heading; returns how much room that takes."""
         return 0
 
-    def draw_below(self, painter: Painter, room: Rect) -> None:
-        """Draw what stands below the sentences, if there is *room*."""
+    def draw_below(self, painter: Painter, room: Rect) -> bool:
+        """Draw what stands below the sentences, if there is *room*; returns whether anything does."""
+        return False
 
     def has_speaker(self, shown: Stage) -> bool:
         """Whether the first sentence is said by somebody, in a bubble."""

@@ -30,7 +30,7 @@ class LessonPanel(GoalPanel):
     def __init__(
         self, run: LessonRun, text: Speaker, number: int, count: int, lit: Collection[int] = frozenset()
     ) -> None:
-        """It is the house *number* of *count*, of which some are *lit*; 0 if that does not matter where it is played."""
+        """It is the house *number* of *count*, some of which are *lit*; 0 if that does not matter here."""
         super().__init__()
         self._run = run
         self._text = text
@@ -66,11 +66,11 @@ class LessonPanel(GoalPanel):
         draw_pictures(painter, lesson.sign, self._run.game.art_folder, sign)
         return sign.width + painter.px(8)
 
-    def draw_below(self, painter: Painter, room: Rect) -> None:
+    def draw_below(self, painter: Painter, room: Rect) -> bool:
         """The street in small, where there is room: houses that are lit, and the one where one is."""
         side = min(painter.px(HOUSE_UNITS), room.width // max(1, self._count))
         if not self._number or room.height < side + painter.px(6):
-            return
+            return False
         left = room.left + (room.width - side * self._count) // 2
         for number in range(1, self._count + 1):
             house = Rect(left + (number - 1) * side, room.bottom - side, side, side)
@@ -80,6 +80,7 @@ class LessonPanel(GoalPanel):
             kind = "castle" if number == self._count else f"house_{(number - 1) % DRAWN_HOUSES + 1:02}"
             how = "next" if is_here else "lit" if number in self._lit else "dark"
             painter.drawing(f"street/{kind}_{how}", house)
+        return True
 
     def has_speaker(self, shown: Stage) -> bool:
         return shown is Stage.WRONG
