@@ -94,7 +94,7 @@ class LessonScene(GoalScene):
         )
         changed = {figure.layout_spot for figure in set(before) ^ set(after)}
         spots = [spot for spot in {*changed, *filter(None, [self._flagged])} if spot.zone == BOARD]
-        board = screen.areas.board
+        board = screen.areas.board.inflate(screen.painter.px(16), screen.painter.px(16))  # cards lie over its edge
         veil = pygame.Surface(board.size, pygame.SRCALPHA)
         veil.fill((*screen.painter.colors.ink, VEIL))
         for rect in (screen.layout.rect(spot) for spot in spots if screen.is_shown(spot)):
