@@ -101,7 +101,7 @@ def _finish(program: Program) -> None:
     if isinstance(top, WatchScene):
         top.paused = True
     while time.perf_counter() < end and program.stack.top is top:
-        if not (isinstance(top, FilmScene) or (isinstance(top, ReviewScene) and not top.analysis.done)):
+        if not (isinstance(top, FilmScene) or (isinstance(top, ReviewScene) and not top.is_read)):
             break
         program.frame((), 0.02)
         time.sleep(0.005)

@@ -234,7 +234,7 @@ def take_hint(program: Program) -> None:
 
 
 def look_over(program: Program) -> None:
-    """The review of a random game after a few seconds, at its first mistake."""
+    """The review of a random game after a few seconds."""
     scene = program.playing.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
     play_some(scene, LONGEST, 8)
     program.over_game.review()
@@ -242,10 +242,10 @@ def look_over(program: Program) -> None:
     review = program.stack.top
     assert isinstance(review, ReviewScene)
     limit = time.monotonic() + LONGEST_THOUGHT
-    while time.monotonic() < limit:
+    while time.monotonic() < limit and not review.is_read:
         program.frame((), 0.01)
         time.sleep(0.002)
-    review.jump(1)
+    review.select(1)
 
 
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:

@@ -44,17 +44,6 @@ class Compare:
 
 
 @dataclass(frozen=True)
-class WeighLuck:
-    """The effect of a result of luck on *seat*: the view has its draw pending, *after* is that seat's view afterwards.
-
-    *after* is a position as JSON; after a draw that ends the game None: the value of the result is known.
-    """
-
-    seat: Seat
-    after: Json = None
-
-
-@dataclass(frozen=True)
 class Prove:
     """Who wins for sure within so many own *turns*."""
 
@@ -94,7 +83,7 @@ class FindPuzzle:
     """Whether the view, of seat 0, is a puzzle."""
 
 
-Wanted = Choose | Compare | WeighLuck | Prove | JudgeAttempt | JudgeTry | FindPuzzle
+Wanted = Choose | Compare | Prove | JudgeAttempt | JudgeTry | FindPuzzle
 
 
 @dataclass(frozen=True)
@@ -197,8 +186,7 @@ class AnyReply(Generic[A]):
 
     Args:
         action: what to play; None after an error, described by *failure*.
-        value: the expectation of the asking seat, from 0 to 1; for luck, after the draw.
-        before: for luck, the expectation before the draw.
+        value: the expectation of the asking seat, from 0 to 1.
         ranking: the best actions, best first, if all actions were to be compared.
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
@@ -213,7 +201,6 @@ class AnyReply(Generic[A]):
     ticket: int
     action: A | None
     value: float = 0.5
-    before: float = 0.5
     iterations: int = 0
     ranking: tuple[Valued[A], ...] = ()
     about: float | None = None

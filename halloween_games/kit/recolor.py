@@ -18,7 +18,8 @@ FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
 BOARDS: Final = "boards"
 SQUARES: Final = "squares"
-"""Three sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
+STONE: Final = "stone"
+"""Four sections of FILE that a theme recolors; the others are names of rule colors, which a palette replaces."""
 HUE_TOLERANCE: Final = 20.0  # degrees around a rule color within which a color is a shade of it
 MIN_CHROMA: Final = 0.05  # below which a color is gray
 SQUARE_LEVELS: Final = (0.45, 0.95)  # the lightness that becomes the darkest and the lightest square
@@ -82,8 +83,8 @@ def _replaced(text: str, name: str, declared: Mapping[str, Declared], colors: Co
                     yield color, colors.palette.shade(color, kind)
         elif kind == LANDSCAPE and colors.hills is not None:
             yield from _toned(drawn, colors.hills)
-        elif kind == BOARDS and colors.boards is not None:
-            yield from _toned(drawn, colors.boards, (0.0, 1.0))
+        elif kind in (BOARDS, STONE) and colors.boards is not None:
+            yield from _toned(drawn - set(declared[kind].keep), colors.boards, (0.0, 1.0))
         elif kind == SQUARES and colors.squares is not None:
             yield from _toned(drawn, colors.squares, SQUARE_LEVELS)
 
@@ -92,7 +93,7 @@ def _is_replaced(kind: str, colors: Colors) -> bool:
     """Whether *colors* change drawings of *kind*; the default palette and theme do not."""
     if kind in TINTS:
         return kind in colors.palette.targets
-    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards, SQUARES: colors.squares}
+    ends = {LANDSCAPE: colors.hills, BOARDS: colors.boards, STONE: colors.boards, SQUARES: colors.squares}
     return ends.get(kind) is not None
 
 

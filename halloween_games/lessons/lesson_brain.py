@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
+from halloween_games.core.questions import Brain, Question, Reply
 from halloween_games.lessons.lesson_run import LessonRun
 
 
@@ -24,9 +24,8 @@ class LessonBrain:
     def ask(self, question: Question) -> int:
         """Keep the question; its answer is looked for when it is polled."""
         self._asked = None
-        is_luck = isinstance(question.wanted, WeighLuck)
-        if self._run.lesson.play is not None or is_luck:
-            if not is_luck and question.view.to_move == self._run.seat:
+        if self._run.lesson.play is not None:
+            if question.view.to_move == self._run.seat:
                 self._run.count_hint()
             self._inner.cancel()
             return self._inner.ask(question)

@@ -19,7 +19,7 @@ PADDING: Final = 16
 GAP: Final = 10  # between paragraphs
 ICON_UNITS: Final = 22
 LEFT_UNITS: Final = ICON_UNITS + 10  # of the words
-SPEAKER_UNITS: Final = 92  # of the face of who says a sentence
+SPEAKER_UNITS: Final = 140  # of the face of who says a sentence
 SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
 STEP: Final = 0.5
 
@@ -87,11 +87,16 @@ class GoalPanel(ABC):
         if self.has_speaker(shown) and body.height >= px(self.speaks_from * painter.enlarged):
             body = self._draw_speaker(painter, body, said[0][0])
             said = said[1:]
-        self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])
+        low = self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])
+        self.draw_below(painter, Rect(inner.left, low, inner.width, max(0, body.bottom - low)))
 
     def draw_beside(self, painter: Painter, head: Rect) -> int:
         """Draw what stands at the right end of the heading; returns how much room that takes."""
         return 0
+
+    def draw_below(self, painter: Painter, room: Rect) -> bool:
+        """Draw what stands below the sentences, if there is *room*; returns whether anything does."""
+        return False
 
     def has_speaker(self, shown: Stage) -> bool:
         """Whether the first sentence is said by somebody, in a bubble."""
@@ -100,7 +105,7 @@ class GoalPanel(ABC):
     def _draw_speaker(self, painter: Painter, body: Rect, words: str) -> Rect:
         """Bones says *words*; returns the room below him."""
         px = painter.px
-        side = min(px(SPEAKER_UNITS), body.width // 3, body.height // 2)
+        side = min(px(SPEAKER_UNITS), body.width * 2 // 5, body.height // 2)
         bubble = Rect(body.left + side + px(14), body.top + px(4), 0, body.height * 3 // 5)
         bubble.width = body.right - bubble.left
         inner = bubble.inflate(-px(40), -px(16))
@@ -111,8 +116,8 @@ class GoalPanel(ABC):
         low = bubble.bottom + px(GAP + 4)
         return Rect(body.left, low, body.width, max(0, body.bottom - low))
 
-    def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> None:
-        """Draw them below each other in letters that leave room for all."""
+    def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> int:
+        """Draw them below each other in letters that leave room for all; returns where the room below begins."""
         px, fonts = painter.px, painter.fonts
         left = px(LEFT_UNITS)
         width, gap = body.width - left, px(GAP)
@@ -127,6 +132,7 @@ class GoalPanel(ABC):
             painter.surface.blit(image, where)
             painter.wrote(one.words, where, body, size)
             top = where.bottom + gap
+        return top
 
 
 def _letters(painter: Painter, body: Rect, paragraphs: Sequence[str], largest: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from halloween_games.core.phrases import Phrase
@@ -17,6 +18,8 @@ from halloween_games.table.picture_row import draw_pictures
 STAR_UNITS: Final = 58
 LETTERS: Final = 20  # units of every lesson: a text that is too long is told in two steps
 SIGN_UNITS: Final = (92, 46)
+HOUSE_UNITS: Final = 48  # of the small street
+DRAWN_HOUSES: Final = 13
 
 
 class LessonPanel(GoalPanel):
@@ -24,13 +27,16 @@ class LessonPanel(GoalPanel):
 
     largest = least = LETTERS
 
-    def __init__(self, run: LessonRun, text: Speaker, number: int, count: int) -> None:
-        """It is the house *number* of *count*; 0 if that does not matter where it is played."""
+    def __init__(
+        self, run: LessonRun, text: Speaker, number: int, count: int, lit: Collection[int] = frozenset()
+    ) -> None:
+        """It is the house *number* of *count*, some of which are *lit*; 0 if that does not matter here."""
         super().__init__()
         self._run = run
         self._text = text
         self._number = number
         self._count = count
+        self._lit = lit
 
     @property
     def intro(self) -> str:
@@ -59,6 +65,22 @@ class LessonPanel(GoalPanel):
         sign.right = head.right
         draw_pictures(painter, lesson.sign, self._run.game.art_folder, sign)
         return sign.width + painter.px(8)
+
+    def draw_below(self, painter: Painter, room: Rect) -> bool:
+        """The street in small, where there is room: houses that are lit, and the one where one is."""
+        side = min(painter.px(HOUSE_UNITS), room.width // max(1, self._count))
+        if not self._number or room.height < side + painter.px(6):
+            return False
+        left = room.left + (room.width - side * self._count) // 2
+        for number in range(1, self._count + 1):
+            house = Rect(left + (number - 1) * side, room.bottom - side, side, side)
+            is_here = number == self._number
+            if is_here:
+                painter.glow(house.center, side * 0.8, painter.colors.glow_warm, 0.5)
+            kind = "castle" if number == self._count else f"house_{(number - 1) % DRAWN_HOUSES + 1:02}"
+            how = "next" if is_here else "lit" if number in self._lit else "dark"
+            painter.drawing(f"street/{kind}_{how}", house)
+        return True
 
     def has_speaker(self, shown: Stage) -> bool:
         return shown is Stage.WRONG

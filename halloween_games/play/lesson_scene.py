@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -24,6 +24,7 @@ from halloween_games.play.lesson_panel import LessonPanel
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.look import GameLook
 
+VEIL: Final = 148  # of 255, over what does not matter after a mistake
 FLAG_UNITS: Final = 40  # of the badge at what the goal is about
 INTRO_SECONDS: Final = 60.0  # unless something is clicked
 REFUSAL_SECONDS: Final = 10.0  # for which a lesson's own sentence stays
@@ -37,6 +38,7 @@ class LessonWays(GoalWays):
     is_alone: bool = False  # it was opened in a game, and leads back there
     keys: ButtonKeys | None = None  # what the buttons say, if it leads elsewhere than to the next lesson
     tried: Callable[[bool], None] = lambda is_clean: None  # at its first end, with whether it has all stars
+    learnt: Collection[str] = frozenset()  # the ids of the lessons that were done
 
 
 class LessonScene(GoalScene):
@@ -67,7 +69,8 @@ class LessonScene(GoalScene):
         super().__init__(own, run, match, look, course.game.words, names, ways, emblem_of)
         number = course.lessons.index(run.lesson) + 1
         is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
-        self.panel = LessonPanel(self.run, self.screen.text, number if is_of_course else 0, len(course.lessons))
+        lit = {place + 1 for place, lesson in enumerate(course.lessons) if lesson.id in ways.learnt}
+        self.panel = LessonPanel(self.run, self.screen.text, number if is_of_course else 0, len(course.lessons), lit)
         self.screen.goal = self.panel.address
         self._flagged = self._named_in_goal()
         self.tell_beginning()
@@ -79,8 +82,29 @@ class LessonScene(GoalScene):
         found = [spot for spot in self.screen.layout.rects if spot.zone == BOARD and name_of(spot) in names]
         return found[0] if len(found) == len(names) == 1 else None
 
+    def _dim(self, surface: pygame.Surface) -> None:
+        """After a wrong action: leave in the light what it changed, and what the goal is about."""
+        screen, turns = self.screen, self.session.match.turns
+        if self.shown is not Stage.WRONG or screen.table.busy or not turns:
+            return
+        seat = self.session.viewer
+        last = max((ply for ply, turn in enumerate(turns) if turn.seat == self.run.seat), default=0)
+        before, after = (
+            screen.look.figures(state.observe(seat)) for state in (turns[last].before, self.session.match.state)
+        )
+        changed = {figure.layout_spot for figure in set(before) ^ set(after)}
+        spots = [spot for spot in {*changed, *filter(None, [self._flagged])} if spot.zone == BOARD]
+        board = screen.areas.board.inflate(screen.painter.px(16), screen.painter.px(16))  # cards lie over its edge
+        veil = pygame.Surface(board.size, pygame.SRCALPHA)
+        veil.fill((*screen.painter.colors.ink, VEIL))
+        for rect in (screen.layout.rect(spot) for spot in spots if screen.is_shown(spot)):
+            middle = rect.centerx - board.left, rect.centery - board.top
+            pygame.draw.circle(veil, (0, 0, 0, 0), middle, round(rect.width * 0.66))
+        surface.blit(veil, board)
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
+        self._dim(surface)
         if self._flagged is None or self.shown is Stage.DONE or self.screen.table.busy:
             return
         painter, rect = self.screen.painter, self.screen.layout.rect(self._flagged)

@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked, payoffs
+from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.questions import (
@@ -28,10 +28,8 @@ from halloween_games.core.questions import (
     Reply,
     Valued,
     Verdict,
-    WeighLuck,
 )
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
-from halloween_games.core.state import State
+from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
 from halloween_games.players.fair_clock import fair_clock
 from halloween_games.players.search_run import SearchRun
@@ -42,7 +40,6 @@ if TYPE_CHECKING:  # imported when there is a lesson or a puzzle: the worker and
     from halloween_games.core.puzzling import Checker
 
 RANKING_LENGTH: Final = 6  # actions in a reply
-SAMPLES: Final = 24  # determinizations to evaluate a draw
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
@@ -73,8 +70,6 @@ def task_of(question: Question) -> Task:
             return ChooseTask(question, wanted)
         case Compare() as wanted:
             return CompareTask(question, wanted)
-        case WeighLuck() as wanted:
-            return LuckTask(question, wanted)
         case Prove() as wanted:
             return ProofTask(question, wanted)
         case JudgeAttempt() as wanted:
@@ -191,48 +186,6 @@ def known_words(known: Known) -> Phrase:
     if kind == "drawn" or not known.turns:
         return Phrase(f"known.{kind}")
     return Phrase(f"known.{kind}.in", {"turns": known.turns})
-
-
-class LuckTask:
-    """Evaluates the positions before and after a draw of luck for one seat."""
-
-    def __init__(self, question: Question, wanted: WeighLuck) -> None:
-        game, after = question.game, wanted.after
-        self.seconds = 5.0
-        self._seat = wanted.seat
-        self._pending = question.view
-        self._drawn = game.notation.load(after, question.seats, question.options) if after is not None else None
-        self._rng = _random(question.seed)
-        self._judge = game.ai.judge()
-        self._teams = game.teams(question.seats)
-        self._rounds = 0
-        self._before = 0.0
-        self._after = 0.0
-
-    def step(self) -> None:
-        seat, drawn = self._seat, self._drawn
-        self._before += self._expected(self._pending.determinize(self._rng), seat)
-        self._after += self._value(drawn.determinize(self._rng), seat) if drawn is not None else EVEN
-        self._rounds += 1
-
-    def _expected(self, state: State, seat: Seat) -> float:
-        """The value of *state*, where luck is to act, averaged over all results."""
-        if state.to_move != CHANCE:
-            return self._value(state, seat)
-        results = state.chance()
-        whole = sum(weight for _, weight in results)
-        return sum(weight * self._value(state.apply(action), seat) for action, weight in results) / whole
-
-    def _value(self, state: State, seat: Seat) -> float:
-        outcome = state.outcome()
-        return payoffs(outcome, self._teams)[seat] if outcome is not None else self._judge.values(state)[seat]
-
-    @property
-    def done(self) -> bool:
-        return self._rounds >= SAMPLES
-
-    def found(self) -> Reply:
-        return Reply(0, None, self._after / self._rounds, self._before / self._rounds, self._rounds)
 
 
 class ProofTask:

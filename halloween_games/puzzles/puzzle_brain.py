@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from halloween_games.core.questions import Brain, Question, Reply, WeighLuck
+from halloween_games.core.questions import Brain, Question, Reply
 from halloween_games.puzzles.hints import idea, reason
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 
@@ -33,8 +33,6 @@ class PuzzleBrain:
         asked, run = self._asked, self._run
         if asked is None:
             return None
-        if isinstance(asked.wanted, WeighLuck):  # luck is not commented on in puzzles
-            return self._answer(Reply(self._ticket, None))
         if asked.view.to_move == run.seat:
             return None if run.solution_is_open else self._hint()
         action = run.reply_action()

@@ -1,10 +1,10 @@
-"""A person's own mistakes in a reviewed game that are puzzles: there was one answer, and it can be proven."""
+"""The moments of a reviewed game that are puzzles: a person's own mistakes, where an answer can be proven."""
 
 from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,12 +16,12 @@ from halloween_games.core.questions import Brain, FindPuzzle, FoundPuzzle, Quest
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.session.analysis import Decision
 
 log = logging.getLogger(__name__)
 
 SEATS: Final = 2  # of every puzzle
 SECONDS: Final = 1.0  # for one mistake
+MOST_LOOKED: Final = 9  # of the mistakes of a game, the worst first
 
 
 @dataclass(frozen=True)
@@ -46,24 +46,35 @@ class OwnMistake:
 class OwnMistakes:
     """Asks whether the mistakes of *seats* are puzzles, one after the other, and calls *keep* with those that are."""
 
-    def __init__(self, match: Match, seats: Collection[Seat], brain: Brain, keep: Callable[[OwnMistake], None]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seats: Collection[Seat],
+        brain: Brain,
+        keep: Callable[[OwnMistake], None] = lambda found: None,
+    ) -> None:
         game = match.game
         self._match = match
-        self._seats = seats if game.puzzle_kinds and game.other_board is None and match.seats == SEATS else ()
+        self.seats = seats if game.puzzle_kinds and game.other_board is None and match.seats == SEATS else ()
+        """Whose mistakes can be proven; nobody's in games for more, or on other boards."""
         self._brain = brain
         self._keep = keep
-        self._waiting: deque[Decision] = deque()
-        self._seen: set[int] = set()
-        self._asked: tuple[Decision, State, str, int] | None = None
-        self.kept: set[int] = set()
-        """The numbers of turns before those that are puzzles."""
+        self._waiting: deque[int] = deque()
+        self._is_told = False
+        self._asked: tuple[int, State, str, int] | None = None
+        self.kept: dict[int, OwnMistake] = {}
+        """By the number of turns before them."""
 
-    def look(self, judged: Mapping[int, Decision]) -> None:
-        """Remember the mistakes that are known by now."""
-        for ply, decision in sorted(judged.items()):
-            if decision.seat in self._seats and decision.grade and ply not in self._seen:
-                self._seen.add(ply)
-                self._waiting.append(decision)
+    @property
+    def done(self) -> bool:
+        """Whether all that was to be looked at has its answer."""
+        return self._is_told and not self._waiting and self._asked is None
+
+    def look(self, plies: Sequence[int]) -> None:
+        """Ask about the turns *plies* of a game that has been read, once."""
+        if not self._is_told:
+            self._is_told = True
+            self._waiting.extend([ply for ply in plies if self._match.turns[ply].seat in self.seats][:MOST_LOOKED])
 
     def update(self) -> bool:
         """Ask, or take the answer; True as long as the computers' process is needed for it."""
@@ -71,17 +82,17 @@ class OwnMistakes:
             while self._waiting and self._asked is None:
                 self._ask(self._waiting.popleft())
             return self._asked is not None
-        decision, view, played, ticket = self._asked
+        ply, view, played, ticket = self._asked
         reply = self._brain.poll()
         if reply is None or reply.ticket != ticket:
             return True
         self._asked = None
         if reply.failure:
-            log.error("Turn %d could not be looked at as a puzzle. %s", decision.ply + 1, reply.failure)
+            log.error("Turn %d could not be looked at as a puzzle. %s", ply + 1, reply.failure)
         if (puzzle := reply.puzzle) is not None and played not in puzzle.solution:
-            self.kept.add(decision.ply)
-            position = self._match.game.notation.dump(view)
-            self._keep(OwnMistake(decision.ply, decision.seat, puzzle, position, dict(self._match.options), played))
+            position, seat = self._match.game.notation.dump(view), self._match.turns[ply].seat
+            self.kept[ply] = OwnMistake(ply, seat, puzzle, position, dict(self._match.options), played)
+            self._keep(self.kept[ply])
         return self.update()
 
     def cancel(self) -> None:
@@ -91,15 +102,15 @@ class OwnMistakes:
             self._asked = None
             self._brain.cancel()
 
-    def _ask(self, mistake: Decision) -> None:
+    def _ask(self, ply: int) -> None:
         """Ask about a mistake, unless its position cannot be a puzzle."""
         match = self._match
-        found = _from_the_side_of(mistake.seat, match.game, match.turns[mistake.ply], match.options)
+        found = _from_the_side_of(match.turns[ply].seat, match.game, match.turns[ply], match.options)
         if found is None:
             return
         view, played = found
         question = Question(match.game, match.seats, match.options, view, FindPuzzle(), SECONDS)
-        self._asked = mistake, view, played, self._brain.ask(question)
+        self._asked = ply, view, played, self._brain.ask(question)
 
 
 def _from_the_side_of(seat: Seat, game: Game[Any], turn: Turn, options: Options) -> tuple[State, str] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Final
@@ -95,6 +95,12 @@ class Areas:
         if not is_own:
             face.centery = self.seats[seat].centery
         return face, rest
+
+
+def with_signs(part: Rect, things: Iterable[Rect]) -> Rect:
+    """*part* with what rises above its upper edge, such as a sign on the wall."""
+    signs = [rect for rect in things if rect.colliderect(part) and part.left <= rect.left and rect.right <= part.right]
+    return part.unionall([rect for rect in signs if rect.top < part.top])
 
 
 def is_narrow(size: tuple[int, int]) -> bool:

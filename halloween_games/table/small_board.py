@@ -21,7 +21,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import game_areas, with_signs
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import Marks, draw_badges, draw_marks, find_marks
@@ -29,6 +29,7 @@ from halloween_games.table.table import Table
 
 VIEWER: Final[Seat] = 0  # whose cards lie open
 MARGIN: Final = 16  # units around the squares: their frame, too
+WHOLE_MARGIN: Final = 34  # the same with walls and battlements
 AROUND_CARDS: Final = 12  # units around cards, which lie in the corners of the picture
 ROUNDS: Final = 3  # of measuring: margins are not proportional
 BEFORE: Final = 0.5  # seconds for which the chosen piece is shown before it acts
@@ -53,12 +54,21 @@ class Ground:
     """An empty board in one size, shared by all small boards of a page with so many seats."""
 
     def __init__(
-        self, services: Services, look: GameLook, game: Game[Any], example: Example, room: tuple[int, int]
+        self,
+        services: Services,
+        look: GameLook,
+        game: Game[Any],
+        example: Example,
+        room: tuple[int, int],
+        whole: bool = False,
     ) -> None:
+        """*whole* shows walls and signs around the squares, too."""
         self.services = services
         self.look = look = look.for_another_picture()
         self.seats = example.seats
-        self._figures = look.figures(load(game, example).observe(VIEWER))
+        self._view = load(game, example).observe(VIEWER)
+        self._figures = look.figures(self._view)
+        self._margin = WHOLE_MARGIN if whole else MARGIN
         self.u = 1.0
         for _ in range(ROUNDS):
             part = self._measured(self.u)
@@ -89,11 +99,13 @@ class Ground:
         look = self.look
         self.areas = game_areas(window, self.seats, look.box_height(sizes.BASE_SIZE), look.seat_units, u)
         self.layout = look.layout(self.areas)
-        margin = round(2 * MARGIN * u)
+        margin = round(2 * self._margin * u)
         squares = [rect for spot, rect in self.layout.rects.items() if spot.zone == BOARD]
         part = look.board_frame(self.layout) or squares[0].unionall(squares[1:]).inflate(margin, margin)
         part = part.unionall([rect for rect in self.layout.rects.values() if rect.colliderect(part)])
         part = part.unionall([rect.inflate(margin, margin) for rect in look.places_outside(self.layout)])
+        if self._margin == WHOLE_MARGIN:
+            part = with_signs(part, look.explained(self.areas, self.layout, self._view).values())
         if look.has_cards:
             lying = [self.layout.rect(figure.layout_spot) for figure in self._figures]
             around = round(2 * AROUND_CARDS * u)

@@ -22,7 +22,7 @@ from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Compare, Question, Reply, Valued, WeighLuck
+from halloween_games.core.questions import Compare, Question, Reply, Valued
 from halloween_games.core.record import record
 from halloween_games.kit import clipboard
 from halloween_games.kit.commands import NAMES, TABLE
@@ -67,12 +67,10 @@ class HastyBrain:
         self._question = None
         if self._rng.random() < 0.03:
             return Reply(self._ticket, None, failure="planted")
-        if isinstance(question.wanted, WeighLuck):
-            return Reply(self._ticket, None, self._rng.random(), self._rng.random())
         legal = list(question.view.legal_actions())
         ranking = tuple(Valued(action, self._rng.random()) for action in legal[:40])
         about = 0.4 if isinstance(question.wanted, Compare) and question.wanted.about else None
-        return Reply(self._ticket, self._rng.choice(legal), 0.6, 0.5, 10, ranking, about)
+        return Reply(self._ticket, self._rng.choice(legal), 0.6, 10, ranking, about)
 
     def cancel(self) -> None:
         self._question = None

@@ -133,3 +133,23 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, factor: float, tmp
         assert not cut_texts(guest)
         assert all(window.contains(widget.rect) for widget in guest.door.widgets)
     guest.program.close()
+
+
+def test_the_color_is_kept_with_the_name(guest: Guest) -> None:
+    guest.type("Rosie")
+    guest.click(next(one for one in guest.door.widgets if one.name == "color.teal").rect.center)
+    guest.key(pygame.K_TAB)
+    WAYS["mouse"](guest).use("come_in")
+    assert guest.launcher
+    assert guest.program.playing.profiles.color("rosie") == 2
+
+
+def test_a_gamepad_spells_the_name(guest: Guest) -> None:
+    guest.program.services.keyboard.bindings.pad = {0: "a"}
+    guest.program.stack.retranslate()
+    guest.frames(1)
+    for name in ("letter.B", "letter.E", "letter.N", "letter.N", "letter.back", "letter.done"):
+        next(one for one in guest.door.widgets if one.name == name).activate()
+    guest.frames(1)
+    assert guest.door.field.value == "Ben" and guest.door.focus.current == "emblem.ghost"
+    assert not [one for one in guest.door.widgets if one.name.startswith("letter.")]

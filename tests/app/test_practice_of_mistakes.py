@@ -24,7 +24,6 @@ from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.session.own_mistakes import OwnMistakes
 from halloween_games.words.text import Text
 from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES
 from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
@@ -86,7 +85,7 @@ class Ann(Solver):
         scene = self.top()
         assert isinstance(scene, ReviewScene)
         for _ in range(400):
-            if scene.analysis.done and not mine_of(scene).update():
+            if scene.is_read:
                 break
             self.frames(1)
         return scene
@@ -97,11 +96,6 @@ class Ann(Solver):
         self.frames(2)
         self.program.puzzling.practice()
         self.frames(3)
-
-
-def mine_of(scene: ReviewScene) -> OwnMistakes:
-    assert scene._own_mistakes is not None
-    return scene._own_mistakes
 
 
 @pytest.fixture
@@ -120,10 +114,7 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     scene = ann.review()
     row = SolvedPuzzles(ann.folder).mistakes("ann")[one.id]
     assert row.solution == list(one.solution) and row.day == EVENING.date()
-    assert 0 in mine_of(scene).kept
-    scene.select(0)
-    scene.paint(scene.painter)
-    assert scene.text("review.practice") in [words for words, _ in scene._sentences()]
+    assert 0 in scene.mistakes.kept
     kept = SolvedPuzzles(ann.folder).tried("Ann")[one.id]
     assert (kept.box, kept.due) == (1, EVENING.date() + timedelta(days=1))
     ann.go_to_practice(1)

@@ -28,7 +28,7 @@ from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, check_options, check_seats
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Question, Reply, WeighLuck
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import BadOption, BadPosition, RulesError
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -289,8 +289,6 @@ class _Answers:
         self._left -= 1
         if self._left < 0:
             raise Left
-        if isinstance(question.wanted, WeighLuck):
-            return Reply(0, None)
         legal = question.view.legal_actions()
         return Reply(0, legal[self._left * 7 % len(legal)])
 

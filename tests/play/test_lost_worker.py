@@ -97,8 +97,8 @@ def test_the_review_goes_on_though_the_worker_is_lost(sitting: Sitting) -> None:
     sitting.person.frames(2)
     review = sitting.person.program.stack.top
     assert isinstance(review, ReviewScene)
-    review.analysis._seconds = 0.02
+    review.analysis.seconds = 0.02
     sitting.lose_worker()
-    asked = review.analysis.progress
-    sitting.wait_until(lambda: review.analysis.progress > asked)
+    asked = review.analysis.read
+    sitting.wait_until(lambda: review.analysis.read > asked)
     assert not review.analysis.failed and sitting.told == ["notice.slices"]

@@ -39,7 +39,6 @@ from halloween_games.core.questions import (
     Reply,
     Valued,
     Verdict,
-    WeighLuck,
     find_repeats,
     question_of,
 )
@@ -193,7 +192,7 @@ def test_the_message_of_a_question_is_the_question() -> None:
     first, *_ = question.view.legal_actions()
     because = (Phrase("term.left", {"a": Key("b"), "c": 1}),)
     verdict, puzzle = Verdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
-    reply = Reply(3, first, 0.25, 0.5, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
+    reply = Reply(3, first, 0.25, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
     assert read_reply(question, read_answer(pack(answer_of(question, reply)))) == reply
 
 
@@ -206,20 +205,6 @@ def test_actions_that_bring_back_a_position_are_told() -> None:
     for text in find_repeats(match):
         assert match.has_occurred(match.state.apply(match.game.notation.read(match.state, text)))
     assert find_repeats(match), "a random game comes back somewhere"
-
-
-@pytest.mark.parametrize("game_id", ["halloween", "rhombus"])
-def test_a_draw_is_judged_before_and_after(game_id: str, shared: ProcessBrain) -> None:
-    match = opening(game_id, 30, seed=3)
-    number = next(n for n, turn in enumerate(match.turns) if turn.seat == CHANCE)
-    turn, seat = match.turns[number], match.turns[number - 1].seat
-    seat = max(seat, 0)
-    after = match.game.notation.dump(turn.after.observe(seat))
-    wanted = WeighLuck(seat, after)
-    shared.ask(Question(match.game, match.seats, match.options, turn.before.observe(seat), wanted, seed=1))
-    reply = wait_for(shared)
-    assert not reply.failure
-    assert 0 <= reply.before <= 1 and 0 <= reply.value <= 1
 
 
 # ---------------------------------------------------------------- cancelling, dying, leaving

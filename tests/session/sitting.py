@@ -13,7 +13,7 @@ from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, Question, Reply, WeighLuck
+from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
@@ -111,11 +111,10 @@ class ToldBrain:
 
 
 class FixedBrain:
-    """Values the first legal action at 0.8, every other one at *other*, and every draw at 0.1."""
+    """Values the first legal action at 0.8, every other one at *other*."""
 
-    def __init__(self, other: float = 0.4, luck: float = 0.1) -> None:
+    def __init__(self, other: float = 0.4) -> None:
         self.other = other
-        self.luck = luck
         self.asked: list[Question] = []
         self.canceled = 0
         self._open = False
@@ -133,8 +132,6 @@ class FixedBrain:
             return None
         self._open = False
         question, ticket = self.asked[-1], len(self.asked)
-        if isinstance(question.wanted, WeighLuck):
-            return Reply(ticket, None, 0.5 + self.luck, 0.5)
         if isinstance(question.wanted, FindPuzzle):
             return Reply(ticket, None)  # none
         best = question.view.legal_actions()[0]

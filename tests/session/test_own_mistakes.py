@@ -14,7 +14,6 @@ from halloween_games.core.state import State
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.session.analysis import Decision
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from tests.session.sitting import ToldBrain
 
@@ -55,10 +54,6 @@ def wrong_in(puzzle: Puzzle, match: Match) -> int:
     raise AssertionError("everything is an answer")
 
 
-def mistake(ply: int, seat: int, match: Match) -> dict[int, Decision]:
-    return {ply: Decision(ply, seat, match.turns[ply].text, 0.9, 0.2, "better", ())}
-
-
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_mistake_is_the_puzzle_that_it_was(game_id: str, seat: int) -> None:
@@ -66,12 +61,12 @@ def test_a_mistake_is_the_puzzle_that_it_was(game_id: str, seat: int) -> None:
     match, kept = begun_with(puzzle, seat), list[OwnMistake]()
     match.play(seat, match.state.legal_actions()[wrong_in(puzzle, match)])
     finder = OwnMistakes(match, {seat}, PatientBrain(), kept.append)
-    finder.look(mistake(0, seat, match))
+    finder.look([0])
     assert finder.update()
     assert not finder.update()
     (found,) = kept
     assert (found.puzzle.kind, set(found.puzzle.solution)) == (puzzle.kind, set(puzzle.solution))
-    assert found.position == puzzle.position and finder.kept == {0}
+    assert found.position == puzzle.position and finder.kept == {0: found}
     played = puzzle.game.notation.read(puzzle.view, found.played)
     after = match.turns[0].after
     assert puzzle.start.apply(played).key() == (after if seat == 0 else puzzle.game.turned(after)).key()
@@ -83,7 +78,7 @@ def test_what_was_played_right_is_no_mistake() -> None:
     match, kept = begun_with(puzzle, 0), list[OwnMistake]()
     match.play(0, puzzle.game.notation.read(puzzle.view, puzzle.solution[0]))
     finder = OwnMistakes(match, {0}, PatientBrain(), kept.append)
-    finder.look(mistake(0, 0, match))
+    finder.look([0])
     while finder.update():
         pass
     assert not kept
@@ -99,7 +94,7 @@ def test_only_mistakes_of_the_wanted_seats_are_asked_about_and_once() -> None:
     finder = OwnMistakes(match, {0}, brain, lambda found: None)
     plies = {seat: next(ply for ply, turn in enumerate(match.turns) if turn.seat == seat) for seat in (0, 1)}
     for _ in range(2):
-        finder.look({ply: decision for seat in (0, 1) for ply, decision in mistake(plies[seat], seat, match).items()})
+        finder.look([plies[0], plies[1]])
         assert finder.update()
     assert len(brain.asked) == 1
     (question,) = brain.asked
@@ -115,7 +110,7 @@ def test_a_game_for_four_has_no_puzzles() -> None:
     match.play(match.to_move, match.state.legal_actions()[0])
     finder = OwnMistakes(match, {0, 1, 2, 3}, brain, lambda found: None)
     ply = next(ply for ply, turn in enumerate(match.turns) if turn.seat >= 0)
-    finder.look(mistake(ply, match.turns[ply].seat, match))
+    finder.look([ply])
     assert not finder.update() and not brain.asked
 
 
@@ -124,7 +119,7 @@ def test_what_fails_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     match, brain = begun_with(puzzle, 0), ToldBrain()
     match.play(0, match.state.legal_actions()[wrong_in(puzzle, match)])
     finder = OwnMistakes(match, {0}, brain, lambda found: None)
-    finder.look(mistake(0, 0, match))
+    finder.look([0])
     finder.update()
     brain.answer(None, failure="It died.")
     assert not finder.update() and not finder.kept

@@ -15,7 +15,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Secret, visible
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Question, WeighLuck
+from halloween_games.core.questions import Question
 from halloween_games.core.spots import BOARD, CHANCE, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.session.changes import (
@@ -46,8 +46,7 @@ class SteadyBrain(QuickBrain):
 
     def ask(self, question: Question) -> int:
         ticket = super().ask(question)
-        if not isinstance(question.wanted, WeighLuck):
-            self._question = replace(question, seconds=60.0, iterations=ITERATIONS, seed=ticket)
+        self._question = replace(question, seconds=60.0, iterations=ITERATIONS, seed=ticket)
         return ticket
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
 from typing import Final
 
 import pygame
@@ -19,7 +18,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import Layout, game_areas
+from halloween_games.table.layout import Layout, game_areas, with_signs
 from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
@@ -59,18 +58,18 @@ def draw_position(
     look: GameLook,
     trail: Sequence[Spot] = (),
     around: float = MARGIN,
-    better: Sequence[Spot] = (),
     whole: bool = False,
     seat: Seat = NOBODY,
     size: tuple[int, int] = SOURCE,
     bare: bool = False,
     coordinates: bool = False,
+    near: bool = False,
 ) -> pygame.Surface:
     """The board of *view*, as large as in a window of *size*, with *around* units of margin and an action's path.
 
-    The path of *seat*'s action and that of a *better* action are drawn above the pieces. With *whole*, spots beside the
-    squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare* picture
-    is transparent around the board.
+    The path of *seat*'s action is drawn above the pieces; *near* shows only what is around it. With *whole*, spots
+    beside the squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare*
+    picture is transparent around the board.
     """
     look = look.for_another_picture()
     areas = game_areas(size, seats, look.box_height(size), look.seat_units)
@@ -84,7 +83,7 @@ def draw_position(
     frame = look.board_frame(layout)
     part = frame or _part(painter, layout, squares, around, whole)
     if whole and frame is None:
-        part = _with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
+        part = with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
     shown = [part] if whole and frame is None else squares
     figures = look.figures(view)
     if whole and frame is not None:
@@ -97,9 +96,15 @@ def draw_position(
     table.sync(figures, glide=False)
     table.draw(surface, services.art)
     places = {figure.spot: figure.layout_spot for figure in figures}
-    played, wanted = ([layout.rect(places.get(spot, spot)) for spot in way] for way in (trail, better))
-    _draw_played(painter, _inside(part, played), seat_color(painter.colors, seat))
-    _draw_better(painter, _inside(part, wanted))
+    played = _inside(part, [layout.rect(places.get(spot, spot)) for spot in trail])
+    _draw_played(painter, played, seat_color(painter.colors, seat))
+    touched = [rect for rect in played if rect.width]
+    if near and touched:
+        side = max(rect.width for rect in touched)
+        around_it = touched[0].unionall(touched[1:]).inflate(side, side // 3)
+        around_it.width = max(around_it.width, 2 * around_it.height)
+        around_it.centerx = touched[-1].centerx
+        return surface.subsurface(around_it.clamp(part).clip(part))
     return surface.subsurface(part)
 
 
@@ -110,12 +115,6 @@ def _part(painter: Painter, layout: Layout, squares: Sequence[Rect], around: flo
     if whole:
         part = part.unionall([rect for rect in layout.rects.values() if rect.colliderect(part)])
     return part.clip(painter.surface.get_rect())
-
-
-def _with_signs(part: Rect, things: Iterable[Rect]) -> Rect:
-    """*part* with what rises above its upper edge, such as a sign on the wall."""
-    signs = [rect for rect in things if rect.colliderect(part) and part.left <= rect.left and rect.right <= part.right]
-    return part.unionall([rect for rect in signs if rect.top < part.top])
 
 
 def _stands_on(layout: Layout, figure: Figure, parts: Sequence[Rect]) -> bool:
@@ -161,22 +160,6 @@ def _draw_played(painter: Painter, way: Sequence[Rect], color: theme.Rgb) -> Non
         painter.dot(rects[0].center, painter.px(10), color)
     if rects:
         painter.frame(rects[-1].inflate(painter.px(8), painter.px(8)), color, 7, 14)
-
-
-def _draw_better(painter: Painter, places: Sequence[Rect]) -> None:
-    """Draw golden lights that grow towards the end of the path, and a frame there."""
-    rects = [rect for rect in places if rect.width]
-    for source, target in _steps(places):
-        way = (target.centerx - source.centerx, target.centery - source.centery)
-        count = max(4, int(hypot(*way) // painter.px(18)))
-        for step in range(1, count):
-            share = step / count
-            at = (source.centerx + way[0] * share, source.centery + way[1] * share)
-            radius = painter.px(3 + 4 * share)
-            painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
-            painter.dot(at, radius, painter.colors.gold)
-    if rects:
-        painter.frame(rects[-1], painter.colors.gold, 5, 12)
 
 
 def png(picture: pygame.Surface) -> bytes:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.saving.profiles import COLORS
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of, score
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
@@ -399,7 +400,20 @@ class AgainstScene(SeatingPage):
         left = self.somebody.rect.left
         name = Rect(left, seat.top + self.px_of(18, 6), self.somebody.rect.width, 0)
         name.height = self.somebody.rect.top - round(4 * s) - name.top
-        self._paint_name(painter, 0, name)
+        if self._is_small:  # the color's name is the first thing to yield
+            self._paint_name(painter, 0, name)
+        else:
+            line = Rect(name.left, name.top + name.height * 11 // 20, name.width, name.height * 9 // 20)
+            name.height = line.top - name.top
+            painter.line_in(self.name, name, self.px_of(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
+            token = Rect(line.left, line.top, min(line.height, round(36 * s)), min(line.height, round(36 * s)))
+            token.centery = line.centery
+            painter.drawing("emblems/token_0", token)
+            worn = Rect(token.right + round(10 * s), line.top, line.right - token.right - round(10 * s), line.height)
+            color = self.text(f"color.{COLORS[self.worn[0]]}")
+            is_own = self.profiles.color(self.name) == self.worn[0]
+            words = self.text("against.color", color=color) if is_own else color
+            painter.line_in(words, worn, 18 * k, colors.candle, BOLD, least=0.6)
         painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
 
     def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
@@ -429,7 +443,19 @@ class AgainstScene(SeatingPage):
             about = Rect(below.left, below.top, below.width, round(below.height * 0.6))
             painter.paragraph(text(f"rival.{RIVAL_OF[self.opponent]}.about"), about, 18 * k, colors.muted, BODY)
             below = Rect(about.left, about.bottom, about.width, below.bottom - about.bottom)
-        painter.line_in(self._score_words(), below, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
+        told = painter.line_in(self._score_words(), below, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
+        beside = Rect(told.right + round(34 * s), below.top, below.right - told.right - round(34 * s), below.height)
+        if not small and beside.width > round(60 * s):
+            painter.line_in(self._lead_words(), beside, 17 * k, colors.muted, BODY, least=0.6)
+
+    def _lead_words(self) -> str:
+        """Who is ahead; empty before the first game."""
+        won, lost = score(self._rows, self.opponent)
+        if won == lost:
+            return self.text("against.even") if won else ""
+        if won > lost:
+            return self.text("against.leads.you")
+        return self.text("against.leads", player=rival_name(self.services.text, self.opponent))
 
     def _score_words(self) -> str:
         won, lost = score(self._rows, self.opponent)

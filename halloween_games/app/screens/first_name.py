@@ -1,4 +1,4 @@
-"""The very first start: Bones stands in the open door and asks for a name; one line, ten emblems, one button."""
+"""The very first start: Bones asks for a name in the open door; one line, ten emblems, four colors, one button."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.saving.profiles import EMBLEMS, Profile
+from halloween_games.app.saving.profiles import COLORS, EMBLEMS, Profile
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.profile_scene import Coin, drawing
@@ -30,6 +30,8 @@ PUMPKINS: Final = ((470, 150), (500, 110))  # their left edges, and how far thei
 PUMPKIN: Final = 96
 MOUTH: Final = (470, 292)
 ROWS: Final = 2  # of emblems
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+IN_A_ROW: Final = 7  # letters, in place of the emblems
 
 
 @dataclass
@@ -37,6 +39,7 @@ class NameField(TextField):
     """The line for the name, large, with the chosen emblem before it."""
 
     emblem: str = ""
+    hue: int = 0
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -44,7 +47,7 @@ class NameField(TextField):
         side = rect.height - px(16)
         coin = Rect(rect.left + px(10), rect.centery - side // 2, side, side)
         painter.drawing(drawing(self.emblem), coin)
-        painter.ring(coin.center, side / 2 + px(2), colors.seats[0], 4)
+        painter.ring(coin.center, side / 2 + px(2), colors.seats[self.hue], 4)
         room = Rect(coin.right + px(16), rect.top, rect.right - px(24) - coin.right - px(16), rect.height)
         color = colors.paper if self.value else colors.faint
         where = painter.line_in(self.value or self.hint, room, 36, color, HEAD, least=0.6)
@@ -55,7 +58,10 @@ class NameField(TextField):
 
 
 class FirstNameScene(WidgetScene):
-    """Asks who is here. *find* looks for somebody known, *done* takes name and emblem, *skip* goes on without."""
+    """Asks who is here. *find* looks for somebody known, *done* takes name, emblem and color, *skip* goes on without.
+
+    Where a gamepad is, its letters stand in place of the emblems until the name is complete.
+    """
 
     way = Way.DOOR
 
@@ -63,7 +69,7 @@ class FirstNameScene(WidgetScene):
         self,
         services: Services,
         find: Callable[[str], Profile | None],
-        done: Callable[[str, str], None],
+        done: Callable[[str, str, int], None],
         skip: Callable[[], None],
     ) -> None:
         super().__init__(services)
@@ -76,17 +82,31 @@ class FirstNameScene(WidgetScene):
             "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
         )
         self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
+        self.hues = [
+            Coin(f"color.{color}", NOWHERE, art=f"emblems/token_{number}", act=self._painter_of(number))
+            for number, color in enumerate(COLORS)
+        ]
+        self.letters = [
+            *[Button(f"letter.{one}", NOWHERE, label=one, act=self._writer(one), quiet=True) for one in LETTERS],
+            Button("letter.back", NOWHERE, icon="undo", act=self._writer("\b"), quiet=True),
+            Button("letter.done", NOWHERE, icon="check", act=self._end_letters, quiet=True),
+        ]
         self.skip_button = Button("skip", NOWHERE, label=text("first.skip"), act=self._leave, quiet=True)
         self.main = MainButton("come_in", NOWHERE, act=self._come_in)
-        self.widgets = [self.field, *self.coins, self.skip_button, self.main]
-        self._house = self._face = self._bubble = self._panel = self._heading = NOWHERE
+        self._house = self._face = self._bubble = self._panel = self._heading = self._hue_heading = NOWHERE
+        self._spells = False
         self._wear(EMBLEMS[0])
-        self._typed("")
+        self._paint_in(0)
+        self.retranslate()
 
     def retranslate(self) -> None:
         text = self.services.text
         self.field.label = self.field.hint = text("first.name")
         self.skip_button.label = text("first.skip")
+        for hue, color in zip(self.hues, COLORS, strict=True):
+            hue.tip = text(f"color.{color}")
+        self.letters[-2].tip, self.letters[-1].tip = text("first.letters.back"), text("first.letters.done")
+        self._spell(self.services.keyboard.bindings.pad is not None and not self.field.value)
         self._typed(self.field.value)
 
     # ------------------------------------------------------------------ what is chosen
@@ -97,6 +117,8 @@ class FirstNameScene(WidgetScene):
         known = self._find(name) if name else None
         if known is not None and known.emblem in EMBLEMS:
             self._wear(known.emblem)
+        if known is not None and known.color in COLORS:
+            self._paint_in(COLORS.index(known.color))
         self.says = text("first.known", name=known.name) if known is not None else text("first.ask")
         self.main.label = text("first.come_in.name", name=name) if name else text("first.come_in")
         self.main.enabled = bool(name)
@@ -108,6 +130,38 @@ class FirstNameScene(WidgetScene):
         for coin in self.coins:
             coin.on = coin.emblem == emblem
 
+    def _paint_in(self, hue: int) -> None:
+        self.field.hue = hue
+        for number, coin in enumerate(self.hues):
+            coin.on = number == hue
+
+    def _painter_of(self, hue: int) -> Callable[[], None]:
+        return lambda: self._paint_in(hue)
+
+    def _spell(self, spells: bool) -> None:
+        """Show letters, for whoever has a gamepad, or the emblems."""
+        self._spells = spells
+        self.widgets = [self.field, *(self.letters if spells else self.coins), *self.hues, self.skip_button, self.main]
+
+    def _writer(self, letter: str) -> Callable[[], None]:
+        def write() -> None:
+            shown = letter.lower() if self.field.value[-1:].isalpha() else letter
+            if letter == "\b" or len(self.field.value) < NAME_LENGTH:
+                self.field.typed(shown)
+            else:
+                self._too_long()
+
+        return write
+
+    def _end_letters(self) -> None:
+        self._spell(False)
+        self.focus.current = self.coins[0].name
+        self.refresh()
+
+    def _too_long(self) -> None:
+        self.says = self.services.text("first.longest", count=NAME_LENGTH)
+        self.services.speech.say(self.says)
+
     def _wearer(self, emblem: str) -> Callable[[], None]:
         return lambda: self._wear(emblem)
 
@@ -115,7 +169,7 @@ class FirstNameScene(WidgetScene):
         name = clean_name(self.field.value)
         if name:
             self.back()
-            self._done(name, self.field.emblem)
+            self._done(name, self.field.emblem, self.field.hue)
 
     def _leave(self) -> None:
         self.back()
@@ -133,8 +187,7 @@ class FirstNameScene(WidgetScene):
             self._come_in()
             return True
         if isinstance(event, Typed) and in_field and event.text != "\b" and len(self.field.value) >= NAME_LENGTH:
-            self.says = self.services.text("first.longest", count=NAME_LENGTH)
-            self.services.speech.say(self.says)
+            self._too_long()
             return True
         return super().handle(event)
 
@@ -170,10 +223,17 @@ class FirstNameScene(WidgetScene):
         columns = len(self.coins) // ROWS
         for number, coin in enumerate(self.coins):
             row, column = divmod(number, columns)
-            cell = box(24 + column * 588 / columns, 376 + row * 136, 588 / columns, 128)
-            side_px = min(cell.width - round(8 * s), round(116 * s))
+            cell = box(24 + column * 588 / columns, 370 + row * 104, 588 / columns, 100)
+            side_px = min(cell.width - round(8 * s), round(92 * s))
             coin.rect = Rect(0, 0, side_px, side_px)
             coin.rect.center = cell.center
+        self._hue_heading = box(24, 588, 146, 52)
+        for number, hue in enumerate(self.hues):
+            hue.rect = box(176 + number * 112, 584, 100, 60)
+        rows = -(-len(self.letters) // IN_A_ROW)
+        for number, key in enumerate(self.letters):
+            row, column = divmod(number, IN_A_ROW)
+            key.rect = box(24 + column * 588 / IN_A_ROW + 3, 372 + row * 204 / rows, 588 / IN_A_ROW - 6, 204 / rows - 5)
         self.skip_button.rect = box(0, 704, 200, 60)
         self.main.rect = box(226, 698, 410, 72)
         self.painter.art.expect([("door/house", self._house.size)] if self._house.width else [])
@@ -203,4 +263,6 @@ class FirstNameScene(WidgetScene):
         mouth = (self._house.left + MOUTH[0] * self._house.width / HOUSE[0], self._house.height * MOUTH[1] / HOUSE[1])
         draw_bubble(painter, self._bubble, self.says, 26, toward=mouth if self._house.width else None)
         painter.shadowed(self._panel, colors.panel, colors.edge, 2, 18)
-        painter.line_in(self.services.text("first.emblem"), self._heading, 21, colors.candle, HEAD)
+        heading = self.services.text("first.letters" if self._spells else "first.emblem")
+        painter.line_in(heading, self._heading, 21, colors.candle, HEAD)
+        painter.line_in(self.services.text("first.color"), self._hue_heading, 21, colors.candle, HEAD, least=0.5)

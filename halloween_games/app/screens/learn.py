@@ -44,6 +44,8 @@ BONES_HIGH: Final = 0.76  # of his house
 SIGN: Final = (0.42, 79, 102, 0.74)  # of its column, at least and at most wide in units, its height of that
 DIM: Final = 150  # opacity of a sign that is not lit
 ROAD, STONE, STONE_STEP = 25, 8, 27  # pixels at the design's scale
+WALK_SECONDS: Final = 0.6  # of the light from house to house
+LONGEST_STEP: Final = 1 / 30  # seconds, of a page whose first frame takes long
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
@@ -68,6 +70,7 @@ class House(Tile):
     unit: float = 1.0  # pixels for one of the design
     two_lines: bool = False  # for its name
     most: float = inf  # limit of the letters of its name, so that all look alike
+    walks: Point = (0.0, 0.0)  # how far Bones is from its door, in pixels
 
     def called(self, text: Speaker) -> str:
         return self.title
@@ -189,6 +192,7 @@ class House(Tile):
         reach = 0.26 if self.is_castle else 0.14
         bones.bottomright = house.left + round(house.width * reach), round(self.foot[1] + 6 * self.unit)
         bones.left = max(bones.left, round(4 * self.unit))
+        bones.move_ip(round(self.walks[0]), round(self.walks[1]))
         painter.drawing("door/bones", bones)
 
     def _draw_stars(self, painter: Painter, room: Rect) -> None:
@@ -231,6 +235,8 @@ class LearnScene(WidgetScene):
         self._is_small = False
         self._road: list[Point] = []
         self._reached: list[int] = []  # how many points of the road lead to each house
+        self._stones: list[tuple[int, Point]] = []  # each with the number of its point of the road
+        self._age = WALK_SECONDS  # since one came here
         self.words = services.text
         self.retranslate()
 
@@ -277,8 +283,19 @@ class LearnScene(WidgetScene):
         along = [*self.houses[start:], *self.houses[:start]]
         return next((house for house in along if not house.stars), self.houses[-1])
 
+    @property
+    def lively(self) -> bool:
+        return self.services.may_move and self._age < WALK_SECONDS
+
+    def update(self, dt: float) -> bool:
+        if not self.lively:
+            return False
+        self._age += min(dt, LONGEST_STEP)
+        return True
+
     def enter(self) -> None:
         super().enter()
+        self._age = 0.0
         self._count_stars()
         self._ground = None
         if self.size != (0, 0):
@@ -399,6 +416,7 @@ class LearnScene(WidgetScene):
             self._draw_road(painter)
             painter.surface = surface
         painter.surface.blit(self._ground, (0, 0))
+        self._paint_light(painter)
         self._paint_title(painter)
 
     def _moon(self) -> Rect:
@@ -443,21 +461,31 @@ class LearnScene(WidgetScene):
         painter.line_in(words, rest, 19 * k, painter.colors.muted, BODY, least=0.6)
 
     def _draw_road(self, painter: Painter) -> None:
-        """The road with its stones, lit as far as one has come."""
+        """The road with its stones, all of them dark."""
         s, colors = self._s, painter.colors
         for wide, color in ((ROAD + 6, colors.ink), (ROAD, mix(colors.wall[1], colors.edge, 0.4))):
             for x, y in self._road:
                 painter.dot((x, y + 6 * s), wide * s / 2, color)
-        done = next((number for number, house in enumerate(self.houses) if not house.stars), len(self.houses) - 1)
-        lit = self._reached[done] if self._reached else 0
-        travelled = 0.0
+        self._stones, travelled = [], 0.0
         for number in range(1, len(self._road)):
             (x0, y0), (x1, y1) = self._road[number - 1], self._road[number]
             travelled += ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
             if travelled >= STONE_STEP * s:
                 travelled = 0.0
-                color = colors.candle if number <= lit else mix(colors.edge, colors.muted, 0.35)
-                painter.dot((x1, y1 + 6 * s), STONE * s / 2, color, 0.95)
+                self._stones.append((number, (x1, y1 + 6 * s)))
+                painter.dot((x1, y1 + 6 * s), STONE * s / 2, mix(colors.edge, colors.muted, 0.35), 0.95)
+
+    def _paint_light(self, painter: Painter) -> None:
+        """The light on the stones, which runs on to the next house while Bones walks to its door."""
+        here = next((number for number, house in enumerate(self.houses) if not house.stars), len(self.houses) - 1)
+        share = min(1.0, self._age / WALK_SECONDS) if self.services.may_move else 1.0
+        start, end = self._reached[max(0, here - 1)], self._reached[here]
+        lit = round(start + (end - start) * share)
+        for number, at in self._stones:
+            if number <= lit:
+                painter.dot(at, STONE * self._s / 2, painter.colors.candle, 0.95)
+        (x, y), (x1, y1) = self._road[lit], self._road[end]
+        self.houses[here].walks = x - x1, y - y1
 
 
 def curve(corners: Sequence[Point]) -> list[Point]:

@@ -76,6 +76,11 @@ class MenuScene(GroupsDialog):
             entries.append(self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
         return Group("help", [*entries, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
 
+    def label_of(self, name: str) -> str:
+        if name == "learn":
+            return self.services.text("menu.learn", game=self.services.text.for_game(self.game_id)("title"))
+        return super().label_of(name)
+
     def _program(self) -> Group:
         shell = self.shell
         entries = [

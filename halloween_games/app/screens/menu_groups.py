@@ -108,13 +108,17 @@ class GroupsDialog(Dialog):
         """An entry of the menu; *command* does the same by its key."""
         return Entry(name, NOWHERE, icon=icon, act=act, command=command)
 
+    def label_of(self, name: str) -> str:
+        """What an entry says."""
+        return self.services.text(f"menu.{name}")
+
     def name_everything(self) -> None:
         """Set all labels, headings and keys in the current language."""
         text, bindings = self.services.text, self.services.keyboard.bindings
         for group in self.groups:
             group.heading = text(f"menu.group.{group.name}")
             for entry in group.entries:
-                entry.label = text(f"menu.{entry.name}")
+                entry.label = self.label_of(entry.name)
                 entry.key = key_of(text, bindings, entry.command)
 
     # ------------------------------------------------------------------ where everything lies

@@ -16,7 +16,30 @@ ROW_UNITS: Final = 56
 GAP_UNITS: Final = 12
 
 
-class MoreDialog(Dialog):
+class DoorsDialog(Dialog):
+    """A few doors side by side, the way back below them."""
+
+    def first_focus(self) -> str | None:
+        return "back"
+
+    def box(self) -> tuple[float, float]:
+        rows = -(-len(self.widgets) // COLUMNS)
+        return 640, HEAD_UNITS + rows * (ROW_UNITS + GAP_UNITS) + 16
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        gap = px(GAP_UNITS)
+        width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
+        for number, button in enumerate(self.widgets):
+            row, column = divmod(number, COLUMNS)
+            top = inner.top + row * (px(ROW_UNITS) + gap)
+            is_alone = number == len(self.widgets) - 1 and column == 0
+            button.rect = Rect(
+                inner.left + column * (width + gap), top, inner.width if is_alone else width, px(ROW_UNITS)
+            )
+
+
+class MoreDialog(DoorsDialog):
     """A few doors that are needed now and then."""
 
     offers_options = True
@@ -42,25 +65,6 @@ class MoreDialog(Dialog):
         for button in self.widgets:
             if isinstance(button, Button):
                 button.label = text(LABELS.get(button.name, f"button.{button.name}"))
-
-    def first_focus(self) -> str | None:
-        return "back"
-
-    def box(self) -> tuple[float, float]:
-        rows = -(-len(self.widgets) // COLUMNS)
-        return 640, HEAD_UNITS + rows * (ROW_UNITS + GAP_UNITS) + 16
-
-    def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap = px(GAP_UNITS)
-        width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
-        for number, button in enumerate(self.widgets):
-            row, column = divmod(number, COLUMNS)
-            top = inner.top + row * (px(ROW_UNITS) + gap)
-            is_alone = number == len(self.widgets) - 1 and column == 0
-            button.rect = Rect(
-                inner.left + column * (width + gap), top, inner.width if is_alone else width, px(ROW_UNITS)
-            )
 
 
 LABELS: Final = {"keys": "menu.keys", "manual": "menu.manual", "about": "menu.about"}

@@ -1,56 +1,107 @@
-"""The review of a finished game: what decided it, each mistake with a better action, everybody's chances, and luck."""
+"""How a finished game went: at most three moments that are proven, a careful guess of who was ahead, and the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.thumbnail import draw_position, seat_color
-from halloween_games.app.screens.review_list import MistakeList, MistakeRow
+from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.launcher import FACE
+from halloween_games.app.screens.more import DoorsDialog
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
-from halloween_games.core.judging import EVEN
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.phrases import Key, Sign, in_a_row
+from halloween_games.core.phrases import in_a_row
+from halloween_games.core.proofs import HOLD, WINS
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.core.turn_numbers import numbers
+from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.core.words import GameWords
-from halloween_games.kit import backdrop, sizes, theme
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
+from halloween_games.kit import backdrop, theme
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.input import Command, Input, Pointed, Pos
+from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
-from halloween_games.session.analysis import Analysis, Decision, Swing, mistakes_of, nearest_ply
-from halloween_games.session.own_mistakes import OwnMistakes
-from halloween_games.session.short_words import short_parts
-from halloween_games.session.turning_points import best_ply, turning_ply
-from halloween_games.table.figures import Layer
-from halloween_games.table.layout import is_narrow
+from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
+from halloween_games.session.analysis import Analysis, Point, nearest_ply
+from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect
 
-PICTURE_SHARE: Final = 0.5  # of the width, for the board beside everything else, or of the height above it
-WORDS_SHARE: Final = 0.35  # of the rest of the height, for the words
-LIST_SHARE: Final = 0.32
-LIST_HEAD: Final = 28  # units
-LEAST_TEXT: Final = 11  # units, of letters that become smaller so that all sentences fit
-LEAST_LUCK: Final = 0.1  # the swing that fills the strip of luck, unless there is a larger one
+MOMENTS: Final = 3
 AROUND: Final = 34  # units shown around the board
-LEGEND_UNITS: Final = 24  # height of the line with the sides' colors
-LEAST_LEGEND: Final = 0.75  # of its width, which the line about luck needs beside the names
-CAPTION_UNITS: Final = 20  # height of the line about the small board
-KINDS: Final = {"?!": "inaccuracy", "?": "mistake", "??": "blunder"}
-MARK_UNITS: Final = 24  # room for one mark; where there is less, marks become dots
+QUESTIONS: Final = dict.fromkeys(WINS, "win") | {
+    "sure": "win",
+    HOLD: "hold",
+    "deny": "hold",
+    "quiet": "hold",
+    "chance": "chance",
+    "kill": "kill",
+    "last": "kill",
+}
+"""Kind of puzzle -> what a moment asks."""
+STEPS: Final = {"left": -1, "right": 1, "page_up": -10, "page_down": 10, "start": -10_000, "end": 10_000}
+
+
+@dataclass(frozen=True)
+class ReviewWays:
+    """Where the review leads: to a moment as a puzzle, to what is behind More, and to the next opponent."""
+
+    solve: Callable[[OwnMistake], None] = lambda moment: None
+    play_on: Callable[[int], None] = lambda ply: None
+    moves: Callable[[], None] = lambda: None
+    command: Callable[[str], None] = lambda name: None
+    following: tuple[str, Callable[[], None]] | None = None
+
+
+@dataclass
+class MomentCard(Tile):
+    """A moment as a question, with its own position as picture."""
+
+    number: int = 1
+    question: str = ""
+    note: str = ""
+    on: bool = False
+    unit: float = 1.0
+    picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
+
+    def called(self, text: Speaker) -> str:
+        return self.question
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on, about=self.note)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t, rect = painter.colors, self.unit, self.rect
+        k = t / painter.u
+        edge = colors.glow_chosen if self.on or focused else colors.edge
+        fill = colors.button_cool if self.on or self.hovered else colors.panel
+        painter.rounded(rect, fill, edge, (5 if focused else 4 if self.on else 2) * k, 18 * k)
+        picture = self.picture()
+        where = picture.get_rect(midleft=(rect.left + round(14 * t), rect.centery))
+        painter.surface.blit(picture, where)
+        painter.frame(where, colors.ink, 3 * k, 2 * k)
+        room = Rect(where.right + round(16 * t), rect.top + round(6 * t), 0, rect.height - round(12 * t))
+        room.width = rect.right - round(12 * t) - room.left
+        upper = Rect(room.left, room.top, room.width, round(room.height * 0.54))
+        lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+        painter.line_in(self.question, upper, 21 * k, colors.paper, HEAD, least=0.75)
+        painter.paragraph(self.note, lower, 17 * k, colors.paper, BODY, least=0.7)
+        draw_bead(painter, (rect.left + round(16 * t), rect.top + round(14 * t)), self.number, self.on, k)
 
 
 class ReviewScene(WidgetScene):
-    """Opens over the result. It analyzes while it is open and shows results immediately."""
+    """Opens over the result. It reads the game while it is open; before all is read it names no moment."""
 
     def __init__(
         self,
@@ -60,88 +111,165 @@ class ReviewScene(WidgetScene):
         game_words: GameWords,
         text: Speaker,
         names: Sequence[str],
-        analysis: Analysis | None = None,
-        try_again: Callable[[int], None] = lambda ply: None,
-        own_mistakes: OwnMistakes | None = None,
+        analysis: Analysis,
+        mistakes: OwnMistakes,
+        emblems: Sequence[str] = (),
+        ways: ReviewWays | None = None,
     ) -> None:
-        """*try_again* starts a game from the position after so many turns, *own_mistakes* keeps some for practice."""
+        """*emblems* are the drawings of those who played."""
         super().__init__(services)
         self.match = match
         self.look = look
         self.game_words = game_words
         self.text = text
         self.names = tuple(names)
-        self.analysis = analysis or Analysis(match, services.brain)
-        self._try_again = try_again
+        self.analysis = analysis
+        self.mistakes = mistakes
+        self.emblems = tuple(emblems) or ("",) * match.seats
+        self.ways = ways or ReviewWays()
         self._numbers = numbers(match.turns)  # of the turns of players, as in the list of moves
-        self._own_mistakes = own_mistakes
-        if own_mistakes is not None:
-            own_mistakes.look(self.analysis.judged())
-        self.chosen = len(match.turns)  # the number of turns before the shown position: first the end and the summary
-        self._judged: dict[int, Decision] = {}  # the results known now, read once per frame
-        nowhere = Rect(0, 0, 0, 0)
-        self._buttons: list[Widget] = [
-            Button("previous", nowhere, icon="arrow_left", label=text("review.previous"), act=lambda: self.jump(-1)),
-            Button("next", nowhere, icon="arrow_right", label=text("review.next"), act=lambda: self.jump(1)),
-            Button("back", nowhere, icon="check", label=text("button.back"), warm=True, act=self.back),
-            Button("again", nowhere, icon="rematch", label=text("review.again"), act=self.try_again),
-        ]
-        self._buttons[3].tip = text("review.again.about")
-        self.list = MistakeList(self._row_of, self._again_of)
-        self._shown: tuple[object, ...] = ()  # what the rows were made for
-        self.widgets = list(self._buttons)
-        self._ground: pygame.Surface | None = None
-        self._position: tuple[tuple[int, str], pygame.Surface] | None = None
-        self._picture = self._words = self._graph = self._plot = self._luck = self._head = self._legend = nowhere
-        self._list_panel = nowhere
+        self.chosen = len(match.turns)  # the number of turns before the shown position
+        self.moments: Sequence[OwnMistake] = ()
+        self.tried: set[int] = set()
+        self.more = Button("more", NOWHERE, label=text("review.more"), act=self._open_more, quiet=True)
+        self.done_button = Button("back", NOWHERE, label=text("review.done"), act=self.back, quiet=True)
+        self.main = MainButton("main", NOWHERE, act=self._go_on)
+        self.cards: list[MomentCard] = []
+        self.says = ""
+        self._pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
+        self._picture = self._words = self._title = self._bubble = self._face = self._graph = self._plot = NOWHERE
+        self._s = 1.0
         self._dragging = False
+        self._learn()
+
+    # ------------------------------------------------------------------ what is known
+
+    @property
+    def is_read(self) -> bool:
+        """Whether everything is known that will be."""
+        return self.analysis.done and self.mistakes.done
+
+    def _learn(self) -> None:
+        """Say what is known by now; the first time that all of it is, show the moments."""
+        text = self.text
+        if self.analysis.done:
+            self.mistakes.look(self.analysis.doubtful())
+        if self.is_read and not self.cards and self.mistakes.kept:
+            self.moments = [self.mistakes.kept[ply] for ply in sorted([*self.mistakes.kept][:MOMENTS])]
+            self.cards = [self._card(number) for number in range(len(self.moments))]
+            if self.chosen == len(self.match.turns):
+                self.chosen = self.moments[0].ply
+        here, last = self.turn_at(min(self.analysis.read, len(self.match.turns) - 1)), count_turns(self.match.turns)
+        before, self.says = self.says, ""
+        if not self.analysis.done:
+            self.says = text("review.reading", number=here, of=last)
+        elif not self.is_read:
+            self.says = text("review.checking")
+        elif self.moments:
+            self.says = text("review.moments", count=len(self.moments))
+        else:
+            self.says = text("review.flawless" if self.mistakes.seats else "review.guess")
+        if self.is_read and before and self.says != before:
+            self.services.speech.say(self.says)
+        self._show()
+
+    def _show(self) -> None:
+        """Name the main button after what comes next, and mark what is chosen."""
+        left = self._untried()
+        following = self.ways.following if self.is_read else None
+        if left is not None:
+            self.main.label = self.text(f"review.try.{left + 1}")
+        else:
+            self.main.label = following[0] if following is not None else self.text("review.done")
+        for card, moment in zip(self.cards, self.moments, strict=True):
+            card.on = moment.ply == self.chosen
+        needs_done = left is not None or following is not None
+        self.widgets = [*self.cards, self.more, *([self.done_button] if needs_done else []), self.main]
+
+    def _untried(self) -> int | None:
+        """The number of the first moment that was not tried yet."""
+        return next((number for number, one in enumerate(self.moments) if one.ply not in self.tried), None)
+
+    def _card(self, number: int) -> MomentCard:
+        moment = self.moments[number]
+        ply = moment.ply
+        return MomentCard(
+            f"moment.{number + 1}",
+            NOWHERE,
+            act=partial(self.select, ply),
+            number=number + 1,
+            question=self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"),
+            note=self._turn_words(ply),
+            picture=partial(self._picture_of, ply),
+        )
+
+    def turn_at(self, ply: int) -> int:
+        """The number of the turn to which the decision after *ply* others belongs."""
+        return max(1, self._numbers[ply]) if self._numbers else 1
+
+    def _turn_words(self, ply: int) -> str:
+        return self.text("review.turn", number=self.turn_at(ply), told=self.told(self.match.turns[ply]))
+
+    def told(self, turn: Turn) -> str:
+        """What happened, as in the list of moves of a finished game."""
+        phrases = (self.game_words.tell(event) for event in revealed(turn.events))
+        words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
+        if words or turn.seat == CHANCE:
+            return words or turn.text
+        return self.text("review.played", player=self.names[turn.seat], action=turn.text)
 
     # ------------------------------------------------------------------ what can be done
 
     def select(self, ply: int) -> None:
         """Show the position before that turn; after the last one, the final position."""
         self.chosen = max(0, min(len(self.match.turns), ply))
-        self.list.show(self.chosen)
-        self._show_list()
+        self._show()
+        if self.size != (0, 0):
+            self._lay_out()
+            self.refresh()
 
-    def try_again(self) -> None:
-        """Play on from the shown position."""
-        if self.chosen < len(self.match.turns):
-            self._try_again(self.chosen)
+    def _go_on(self) -> None:
+        number, following = self._untried(), self.ways.following
+        if number is not None:
+            moment = self.moments[number]
+            self.tried.add(moment.ply)
+            self.select(moment.ply)
+            self.ways.solve(moment)
+        elif self.is_read and following is not None:
+            following[1]()
+        else:
+            self.back()
 
-    def jump(self, step: int) -> None:
-        """Go to the next or previous mistake; from the end to the first."""
-        plies = [mistake.ply for mistake in self.list.mistakes]
-        start = -1 if step > 0 and self.chosen == len(self.match.turns) else self.chosen
-        ahead = [ply for ply in plies if (ply - start) * step > 0]
-        if ahead:
-            self.select(ahead[0] if step > 0 else ahead[-1])
+    def _open_more(self) -> None:
+        can_play_on = self.chosen < len(self.match.turns)
+        play_on = partial(self.ways.play_on, self.chosen) if can_play_on else None
+        self.services.stack.push(MoreOfReview(self.services, self.ways, play_on))
 
     def cancel(self) -> None:
         self.back()
 
     def close(self) -> None:
-        if self._own_mistakes is not None:
-            self._own_mistakes.cancel()
+        self.mistakes.cancel()
         self.analysis.cancel()
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.speech.say(self.says)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointed) and self._pointed_at_graph(event):
             return True
-        if isinstance(event, Command):
-            steps = {"left": -1, "right": 1, "page_up": -10, "page_down": 10, "start": -10_000, "end": 10_000}
-            if event.name in steps and not self.focus_on_buttons(event.name):
-                self.select(self.chosen + steps[event.name])
-                return True
+        is_for_widgets = isinstance(event, Command) and self.focus.visible and event.name in ("left", "right")
+        if isinstance(event, Command) and event.name in STEPS and not is_for_widgets:
+            self.select(self.chosen + STEPS[event.name])
+            return True
         return super().handle(event)
 
-    def focus_on_buttons(self, name: str) -> bool:
-        """Whether left and right are for the buttons: only after Tab or up and down moved there."""
-        return self.focus.visible and name in ("left", "right")
-
     def _pointed_at_graph(self, event: Pointed) -> bool:
-        inside = self._graph.collidepoint(event.pos)
-        if event.kind == "down" and event.button == 1 and inside:
+        if event.kind == "down" and event.button == 1 and self._graph.collidepoint(event.pos):
             self._dragging = True
         elif event.kind == "up" and self._dragging:
             self._dragging = False
@@ -154,132 +282,76 @@ class ReviewScene(WidgetScene):
     def _ply_at(self, pos: Pos) -> int:
         last = max(1, len(self.match.turns))
         wanted = (pos[0] - self._plot.left) / max(1, self._plot.width) * last
-        known = [*sorted({*self.analysis.decisions, *self.analysis.swings}), last]
-        found = nearest_ply(known, wanted)
+        found = nearest_ply([*sorted(self.analysis.decisions), last], wanted)
         return 0 if found is None else found
 
     def update(self, dt: float) -> bool:
-        mine = self._own_mistakes
-        if mine is not None and not self.analysis.is_waiting:  # one question at a time
-            kept = len(mine.kept)
-            if mine.update():
-                return len(mine.kept) > kept
-        if not self.analysis.update():
+        if self.is_read:
             return False
-        if mine is not None:
-            mine.look(self.analysis.judged())
-            mine.update()
-        self._show_list()
-        return True
-
-    def scrolled(self, event: Scrolled) -> bool:
-        if not self.list.scroll(-event.lines):
-            return False
-        self._show_list()
-        return True
-
-    # ------------------------------------------------------------------ the list
-
-    def _show_list(self) -> None:
-        """Make the rows anew if they would look different."""
-        self.list.mistakes = mistakes_of(self.analysis.judged())
-        self.list.scroll(0)
-        self._buttons[3].enabled = self.chosen < len(self.match.turns)
-        wanted = (tuple(self.list.mistakes), self.list.first, self.chosen, self.size)
-        if wanted != self._shown:
-            self._shown = wanted
-            hovered = {widget.name for widget in self.widgets if widget.hovered}
-            self.widgets = [*self._buttons, *self.list.widgets(self.painter)]
-            for widget in self.widgets:
-                widget.hovered = widget.name in hovered
+        changed = self.analysis.update() if not self.analysis.done else not self.mistakes.update()
+        if changed:
+            self._learn()
+            self._lay_out()
             self.refresh()
-
-    def _row_of(self, mistake: Decision) -> MistakeRow:
-        turn = self.match.turns[mistake.ply]
-        parts = short_parts(self.game_words.short(revealed(turn.events)), self.text) or (turn.text,)
-        return MistakeRow(
-            f"mistake.{mistake.ply}",
-            Rect(0, 0, 0, 0),
-            mistake=mistake,
-            number=self.turn_at(mistake.ply),
-            parts=parts,
-            cost=f"−{round(100 * mistake.loss)}",
-            color=self._grade_color(mistake.grade),
-            drawings=self._sign_layers,
-            chosen=mistake.ply == self.chosen,
-            act=lambda: self.select(mistake.ply),
-            tip=self.text(
-                "review.row",
-                number=self.turn_at(mistake.ply),
-                player=self.names[mistake.seat],
-                percent=round(100 * mistake.loss),
-            ),
-        )
-
-    def turn_at(self, ply: int) -> int:
-        """The number of the turn to which the decision after *ply* others belongs."""
-        return max(1, self._numbers[ply])
-
-    def _again_of(self, mistake: Decision) -> Button:
-        def again() -> None:
-            self.select(mistake.ply)
-            self.try_again()
-
-        tip = self.text("review.again.row", number=self.turn_at(mistake.ply))
-        return Button(f"again.{mistake.ply}", Rect(0, 0, 0, 0), icon="rematch", act=again, tip=tip)
-
-    def _sign_layers(self, sign: Sign) -> Sequence[Layer]:
-        kind, _, seat = sign.drawing.partition(" ")
-        return (Layer(f"emblems/token_{seat}"),) if kind == "seat" else self.look.sign(sign.drawing)
+        return changed
 
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        px, (width, height) = self.painter.px, self.size
-        self._ground = self._position = None
-        margin, gap = px(28), px(14)
-        self._head = Rect(margin, px(16), width - 2 * margin, px(50))
-        top = self._head.bottom + px(10)
-        buttons = height - margin - px(50)
-        whole = Rect(margin, top, width - 2 * margin, buttons - px(16) - top)
-        if is_narrow(self.size):
-            self._picture = Rect(whole.left, whole.top, whole.width, round(whole.height * PICTURE_SHARE))
-            rest = Rect(whole.left, self._picture.bottom + gap, whole.width, 0)
+        self._pictures.clear()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Also after something came or went; pictures stay."""
+        tall, small = backdrop.is_tall(self.size), backdrop.is_small(self.size)
+        s = self._s = backdrop.page_scale(self.size, small or self.painter.enlarged > 1)
+        width, height = self.size
+
+        def px(units: float) -> int:
+            return round(units * s)
+
+        margin, gap = (px(16), px(8)) if small else (px(40), px(14))
+        whole = Rect(margin, px(12), width - 2 * margin, height - px(12) - px(12 if small else 24))
+        foot = px(54 if small else 76)
+        self._title = Rect(whole.left, whole.top, round(whole.width * (1 if tall else 0.46)), px(56 if small else 62))
+        self.main.rect = Rect(0, whole.bottom - foot, round(whole.width * (0.5 if tall else 0.48)), foot)
+        self.main.rect.right = whole.right
+        beside = Rect(whole.left, whole.bottom - foot, self.main.rect.left - gap - whole.left, foot)
+        beside.inflate_ip(0, -px(16 if not small else 8))
+        has_done = self.done_button in self.widgets
+        done_width = round(beside.width * 0.3) if has_done else 0
+        self.done_button.rect = Rect(beside.right - done_width, beside.top, done_width, beside.height)
+        self.more.rect = Rect(
+            beside.left, beside.top, beside.width - done_width - (gap if has_done else 0), beside.height
+        )
+        top, bottom = self._title.bottom + gap // 2, whole.bottom - foot - gap
+        if tall:
+            self._picture = Rect(whole.left, top, whole.width, round((bottom - top) * 0.42))
+            right = Rect(whole.left, self._picture.bottom + gap, whole.width, 0)
         else:
-            self._picture = Rect(
-                whole.left, whole.top, min(round(whole.width * PICTURE_SHARE), whole.height), whole.height
-            )
-            rest = Rect(self._picture.right + gap, whole.top, 0, 0)
-        rest.width, rest.height = whole.right - rest.left, whole.bottom - rest.top
-        self._words = Rect(rest.left, rest.top, rest.width, round(rest.height * WORDS_SHARE))
-        self._list_panel = Rect(rest.left, self._words.bottom + gap, rest.width, round(rest.height * LIST_SHARE))
-        graph_top = self._list_panel.bottom + gap
-        self._graph = Rect(rest.left, graph_top, rest.width, rest.bottom - graph_top)
-        rows = self._list_panel.inflate(-px(28), -px(16))
-        rows.top, rows.height = rows.top + px(LIST_HEAD), rows.height - px(LIST_HEAD)
-        self.list.place(self.painter, rows)
-        inner = self._graph.inflate(-px(28), -px(20))
-        inner.left, inner.width = self._graph.left + px(66), self._graph.width - px(66) - px(26)
-        luck = px(52) if self._has_luck() else 0
-        inner.height -= 0 if luck else px(8)  # for the lowest label, which stands on the line
-        self._legend = Rect(inner.left, inner.top - px(4), inner.width, px(LEGEND_UNITS))
-        inner.top, inner.height = inner.top + px(LEGEND_UNITS + 6), inner.height - px(LEGEND_UNITS + 6)
-        self._plot = Rect(inner.left, inner.top, inner.width, inner.height - luck - (px(10) if luck else 0))
-        self._luck = Rect(inner.left, self._plot.bottom + px(10), inner.width, luck)
-        left = margin
-        for widget, units in zip((*self._buttons[:2], self._buttons[3]), (190, 190, 250), strict=True):
-            widget.rect = Rect(left, buttons, px(units), px(48))
-            left = widget.rect.right + gap
-        self._buttons[2].rect = Rect(width - margin - px(170), buttons, px(170), px(48))
-        self._show_list()
+            self._picture = Rect(whole.left, top, round(whole.width * 0.49), bottom - top)
+            right = Rect(self._picture.right + gap, whole.top, 0, 0)
+        right.width, right.height = whole.right - right.left, bottom - right.top
+        face = min(px(112 if not small else 76), right.height // 4)
+        self._face = Rect(right.left, right.top, face, face)
+        self._bubble = Rect(self._face.right + px(24), right.top + face // 8, 0, face * 3 // 4)
+        self._bubble.width = right.right - self._bubble.left
+        rest = Rect(right.left, self._face.bottom + gap // 2, right.width, right.bottom - self._face.bottom - gap // 2)
+        self._place_cards(rest, gap)
+        graph = self._graph = Rect(rest.left, rest.top, rest.width, rest.height)
+        side = px(66 if not small else 48)
+        self._plot = Rect(graph.left + side, graph.top + px(14), graph.width - side - px(18), graph.height - px(52))
 
-    def _has_luck(self) -> bool:
-        return any(turn.seat == CHANCE for turn in self.match.turns)
-
-    def _at(self, ply: float, value: float) -> tuple[float, float]:
-        """The point of a value at a moment in the plot."""
-        last = max(1, len(self.match.turns))
-        return self._plot.left + self._plot.width * ply / last, self._plot.bottom - self._plot.height * value
+    def _place_cards(self, rest: Rect, gap: int) -> None:
+        """Lay the cards at the foot of *rest*, which is what the graph has afterwards."""
+        if not self.cards:
+            return
+        high = min(round(98 * self._s * 1.1), (rest.height * 13 // 20) // len(self.cards) - gap)
+        top = rest.bottom - len(self.cards) * (high + gap) + gap
+        for number, card in enumerate(self.cards):
+            card.rect = Rect(rest.left, top + number * (high + gap), rest.width, high)
+            card.unit = self._s
+        rest.height = top - gap - rest.top
 
     # ------------------------------------------------------------------ picture
 
@@ -287,435 +359,226 @@ class ReviewScene(WidgetScene):
         return self.text("review.title")
 
     def paint(self, painter: Painter) -> None:
-        surface = painter.surface
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        surface.blit(self._ground, (0, 0))
-        self._judged = self.analysis.judged()
-        self._paint_head(painter)
-        self._paint_position(painter)
-        self._paint_words(painter)
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        self._paint_title(painter)
+        picture = self._board()
+        painter.surface.blit(picture, picture.get_rect(center=self._picture.center))
+        painter.glow(self._face.center, self._face.height * 0.8, painter.colors.hues[1], 0.35)
+        painter.drawing(FACE, self._face)
+        draw_bubble(painter, self._bubble, self.says, 20 * self._s / painter.u, center=True)
         self._paint_graph(painter)
-        self._paint_list(painter)
 
-    def _paint_list(self, painter: Painter) -> None:
-        """Draw the frame of the list, and what the marks mean; its rows are widgets."""
-        px, colors = painter.px, painter.colors
-        painter.panel(self._list_panel)
-        inner = self._list_panel.inflate(-px(32), -px(14))
-        head = Rect(inner.left, inner.top, round(inner.width * 0.34), px(LIST_HEAD - 4))
-        painter.line_in(self.text("review.list"), head, sizes.LARGE, colors.candle, HEAD)
-        marks = Rect(head.right, head.top, inner.right - head.right, head.height)
-        painter.line_in(self.text("review.marks"), marks, sizes.SMALL, colors.muted, BODY, "right")
-        self.list.draw(painter, self.text("review.flawless" if self.analysis.done else "review.none_yet"))
-
-    def _paint_head(self, painter: Painter) -> None:
-        colors = painter.colors
-        px, head = painter.px, self._head
-        painter.icon("trophy", (head.left + px(18), head.centery), 30, "candle")
-        title = Rect(head.left + px(46), head.top, head.width // 2, head.height)
-        painter.line_in(self.text("review.title"), title, sizes.DISPLAY, colors.candle, HEAD)
-        if self.analysis.done:
-            return
-        bar = Rect(0, 0, px(260), px(14))
-        bar.midright = (head.right, head.centery)
-        painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 7)
-        done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.analysis.progress)), bar.height)
-        painter.rounded(done, colors.button_warm, colors.ink, 2, 7)
-        line = Rect(bar.left - px(260), head.top, px(244), head.height)
-        painter.line_in(self.text("review.thinking"), line, sizes.TEXT, colors.muted, BODY, "right")
-
-    def _paint_position(self, painter: Painter) -> None:
-        """Draw the board before the selected turn in the decider's view, with a line that explains its marks."""
-        painter.panel(self._picture)
-        frame = self._picture.copy()
-        frame.height -= painter.px(CAPTION_UNITS)
-        self._paint_caption(painter, Rect(frame.left, frame.bottom - painter.px(6), frame.width, painter.px(24)))
-        wanted = (self.chosen, self._better())
-        if self._position is None or self._position[0] != wanted:
-            surface = painter.surface
-            self._position = (wanted, self._draw_position(painter, frame.inflate(-painter.px(20), -painter.px(20))))
-            painter.surface = surface
-        picture = self._position[1]
-        painter.surface.blit(picture, picture.get_rect(center=frame.center))
-
-    def _paint_caption(self, painter: Painter, row: Rect) -> None:
-        """Draw which moment the board shows and, in their colors, what was played and what is better."""
-        colors = painter.colors
-        parts: list[tuple[str, theme.Rgb]] = []
-        if self.chosen >= len(self.match.turns):
-            parts.append((self.text("review.board.end"), colors.muted))
+    def about(self) -> str:
+        """Which game it was, or what was done in the chosen turn."""
+        if self.chosen < len(self.match.turns):
+            return self._turn_words(self.chosen)
+        outcome, text = self.match.outcome, self.text
+        assert outcome is not None, "only what is over is reviewed"
+        winners = [self.names[seat] for seat in outcome.winners()]
+        if outcome.is_tie():
+            won = text("result.draw")
         else:
-            parts.append((self.text("review.board.before"), colors.muted))
-            seat = self.match.turns[self.chosen].seat
-            if seat >= 0:
-                parts.append((self.text("review.board.played"), seat_color(colors, seat)))
-            if self._better():
-                parts.append((self.text("review.board.better"), colors.gold))
-        size, dot, gap = sizes.SMALL * painter.u * painter.enlarged, painter.px(18), painter.px(16)
-        widths = [painter.fonts.width(words, size, BOLD) + painter.px(4) for words, _ in parts]
-        room = row.width - painter.px(24) - (dot + gap) * (len(parts) - 1)
-        share = min(1.0, room / sum(widths))
-        left = row.centerx - round(sum(widths) * share + (dot + gap) * (len(parts) - 1)) // 2
-        for number, ((words, color), width) in enumerate(zip(parts, widths, strict=True)):
-            if number:
-                at = (left + gap + painter.px(7), row.centery)
-                painter.dot(at, painter.px(6.5), colors.ink)
-                painter.dot(at, painter.px(5), color)
-                left += gap + dot
-            cell = Rect(left, row.top, round(width * share), row.height)
-            painter.line_in(words, cell, sizes.SMALL, color if number == 0 else colors.paper, BOLD)
-            left = cell.right
+            won = text("result.wins" if len(winners) == 1 else "result.win_together", **_who(winners))
+        return text("review.about", game=text("title"), count=count_turns(self.match.turns), won=won)
 
-    def _better(self) -> str:
-        """The text of the better action if the selected turn was a mistake."""
-        decision = self._judged.get(self.chosen)
-        return decision.better if decision is not None and decision.grade else ""
+    def _paint_title(self, painter: Painter) -> None:
+        k, colors, room = self._s / painter.u, painter.colors, self._title
+        upper = Rect(room.left, room.top, round(room.width * 0.42), room.height)
+        title = painter.line_in(self.heading(), upper, 36 * k, colors.candle, HEAD)
+        rest = Rect(title.right + round(16 * self._s), room.top, 0, room.height)
+        rest.width = room.right - rest.left
+        painter.paragraph(self.about(), rest, 18 * k, colors.paper, BODY, least=0.75, middle=True)
 
-    def _draw_position(self, painter: Painter, room: Rect) -> pygame.Surface:
-        turns = self.match.turns
-        seat = NOBODY
-        trail: Sequence[Spot] = ()
-        better: Sequence[Spot] = ()
-        if self.chosen < len(turns):
-            turn = turns[self.chosen]
+    def _board(self) -> pygame.Surface:
+        """The board before the chosen turn with what was played, or at the end."""
+        return self._drawn(self.chosen, self._picture.size)
+
+    def _picture_of(self, ply: int) -> pygame.Surface:
+        """What a moment is about, for its card."""
+        high = self.cards[0].rect.height - round(22 * self._s)
+        return self._drawn(ply, (round(high * 1.92), high), near=True)
+
+    def _drawn(self, ply: int, room: tuple[int, int], near: bool = False) -> pygame.Surface:
+        if (ply, room) not in self._pictures:
+            surface = self.painter.surface
+            picture = self._draw_position(ply, near)
+            fit = max if near else min
+            scale = fit(room[0] / picture.get_width(), room[1] / picture.get_height())
+            size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
+            picture = pygame.transform.smoothscale(picture, size)
+            if near:
+                part = Rect(0, 0, min(room[0], size[0]), min(room[1], size[1]))
+                part.center = picture.get_rect().center
+                picture = picture.subsurface(part)
+            self._pictures[ply, room] = picture
+            self.painter.surface = surface
+        return self._pictures[ply, room]
+
+    def _draw_position(self, ply: int, near: bool) -> pygame.Surface:
+        turns, seat = self.match.turns, NOBODY
+        view: State = self.match.view(None)
+        way: Sequence[Spot] = ()
+        if ply < len(turns):
+            turn = turns[ply]
             view = turn.before.observe(turn.seat if turn.seat >= 0 else None)
             seat = turn.seat
             if turn.seat != CHANCE:
-                trail = self._way(view, turn.action)
-            if self._better():
-                better = self._way(view, self.match.game.notation.read(view, self._better()))
-        else:
-            view = self.match.view(None)
-        seats = self.match.seats
-        picture = draw_position(
+                way = self._way(view, turn.action)
+        return draw_position(
             self.services,
             view,
-            seats,
+            self.match.seats,
             self.look,
-            trail,
+            way,
             AROUND,
-            better,
             whole=True,
             seat=seat,
             size=self.size,
-            bare=True,
-            coordinates=self.services.preferences.coordinates,  # which the sentences name
+            bare=not near,
+            coordinates=self.services.preferences.coordinates and not near,  # which the sentences name
+            near=near,
         )
-        scale = min(room.width / picture.get_width(), room.height / picture.get_height())
-        size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
-        return pygame.transform.smoothscale(picture, size)
 
     def _way(self, view: State, action: Action) -> Sequence[Spot]:
         """The path of *action*, or the spots it is about."""
         return self.look.trail_from(view, view.to_move, action) or [pick.spot for pick in action.picks()]
 
-    def _paint_words(self, painter: Painter) -> None:
-        px, box = painter.px, self._words
-        painter.panel(box)
-        inner = box.inflate(-px(36), -px(24))
-        turns = self.match.turns
-        if self.chosen >= len(turns):
-            self._paint_summary(painter, inner)
-            return
-        turn = turns[self.chosen]
-        head = Rect(inner.left + px(42), inner.top, inner.width - px(42), px(34))
-        badge = Rect(inner.left, inner.top + px(1), px(32), px(32))
-        if turn.seat == CHANCE:
-            painter.icon("dice", badge.center, 30, "green")
-            who = self.text("review.luck.name")
-        else:
-            painter.drawing(f"emblems/token_{turn.seat}", badge)
-            who = self.names[turn.seat]
-        here, last = self.turn_at(self.chosen), self.turn_at(len(turns) - 1)
-        number = self.text("review.number", number=here, of=last, action=turn.text)
-        painter.line_in(who, head, sizes.HEADING, painter.colors.paper, HEAD)
-        count = Rect(inner.left, head.bottom + px(2), inner.width, px(22))
-        painter.line_in(number, count, sizes.SMALL, painter.colors.muted, BODY)
-        rest = Rect(inner.left, count.bottom + px(10), inner.width, inner.bottom - count.bottom - px(10))
-        self._paint_sentences(painter, rest, [(self._told(turn), painter.colors.paper), *self._sentences()])
-
-    def _told(self, turn: Turn) -> str:
-        """What happened, as in the list of moves of a finished game."""
-        phrases = (self.game_words.tell(event) for event in revealed(turn.events))
-        words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
-        if words:
-            return words
-        if turn.seat == CHANCE:
-            return self.text("review.luck", text=turn.text)
-        return self.text("review.played", player=self.names[turn.seat], action=turn.text)
-
-    def _sentences(self) -> list[tuple[str, theme.Rgb]]:
-        """What is known about the selected turn, with colors."""
-        decision, swing = self._judged.get(self.chosen), self.analysis.swings.get(self.chosen)
-        if swing is not None:
-            return [self._swing_words(swing)]
-        if decision is not None:
-            return self._decision_words(decision)
-        if self.chosen in self.analysis.failed:
-            return [(self.text("review.failed"), self.painter.colors.muted)]
-        if self.chosen < round(self.analysis.progress * len(self.match.turns)):
-            return [(self.text("review.forced"), self.painter.colors.muted)]
-        return [(self.text("review.not_yet"), self.painter.colors.muted)]
-
-    def _decision_words(self, decision: Decision) -> list[tuple[str, theme.Rgb]]:
-        colors = self.painter.colors
-        said = [(self._expected_words(decision), colors.muted)]
-        if not decision.is_final:
-            return [*said, (self.text("review.unsettled"), colors.muted)]
-        if not decision.better:
-            return [*said, (self.text("review.best"), colors.preview)]
-        if not decision.grade:
-            return [*said, (self.text("review.good"), colors.preview)]
-        said.append((self._loss_words(decision), self._grade_color(decision.grade)))
-        view = self.match.turns[decision.ply].before.observe(decision.seat)
-        brings = self.game_words.preview(view, self.match.game.notation.read(view, decision.better))
-        spoken = self.text.spoken_to(decision.seat)  # as in a hint, which speaks to whoever is to move
-        words = in_a_row(spoken.say(phrase) for phrase in (*brings, *decision.because))
-        action = decision.better
-        if words:  # notation only if nothing says what it does
-            key = "review.hint" if brings else "review.hint.why"
-            whose = Key(f"seat.{decision.seat}")  # the only person is told without a name
-            said.append((self.text(key, player=whose, words=words, action=action), colors.gold))
-        else:
-            said.append((self.text("review.better", action=action), colors.gold))
-        if self._own_mistakes is not None and decision.ply in self._own_mistakes.kept:
-            said.append((self.text("review.practice"), colors.muted))
-        return said
-
-    def _expected_words(self, decision: Decision) -> str:
-        """What could be hoped for before it, or what is proven."""
-        player, known = self.names[decision.seat], decision.known
-        if known is None:
-            return self.text("review.expected", player=player, percent=round(100 * decision.best))
-        if known.value == EVEN:
-            return self.text("review.known.drawn")
-        key = "review.known.won" if known.value > EVEN else "review.known.lost"
-        if not known.turns:
-            return self.text(key, player=player)
-        return self.text(f"{key}.in", player=player, turns=known.turns)
-
-    def _loss_words(self, decision: Decision) -> str:
-        """What a mistake gave away."""
-        known = decision.known
-        if known is None or known.about is None or known.about >= known.value:
-            return self.text(f"review.{KINDS[decision.grade]}", percent=round(100 * decision.loss))
-        if known.value == EVEN:
-            return self.text("review.known.draw_gone")
-        return self.text("review.known.win_gone" if known.about == EVEN else "review.known.win_thrown")
-
-    def _swing_words(self, swing: Swing) -> tuple[str, theme.Rgb]:
-        percent = round(100 * abs(swing.amount))
-        if percent == 0:
-            return self.text("review.luck.even", player=self.names[swing.seat]), self.painter.colors.muted
-        key = "review.luck.good" if swing.amount > 0 else "review.luck.bad"
-        color = self.painter.colors.glow_target if swing.amount > 0 else self.painter.colors.glow_fight
-        return self.text(key, player=self.names[swing.seat], percent=percent), color
-
-    def _paint_summary(self, painter: Painter, inner: Rect) -> None:
-        """Draw what decided the game: what everybody gave away, and the effect of luck."""
-        px = painter.px
-        painter.line_in(
-            self.text("review.summary" if self.analysis.done else "review.summary.so_far"),
-            Rect(inner.left, inner.top, inner.width, px(34)),
-            sizes.HEADING,
-            painter.colors.paper,
-            HEAD,
-        )
-        rest = Rect(inner.left, inner.top + px(48), inner.width, inner.height - px(48))
-        self._paint_sentences(painter, rest, self._summary())
-
-    def _summary(self) -> list[tuple[str, theme.Rgb]]:
-        """What turned the game, what was best, what each side gave away, and the effect of luck on it, with colors."""
-        colors = self.painter.colors
-        lines: list[tuple[str, theme.Rgb]] = []
-        turned = turning_ply(self.analysis, self._judged)
-        if turned is not None:
-            told = self._told(self.match.turns[turned])
-            lines.append((self.text("review.turned", number=self.turn_at(turned), told=told), colors.gold))
-        elif self.analysis.done:
-            lines.append((self.text("review.not_turned"), colors.gold))
-        best = best_ply(self.analysis, self._judged, self._people())
-        if best is not None:
-            told = self._told(self.match.turns[best])
-            lines.append((self.text("review.best_action", number=self.turn_at(best), told=told), colors.preview))
-        return [*lines, *self._sums()]
-
-    def _people(self) -> set[int]:
-        """The seats of all persons; of everybody if only computers played."""
-        seats = {seat for seat, player in enumerate(self.match.players) if player.kind == "human"}
-        return seats or set(range(self.match.seats))
-
-    def _sums(self) -> list[tuple[str, theme.Rgb]]:
-        """What each side gave away, and the effect of luck on it."""
-        colors = self.painter.colors
-        lines: list[tuple[str, theme.Rgb]] = []
-        for team in sorted(set(self.analysis.teams)):
-            seats, player = self._side(team)
-            mistakes = [mistake for mistake in mistakes_of(self._judged) if mistake.seat in seats]
-            counts = [(kind, sum(mistake.grade == mark for mistake in mistakes)) for mark, kind in KINDS.items()]
-            parts = [self.text(f"review.{kind}.count", count=count) for kind, count in counts if count]
-            found = ", ".join(parts) or self.text("review.no_mistake")
-            words = self.text("review.mistakes", player=player, mistakes=found)
-            if self._has_luck():
-                luck = round(100 * self.analysis.won_by_luck(team))
-                percent = f"{luck:+d}".replace("-", "−") if luck else "0"
-                words = f"{words} {self.text('review.luck.sum', percent=percent)}"
-            lines.append((words, colors.paper))
-        return lines
-
-    def _side(self, team: int) -> tuple[list[int], str]:
-        """The seats of a team and its name."""
-        seats = [seat for seat, own in enumerate(self.analysis.teams) if own == team]
-        return seats, " & ".join(self.names[seat] for seat in seats)
-
-    def _paint_sentences(self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]]) -> None:
-        """Draw all *sentences* in one size of letters in which they fit."""
-        gap, top = painter.px(7), room.top
-        size, least = painter.text_px(sizes.LARGE), LEAST_TEXT * painter.u
-        while size > least and self._height(painter, room, sentences, size, gap) > room.height:
-            size -= 0.5
-        for words, color in sentences:
-            line = Rect(room.left, top, room.width, max(0, room.bottom - top))
-            if line.height < painter.px(14):
-                return
-            top += painter.paragraph(words, line, sizes.LARGE, color, BOLD, most=size) + gap
-
-    def _height(
-        self, painter: Painter, room: Rect, sentences: Sequence[tuple[str, theme.Rgb]], size: float, gap: int
-    ) -> int:
-        """The height of *sentences* below each other in letters of *size* pixels."""
-        images = (painter.fonts.render(words, size, color, BOLD, room.width) for words, color in sentences)
-        return sum(image.get_height() + gap for image in images) - gap
-
     # ------------------------------------------------------------------ the graph
 
-    def _grade_color(self, grade: str) -> theme.Rgb:
-        return self.painter.colors.candle if grade == "?!" else self.painter.colors.glow_fight
+    def _at(self, ply: float, value: float) -> tuple[float, float]:
+        """The point of a value at a moment in the plot."""
+        last = max(1, len(self.match.turns))
+        value = min(1.0, max(0.0, value))
+        return self._plot.left + self._plot.width * ply / last, self._plot.bottom - self._plot.height * value
 
     def _paint_graph(self, painter: Painter) -> None:
-        colors = painter.colors
-        px, plot = painter.px, self._plot
-        painter.panel(self._graph)
-        self._paint_legend(painter)
-        painter.rounded(plot, (colors.well, colors.well), None, 0, 8, 0.85)
-        lines, mirrored = self.analysis.lines(), self.analysis.mirrored
-        first = self.analysis.teams[0]
-        if mirrored:
-            self._paint_shares(painter, lines[first])
-        for value, label in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
-            y = round(self._at(0, value)[1])
-            pygame.draw.line(painter.surface, colors.edge, (plot.left, y), (plot.right, y), max(1, px(1)))
-            line = Rect(self._graph.left + px(8), y - px(10), plot.left - px(8) - self._graph.left - px(8), px(20))
-            painter.line_in(label, line, sizes.SMALL, colors.muted, BODY, "right")
-        x = round(self._at(self.chosen, 0)[0])
-        bottom = self._luck.bottom if self._luck.height else plot.bottom
-        pygame.draw.line(painter.surface, colors.glow_chosen, (x, plot.top), (x, bottom), max(2, px(2)))
-        for team, points in lines.items():
-            if not mirrored or team == first:
-                self._paint_line(painter, team, points, mirrored)
-        mistakes = sorted(mistakes_of(self._judged), key=lambda mistake: (mistake.ply == self.chosen, mistake.loss))
-        roomy = len(mistakes) * px(MARK_UNITS) < plot.width
-        for mistake in mistakes:
-            value = 1.0 - mistake.best if mirrored and self.analysis.teams[mistake.seat] != first else mistake.best
-            self._paint_mark(painter, mistake, value, roomy or mistake.ply == self.chosen)
-        if self._luck.height:
-            self._paint_luck(painter)
+        colors, plot = painter.colors, self._plot
+        k = self._s / painter.u
+        painter.rounded(self._graph, colors.panel, colors.edge, 2 * k, 18 * k)
+        painter.rounded(plot, (colors.well, colors.well), None, 0, 10 * k, 0.9)
+        middle = round(self._at(0, 0.5)[1])
+        pygame.draw.line(painter.surface, colors.edge, (plot.left, middle), (plot.right, middle), max(1, round(2 * k)))
+        lines, teams = self.analysis.lines(), sorted(set(self.analysis.teams))
+        own = self.analysis.teams[min(self.mistakes.seats, default=0)]
+        shown = [own] if len(teams) == 2 else teams
+        for team in shown:
+            self._paint_band(painter, lines[team], colors.seats[self.analysis.teams.index(team)])
+        for team in shown:
+            self._paint_line(painter, lines[team], colors.seats[self.analysis.teams.index(team)], k)
+        self._paint_ends(painter, shown)
+        for number, moment in enumerate(self.moments):
+            team = self.analysis.teams[moment.seat]
+            value = next(one.value for one in lines[team] if one.ply == moment.ply)
+            self._paint_moment(painter, number + 1, moment.ply, value if team in shown else 1.0 - value, k)
+        if self.chosen < len(self.match.turns) and self.chosen not in [one.ply for one in self.moments]:
+            x = round(self._at(self.chosen, 0)[0])
+            pygame.draw.line(painter.surface, colors.glow_chosen, (x, plot.top), (x, plot.bottom), max(2, round(3 * k)))
+        self._paint_legend(painter, k)
 
-    def _side_color(self, team: int) -> theme.Rgb:
-        return self.painter.colors.seats[self.analysis.teams.index(team)]
+    def _paint_band(self, painter: Painter, points: Sequence[Point], color: theme.Rgb) -> None:
+        """Where the line may be: wide where little was read."""
+        if len(points) > 1:
+            upper = [self._at(one.ply, one.value + one.margin) for one in points]
+            lower = [self._at(one.ply, one.value - one.margin) for one in reversed(points)]
+            pygame.draw.polygon(painter.surface, theme.mix(painter.colors.well, color, 0.4), [*upper, *lower])
 
-    def _paint_legend(self, painter: Painter) -> None:
-        """Draw the sides' colors, and for whom a bar of luck is good."""
-        px, row = painter.px, self._legend
-        teams = sorted(set(self.analysis.teams))
-        names_width, words_of_luck = row.width, self.text("review.luck.legend")
-        size = sizes.SMALL * painter.u * painter.enlarged
-        sides = [self._side(team) for team in teams]
-        needed = sum(painter.fonts.width(name, size, BOLD) + px(53 + 22 * len(seats)) for seats, name in sides)
-        room = row.width - needed - px(10)
-        if self._has_luck() and room >= LEAST_LEGEND * painter.fonts.width(words_of_luck, size, BODY):  # names first
-            note = Rect(row.right - room, row.top, room, row.height)
-            painter.line_in(words_of_luck, note, sizes.SMALL, painter.colors.muted, BODY, "right")
-            names_width = needed
-        left, most = row.left, names_width // len(teams)
-        for team in teams:
-            seats, name = self._side(team)
-            dash = Rect(left, 0, px(20), px(5))
-            dash.centery = row.centery
-            painter.rounded(dash, (self._side_color(team),) * 2, painter.colors.ink, 1, 3)
-            start = dash.right + px(6)
-            for seat in seats:
-                painter.drawing(f"emblems/token_{seat}", Rect(start, row.centery - px(10), px(20), px(20)))
-                start += px(22)
-            start += px(3)
-            natural = painter.fonts.width(name, sizes.SMALL * painter.u * painter.enlarged, BOLD) + px(4)
-            words = Rect(start, row.top, max(1, min(natural, left + most - px(12) - start)), row.height)
-            painter.line_in(name, words, sizes.SMALL, painter.colors.paper, BOLD)
-            left = words.right + px(20)
+    def _paint_line(self, painter: Painter, points: Sequence[Point], color: theme.Rgb, k: float) -> None:
+        """The guess, and in white and thick what is certain."""
+        for number, (first, second) in enumerate(pairwise(points)):
+            is_certain = not first.margin and not second.margin
+            ends = self._at(first.ply, first.value), self._at(second.ply, second.value)
+            wide = max(2, round((7 if is_certain else 4) * k))
+            pygame.draw.line(painter.surface, painter.colors.paper if is_certain else color, *ends, wide)
+            if number and wide > 2:
+                painter.dot(ends[0], wide / 2, painter.colors.paper if is_certain else color)
+        for one in points:
+            if not one.margin:
+                painter.dot(self._at(one.ply, one.value), 4 * k, painter.colors.paper)
 
-    def _paint_shares(self, painter: Painter, points: Sequence[tuple[int, float]]) -> None:
-        """Fill one side's share below the line and the other's above it."""
-        places = [self._at(ply, value) for ply, value in points]
-        if len(places) < 2:
-            return
-        left, right, plot = places[0][0], places[-1][0], self._plot
-        other = next(seat for seat, team in enumerate(self.analysis.teams) if team != self.analysis.teams[0])
-        for edge, seat in ((plot.bottom, 0), (plot.top, other)):
-            color = theme.mix(painter.colors.well, painter.colors.seats[seat], 0.32)
-            pygame.draw.polygon(painter.surface, color, [(left, edge), *places, (right, edge)])
+    def _paint_ends(self, painter: Painter, shown: Sequence[int]) -> None:
+        """The faces of two sides, who is ahead at the top; of more the signs at the left."""
+        graph, plot, seats = self._graph, self._plot, self.analysis.teams
+        side = min(plot.left - graph.left - round(12 * self._s), plot.height // 2)
+        if len(set(seats)) == 2:
+            mine = [seat for seat, team in enumerate(seats) if team == shown[0]][:1]
+            others = [seat for seat, team in enumerate(seats) if team != shown[0]][:1]
+            rows = [(mine[0], plot.top + side // 2), (others[0], plot.bottom - side // 2)]
+        else:
+            each = plot.height / len(shown)
+            side = min(side, round(each))
+            rows = [(seats.index(team), round(plot.top + each * (row + 0.5))) for row, team in enumerate(shown)]
+        for seat, middle in rows:
+            place = Rect(0, 0, side, side)
+            place.center = ((graph.left + plot.left) // 2, middle)
+            is_sign = len(rows) > 2 or not self.emblems[seat]  # of more than two the sign has the line's color
+            painter.drawing(f"emblems/token_{seat}" if is_sign else self.emblems[seat], place)
 
-    def _paint_line(self, painter: Painter, team: int, points: Sequence[tuple[int, float]], shared: bool) -> None:
-        """Draw a line through the points, with dots where the team decided or, if *shared*, each in its color."""
-        color = self._side_color(team)
-        places = [self._at(ply, value) for ply, value in points]
-        if len(places) > 1:
-            pygame.draw.lines(painter.surface, painter.colors.ink, False, places, painter.px(7))
-            pygame.draw.lines(painter.surface, color, False, places, painter.px(3.5))
-        for (ply, _), at in zip(points, places, strict=True):
-            decision = self.analysis.decisions.get(ply)
-            own = decision is not None and self.analysis.teams[decision.seat] == team
-            if own or ply == len(self.match.turns) or shared:
-                dot = painter.colors.seats[decision.seat] if shared and decision is not None else color
-                painter.dot(at, painter.px(4.5), painter.colors.ink)
-                painter.dot(at, painter.px(3), dot)
+    def _paint_moment(self, painter: Painter, number: int, ply: int, value: float, k: float) -> None:
+        """The bead of a moment on the line, and where it is in time."""
+        is_on = ply == self.chosen
+        color = painter.colors.glow_chosen if is_on else painter.colors.muted
+        x, y = self._at(ply, value)
+        for top in range(self._plot.top, self._plot.bottom, max(4, round(12 * k))):
+            painter.surface.fill(color, Rect(round(x - k), top, max(2, round(2 * k)), max(2, round(6 * k))))
+        draw_bead(painter, (x, y), number, is_on, k)
 
-    def _paint_mark(self, painter: Painter, mistake: Decision, value: float, whole: bool) -> None:
-        """Draw the mark below the point, so that it never hides the line; a ring if there is no room for *whole*."""
-        px = painter.px
-        x, y = self._at(mistake.ply, value)
-        if not whole:
-            painter.ring((x, y), px(8), self._grade_color(mistake.grade), 2.5)
-            return
-        badge = Rect(0, 0, px(27), px(20))
-        badge.midtop = (round(x), round(y + px(8)))
-        if badge.bottom > self._plot.bottom:
-            badge.bottom = round(y - px(8))
-        badge.clamp_ip(self._graph)
-        color = self._grade_color(mistake.grade)
-        chosen = mistake.ply == self.chosen
-        painter.rounded(badge, (painter.colors.ink, painter.colors.ink), color, 3 if chosen else 2, 8)
-        painter.line_in(mistake.grade, badge, sizes.SMALL, color, BOLD, "center")
+    def _paint_legend(self, painter: Painter, k: float) -> None:
+        colors, plot, s = painter.colors, self._plot, self._s
+        row = Rect(plot.left, plot.bottom + round(5 * s), plot.width, self._graph.bottom - plot.bottom - round(8 * s))
+        last = count_turns(self.match.turns)
+        painter.line_in("1", Rect(row.left, row.top, row.width // 10, row.height), 17 * k, colors.paper)
+        painter.line_in(str(last), row, 17 * k, colors.paper, align="right")
+        color = colors.seats[self.analysis.teams.index(self.analysis.teams[min(self.mistakes.seats, default=0)])]
+        left = row.left + row.width // 8
+        for share, words, ink in ((0.42, "review.guessed", color), (0.26, "review.certain", colors.paper)):
+            dash = Rect(left, row.centery - round(3 * s), round(32 * s), round(6 * s))
+            painter.rounded(dash, (ink, ink), None, 0, 3 * k)
+            room = Rect(dash.right + round(8 * s), row.top, round(row.width * share) - dash.width, row.height)
+            painter.line_in(self.text(words), room, 17 * k, colors.paper)
+            left = room.right + round(8 * s)
 
-    def _paint_luck(self, painter: Painter) -> None:
-        """Draw a bar for every draw: up if it helped the side of its color, down if it hurt."""
-        colors = painter.colors
-        px, strip = painter.px, self._luck
-        painter.rounded(strip, (colors.well, colors.well), None, 0, 8, 0.85)
-        painter.icon("dice", (self._plot.left - px(24), strip.centery), 24, "green")
-        pygame.draw.line(
-            painter.surface, colors.edge, (strip.left, strip.centery), (strip.right, strip.centery), max(1, px(1))
-        )
-        width = max(px(3), min(px(12), strip.width // max(1, len(self.match.turns)) - 1))
-        swings = self.analysis.swings.values()
-        largest = max([LEAST_LUCK, *(abs(swing.amount) for swing in swings)])
-        for swing in swings:
-            size = round(abs(swing.amount) / largest * (strip.height / 2 - px(3)))
-            bar = Rect(0, 0, width, max(2, size))
-            x = round(self._at(swing.ply, 0)[0])
-            if swing.amount >= 0:
-                bar.midbottom = (x, strip.centery)
-            else:
-                bar.midtop = (x, strip.centery)
-            color = self._side_color(self.analysis.teams[swing.seat])
-            painter.rounded(bar, (color, color), colors.glow_chosen if swing.ply == self.chosen else None, 1.5, 2)
+
+def draw_bead(painter: Painter, at: tuple[float, float], number: int, on: bool, k: float) -> None:
+    """A numbered bead, yellow where it is chosen."""
+    colors, side = painter.colors, painter.px(17 * k)
+    painter.dot(at, side * 1.2, colors.ink)
+    painter.dot(at, side, colors.glow_chosen if on else colors.muted)
+    room = Rect(0, 0, side * 2, side * 2)
+    room.center = (round(at[0]), round(at[1]))
+    painter.line_in(str(number), room, 20 * k, colors.ink, HEAD, "center", 0.6)
+
+
+def _who(winners: Sequence[str]) -> dict[str, str]:
+    return {"player": winners[0]} if len(winners) == 1 else {"players": " & ".join(winners)}
+
+
+class MoreOfReview(DoorsDialog):
+    """What else can be done with a finished game."""
+
+    def __init__(self, services: Services, ways: ReviewWays, play_on: Callable[[], None] | None) -> None:
+        """*play_on* begins at the position that the review shows, if it is not the last one."""
+        super().__init__(services, services.text("launcher.more"), "menu")
+        text = services.text
+        again: list[Widget] = []
+        if play_on is not None:
+            label = text("review.again")
+            again = [Button("again", NOWHERE, label=label, icon="rematch", act=self.closing(play_on))]
+        self.widgets = [
+            Button("moves", NOWHERE, label=text("review.moves"), icon="clock", act=self.closing(ways.moves)),
+            *again,
+            Button(
+                "screenshot",
+                NOWHERE,
+                label=text("result.picture"),
+                icon="camera",
+                act=self.closing(partial(ways.command, "screenshot")),
+            ),
+            Button(
+                "share",
+                NOWHERE,
+                label=text("menu.share_card"),
+                icon="picture",
+                act=self.closing(partial(ways.command, "share_card")),
+            ),
+            Button("back", NOWHERE, label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
+        ]

@@ -28,6 +28,8 @@ NEEDS: Final = (980, 720)
 SENTENCE_UNITS: Final = 92
 BUTTON_UNITS: Final = 50
 CANDLE_UNITS: Final = (26, 39)
+BESIDE: Final = 1.3  # widths by heights from which the sentence is beside the board
+BOARD_SHARE: Final = 0.64
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
 BEFORE: Final = 1.2  # seconds from a sentence to its first action
 NOTICED: Final = 1.5  # seconds until a sentence is looked at
@@ -54,6 +56,7 @@ class WatchScene(Dialog):
         self._age = 0.0
         self._since = 0.0  # the last action of the sentence
         self._area = self._sentence = self._candles = NOWHERE
+        self._letters = sizes.HEADING
         self.back_button = Button("earlier", NOWHERE, icon="arrow_left", act=lambda: self.go(self.number - 1))
         self.pause_button = Button("pause", NOWHERE, icon="pause", act=self.pause)
         self.next_button = Button("later", NOWHERE, icon="arrow_right", act=lambda: self.go(self.number + 1))
@@ -116,7 +119,9 @@ class WatchScene(Dialog):
         if ground is None:
             look = self._make_look(self.course.game.id, example.seats)
             room = self._area.width, self._area.height
-            ground = self._grounds[example.seats] = Ground(self.services, look, self.course.game, example, room)
+            ground = self._grounds[example.seats] = Ground(
+                self.services, look, self.course.game, example, room, whole=True
+            )
         return SmallBoard(ground, self.course.game, example, stays=True)
 
     def update(self, dt: float) -> bool:
@@ -198,6 +203,39 @@ class WatchScene(Dialog):
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
         high, gap = px(BUTTON_UNITS), px(10)
+        self._letters = sizes.HEADING
+        if inner.width > BESIDE * inner.height:
+            self._letters = sizes.TITLE
+            self._fill_beside(high, gap)
+        else:
+            self._fill_below(high, gap)
+        width = px(CANDLE_UNITS[0] + 4) * len(self.course.watch)
+        self._candles = Rect(inner.right - width, inner.top - px(CANDLE_UNITS[1] + 14), width, px(CANDLE_UNITS[1]))
+        self._grounds.clear()
+        if self._board is not None:
+            self._board = self._make_board()
+            if self._age >= BEFORE:
+                self._age = 0.0  # the position begins again in the new size
+
+    def _fill_beside(self, high: int, gap: int) -> None:
+        """The board as high as the page, and beside it the sentence above the buttons."""
+        px, inner = self.painter.px, self.inner
+        self._area = Rect(inner.left, inner.top, round(inner.width * BOARD_SHARE), inner.height)
+        column = Rect(self._area.right + px(24), inner.top, 0, inner.height)
+        column.width = inner.right - column.left
+        self.close_button.rect = Rect(column.left, inner.bottom - high, column.width, high)
+        top, left = self.close_button.rect.top - gap - high, column.left
+        steps = self.widgets[:3]
+        wide = min(px(58), (column.width - 3 * gap) // 5)
+        for button in steps:
+            button.rect = Rect(left, top, wide, high)
+            left += wide + gap
+        self.pace_button.rect = Rect(left, top, column.right - left, high)
+        self._sentence = Rect(column.left, inner.top, column.width, top - px(20) - inner.top)
+
+    def _fill_below(self, high: int, gap: int) -> None:
+        """The sentence and the buttons below the board."""
+        px, inner = self.painter.px, self.inner
         top = inner.bottom - high
         left = inner.left
         for button, units in zip(self.widgets[:-1], (58, 58, 58, 150), strict=True):
@@ -209,13 +247,6 @@ class WatchScene(Dialog):
         words = px(SENTENCE_UNITS)
         self._sentence = Rect(inner.left, top - px(12) - words, inner.width, words)
         self._area = Rect(inner.left, inner.top, inner.width, self._sentence.top - px(8) - inner.top)
-        width = px(CANDLE_UNITS[0] + 4) * len(self.course.watch)
-        self._candles = Rect(inner.right - width, inner.top - px(CANDLE_UNITS[1] + 14), width, px(CANDLE_UNITS[1]))
-        self._grounds.clear()
-        if self._board is not None:
-            self._board = self._make_board()
-            if self._age >= BEFORE:
-                self._age = 0.0  # the position begins again in the new size
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -234,4 +265,4 @@ class WatchScene(Dialog):
             name = "learn/candle_lit" if number <= self.number else "learn/candle_out"
             painter.drawing(name, Rect(self._candles.left + number * step, self._candles.top, width, height))
         words = self.words.say(self.shown.say.phrase)
-        painter.paragraph(words, self._sentence, sizes.HEADING, colors.paper, BOLD, True, inf, 0.3)
+        painter.paragraph(words, self._sentence, self._letters, colors.paper, BOLD, True, inf, 0.3)

@@ -174,6 +174,7 @@ class Learning:
             lambda: self.rules(course.game.id),
             lambda stars: self._done(course, lesson, stars),
             is_alone,
+            learnt={one for one, stars in self.stars(course).items() if stars},
         )
         return self._scene_with(lesson, course, ways)
 
@@ -186,7 +187,8 @@ class Learning:
 
         services, game = self._services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
-        names = [default_name(services.text, seat, level) for seat, level in enumerate(levels)]
+        others = (services.text(f"rival.{rival}") for rival in ("bones", "wilma", "pip"))
+        names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
         run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))

@@ -96,8 +96,8 @@ class Lobby:
             settings.name_asked = "done" if settings.name_asked == "skipped" else asked
             settings.save()
 
-        def done(name: str, emblem: str) -> None:
-            profiles.remember(name, emblem)
+        def done(name: str, emblem: str, color: int) -> None:
+            profiles.remember(name, emblem, color)
             settings.names = [name, *settings.names[1:]]
             settings.levels = [PERSON, *settings.levels[1:]]
             keep("done")

@@ -12,6 +12,8 @@ from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teach
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.recap import RecapScene
+    from halloween_games.app.screens.review import ReviewWays
+    from halloween_games.app.shell.own_puzzles import OwnPuzzles
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
     from halloween_games.core.outcome import Outcome
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import GameScene
+    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.session.analysis import Analysis
-    from halloween_games.session.own_mistakes import OwnMistakes
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 
@@ -39,9 +42,10 @@ class OverGame:
         settings_changed: Callable[[], None],
         teaching: Teaching | None = None,
         set_up: Callable[[], None] | None = None,
-        own_mistakes: Callable[[Match], OwnMistakes] | None = None,
+        own_puzzles: OwnPuzzles | None = None,
+        solve: Callable[[Puzzle], None] = lambda puzzle: None,
     ) -> None:
-        """*own_mistakes* finds the mistakes of the reviewed game's people that are puzzles."""
+        """*own_puzzles* finds and keeps the mistakes of the reviewed game's people, *solve* opens one as a puzzle."""
         self._services = services
         self._settings = settings
         self._playing = playing
@@ -53,8 +57,10 @@ class OverGame:
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
         self.to_stairs: Callable[[str], None] = lambda game_id: None
-        self._own_mistakes = own_mistakes
+        self._own_puzzles = own_puzzles
+        self._solve = solve
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
+        self._mistakes: OwnMistakes | None = None
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -159,20 +165,15 @@ class OverGame:
     def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
         """Who has won *game*, shown with *services*."""
         from halloween_games.app.screens.result import ResultScene
-        from halloween_games.app.screens.rivals import face_of, is_rival
+        from halloween_games.app.screens.rivals import is_rival
         from halloween_games.core.turn_numbers import count_turns
 
         session, match, people = game.session, game.session.match, _people(game.session.match)
-        drawing = self._playing.profiles.drawing
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
         named = zip(session.names, match.players, strict=True)
         if any(player.kind == "computer" and is_rival(name, player.level) for name, player in named):
             ways = replace(ways, ladder=lambda: self.to_stairs(match.game.id))
-        emblems = [
-            drawing(name) if seat in people else face_of(name, match.players[seat].level)
-            for seat, name in enumerate(session.names)
-        ]
         return ResultScene(
             services,
             match.game.id,
@@ -185,7 +186,7 @@ class OverGame:
             self._shell,
             lambda: self._pages.statistics(match.game.id),
             ways,
-            emblems,
+            self._emblems(game),
             people,
             self._playing.suggestion(),
             self._playing.is_trying_again,
@@ -197,22 +198,51 @@ class OverGame:
         """Review the finished game, from the position after *ply* turns or from its end."""
         from halloween_games.app.screens.review import ReviewScene
         from halloween_games.session.analysis import Analysis
+        from halloween_games.session.own_mistakes import OwnMistakes
         from halloween_games.session.viewpoint import lone_person
 
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
             return
         session, match = game.session, game.session.match
-        if self._analysis is None or not self._analysis.adopt(match):
+        if self._analysis is None or self._mistakes is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
+            mine = self._own_puzzles
+            self._mistakes = mine.in_review(match) if mine is not None else OwnMistakes(match, (), services.brain)
         session.lay_open()
-        look = game.screen.look
-        words, names, again = session.words, session.names, self._playing.try_again
+        look, names = game.screen.look, session.names
         text = services.text.for_game(match.game.id, names, lambda: lone_person(match.players))  # of an upright board
-        mistakes = self._own_mistakes(match) if self._own_mistakes is not None else None
-        scene = ReviewScene(services, match, look, words, text, names, self._analysis, again, mistakes)
+        told = self._analysis, self._mistakes, self._emblems(game), self._review_ways(match)
+        scene = ReviewScene(services, match, look, session.words, text, names, *told)
         scene.select(len(match.turns) if ply is None else ply)
         services.stack.push(scene)
+
+    def _review_ways(self, match: Match) -> ReviewWays:
+        """Where the review of *match* leads."""
+        from halloween_games.app.screens.review import ReviewWays
+        from halloween_games.app.screens.rivals import start_words
+
+        suggestion = self._playing.suggestion()
+        following = None
+        if suggestion is not None and suggestion.name:
+            following = start_words(self._services.text, suggestion.level), suggestion.act
+
+        def solve(moment: OwnMistake) -> None:
+            puzzle = self._own_puzzles.puzzle_of(match.game.id, moment) if self._own_puzzles is not None else None
+            if puzzle is not None:
+                self._solve(puzzle)
+
+        return ReviewWays(solve, self._playing.try_again, self.replay, self._shell.command, following)
+
+    def _emblems(self, game: GameScene) -> list[str]:
+        """The drawings of those who play, by seat."""
+        from halloween_games.app.screens.rivals import face_of
+
+        session, people = game.session, _people(game.session.match)
+        return [
+            self._playing.profiles.drawing(name) if seat in people else face_of(name, session.match.players[seat].level)
+            for seat, name in enumerate(session.names)
+        ]
 
     def back_to_review(self) -> None:
         """Go back from a game that tries something again to the review that it began in."""

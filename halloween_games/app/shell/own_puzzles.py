@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.spots import Seat
     from halloween_games.kit.services import Services
+    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
@@ -47,22 +48,27 @@ class OwnPuzzles:
         return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
 
     def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
+        self._solved.add_mistake(self._row(name, game_id, mistake))
+
+    def puzzle_of(self, game_id: str, mistake: OwnMistake) -> Puzzle | None:
+        """The puzzle of a mistake in the game on the screen."""
+        return self._row("", game_id, mistake).read()
+
+    def _row(self, name: str, game_id: str, mistake: OwnMistake) -> Mistake:
         from halloween_games.puzzles.likeness import puzzle_id
 
         found = mistake.puzzle
-        self._solved.add_mistake(
-            Mistake(
-                name,
-                game_id,
-                puzzle_id(game_id, mistake.position),
-                found.kind,
-                found.turns,
-                mistake.position,
-                list(found.solution),
-                mistake.played,
-                self.now().date(),
-                dict(mistake.options),
-            )
+        return Mistake(
+            name,
+            game_id,
+            puzzle_id(game_id, mistake.position),
+            found.kind,
+            found.turns,
+            mistake.position,
+            list(found.solution),
+            mistake.played,
+            self.now().date(),
+            dict(mistake.options),
         )
 
 

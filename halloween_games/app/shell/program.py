@@ -237,7 +237,8 @@ class Program:
             live.settings_changed,
             self.learning,
             self.setting_up.open,
-            self.own_puzzles.in_review,
+            self.own_puzzles,
+            lambda puzzle: self.puzzling.open(puzzle, "review.title", services.stack.pop),
         )
         self.working_ahead.next_scenes = {
             "LauncherScene": self._after_launcher,
