@@ -266,7 +266,9 @@ def _says(fields: _SaysFields) -> Says:
     return Says(opening=opening, closing=_lines(fields.closing, "says.closing"), **single)
 
 
-def _lines(given: Sequence[Json], where: str, first: int = LONGEST_LINE, *, is_story: bool = False) -> tuple[Spoken, ...]:
+def _lines(
+    given: Sequence[Json], where: str, first: int = LONGEST_LINE, *, is_story: bool = False
+) -> tuple[Spoken, ...]:
     """The lines of a list; answers that stand alone belong to the line before them."""
     found: list[Spoken] = []
     for number, entry in enumerate(given):

@@ -57,8 +57,8 @@ class NightGames(Protocol):
     def night_in(self, file: str) -> str:
         """The night whose game is in *file*; empty if it is another game."""
 
-    def over(self, night: str, is_won: bool) -> None:
-        """The game of *night* was played to its end."""
+    def over(self, night: str, result: str) -> None:
+        """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``."""
 
 
 class Playing:
@@ -248,8 +248,8 @@ class Playing:
             self.statistics.count(match, autosave.path.stem, scene.session.names, autosave.seconds)
         if self.nights is not None and self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
-            is_won = not match.outcome.is_tie() and bool(people & set(match.outcome.winners()))
-            self.nights.over(self.new.night, is_won)
+            won = bool(people & set(match.outcome.winners()))
+            self.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
 
     def challenge(self, game_id: str, level: str) -> None:
         """Play the standard game against the character of the ladder who is as strong as *level*."""
