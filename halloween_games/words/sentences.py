@@ -178,7 +178,6 @@ TEXTS: Final = {
     "night.won": N_("won"),
     "nights.house.closed": N_("This house opens when the lights in the houses before it are on."),
     "night.on": N_("On with the night"),
-    "night.leave": N_("Leave this night out"),
     "night.leave.about": N_("Its house counts as lit, and the next one opens; it can still be visited"),
     "night.talk.skip": N_("Skip"),
     "night.talk.skip.about": N_("Leave out the rest of what is told"),

@@ -28,7 +28,9 @@ class Walked(PersonRow):
     steps: dict[Step, How] = msgspec.field(default_factory=dict)
     game: Stem = ""
     last: date | None = None
-    heard: list[Word] = msgspec.field(default_factory=list)  # what was told: the opening, the closing, and of the story how it begins and ends
+    heard: list[Word] = msgspec.field(
+        default_factory=list
+    )  # what was told: the opening, the closing, and of the story how it begins and ends
     gentle: bool = False  # the person of the night was asked to play gently
     rose: bool = False  # a return match was won
 

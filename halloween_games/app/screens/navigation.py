@@ -270,14 +270,8 @@ class NightWays(Protocol):
     def fireworks(self, *, with_picture: bool) -> None:
         """Open the last picture of it, and save it."""
 
-    def is_story_due(self) -> bool:
-        """Whether the beginning or the end has to be told."""
-
     def tell_story(self) -> None:
-        """Tell it."""
-
-    def story_heard(self, told: str) -> None:
-        """The beginning or the end was told."""
+        """Tell what is due of the beginning and the end."""
 
     def save_picture(self, picture: pygame.Surface) -> None:
         """Save a picture of the end."""

@@ -23,7 +23,7 @@ BUBBLE_UNITS: Final = 92
 
 
 class StoryScene(WidgetScene):
-    """Tells *part*: ``prologue`` or ``ending``. Esc leaves it; it counts as told from its first line on."""
+    """Tells *part*: ``prologue`` or ``ending``. Esc leaves it, and it counts as told."""
 
     way = Way.UP
     offers_options = True
@@ -91,7 +91,6 @@ class StoryScene(WidgetScene):
         super().enter()
         if not self._is_begun:
             self._is_begun = True
-            self._ways.story_heard(self.part)
             self.services.sound.play("win" if self.part != PROLOGUE else "tap")
             self._say()
 
@@ -166,4 +165,10 @@ class StoryScene(WidgetScene):
         if self.picture is None:
             return
         mouth = self.picture.paint(painter, self.scene(), self.step(), self.line.person, self._ways.clues())
-        draw_line(painter, self._bubble, self.words(), self.speaker(), mouth or (self._bubble.centerx, self._bubble.bottom + 20))
+        draw_line(
+            painter,
+            self._bubble,
+            self.words(),
+            self.speaker(),
+            mouth or (self._bubble.centerx, self._bubble.bottom + 20),
+        )

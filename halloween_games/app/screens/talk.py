@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import hypot
 from typing import Final
 
 from halloween_games.campaign.night import Answer, Spoken, said
@@ -18,6 +19,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 
 GUEST: Final = N_("dear guest")  # in place of a name that nobody has given
 NAME_UNITS: Final = 28
+TAIL_UNITS: Final = 120  # how far the tail of a bubble reaches
 LETTERS: Final = 22
 LEAST: Final = 0.55
 
@@ -67,6 +69,7 @@ def draw_line(
     """Draw a line in its *bubble*, signed by its *speaker*; what nobody says is told on a plate."""
     px, colors = painter.px, painter.colors
     if speaker:
+        toward = _shortened(bubble, toward, px(TAIL_UNITS)) if toward is not None else None
         draw_bubble(painter, bubble, words, units, least=LEAST, toward=toward, from_below=True)
         width = min(bubble.width - px(40), round(painter.fonts.width(speaker, px(17), HEAD)) + px(28))
         plate = Rect(bubble.left + px(20), bubble.top - px(NAME_UNITS // 2 + 3), width, px(NAME_UNITS))
@@ -76,3 +79,11 @@ def draw_line(
     painter.rounded(bubble, colors.panel, colors.candle, 2.5, 15)
     room = bubble.inflate(-2 * px(22), -2 * px(8))
     painter.paragraph(words, room, min(units, sizes.HEADING), colors.paper, BOLD, least=LEAST, middle=True)
+
+
+def _shortened(bubble: Rect, toward: tuple[float, float], most: float) -> tuple[float, float]:
+    """The end of a tail *toward* a mouth that may be far away."""
+    x = min(max(bubble.left, toward[0]), bubble.right)
+    reach = hypot(toward[0] - x, toward[1] - bubble.bottom)
+    share = min(1.0, most / max(1.0, reach))
+    return x + (toward[0] - x) * share, bubble.bottom + (toward[1] - bubble.bottom) * share

@@ -103,7 +103,7 @@ class VillageScene(WidgetScene):
     def retranslate(self) -> None:
         self.text = self.services.text.with_sentences(self._ways.campaign().sentences)
         self.close_button.label = self.text("button.back")
-        self.leave_out.label, self.leave_out.tip = self.text("night.leave"), self.text("night.leave.about")
+        self.leave_out.label, self.leave_out.tip = self.text("night.skip"), self.text("night.leave.about")
         for tile in self.clues:
             tile.tip = self.text(f"night.clue.{tile.clue}")
         self._look()
@@ -127,7 +127,16 @@ class VillageScene(WidgetScene):
         for tile in self.clues:
             tile.is_found = tile.enabled = tile.clue in clues
         following = next_night(self.nights, self._goings)
-        self.leave_out.enabled = following is not None and bool(self._ways.heard(following))
+        may_leave = following is not None and bool(self._ways.heard(following))
+        self.widgets = [
+            *self.houses,
+            self.begin,
+            self.close_button,
+            *([self.leave_out] if may_leave else []),
+            *self.clues,
+        ]
+        if self.picture is not None:
+            self._place_buttons()
         begun = any(self._goings.values())
         key = "nights.feast" if self._is_over() else "nights.go_on" if begun else "nights.begin"
         self.begin.label, self.begin.icon = text(key), "star" if self._is_over() else "play"
@@ -224,7 +233,7 @@ class VillageScene(WidgetScene):
         fresh, self._fresh = self._fresh, frozenset()
         self._goings = self._ways.goings()
         if fresh and self._is_over():
-            self._ways.feast()
+            self._ways.tell_story()
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -244,13 +253,19 @@ class VillageScene(WidgetScene):
         column = min(round(content.width * 0.3), round(px(220) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(BUTTON_UNITS), self._info.right - px(16), self._info.centery
         self.begin.rect = Rect(right - column, middle - px(5) - each, column, each)
-        half = (column - px(8)) // 2
-        self.close_button.rect = Rect(right - half, middle + px(5), half, each)
-        self.leave_out.rect = Rect(right - column, middle + px(5), half, each)
+        self._place_buttons()
         side = px(44)
         for number, tile in enumerate(self.clues):
             left = content.right - (len(self.clues) - number) * (side + px(6))
             tile.rect = Rect(left, self._title.centery - side // 2, side, side)
+
+    def _place_buttons(self) -> None:
+        """Leaving a night out has half a button, where that is possible."""
+        above, px = self.begin.rect, self.painter.px
+        low = above.move(0, above.height + px(10))
+        half = (low.width - px(8)) // 2 if self.leave_out in self.widgets else low.width
+        self.close_button.rect = Rect(low.right - half, low.top, half, low.height)
+        self.leave_out.rect = Rect(low.left, low.top, half, low.height)
 
     # ------------------------------------------------------------------ picture
 

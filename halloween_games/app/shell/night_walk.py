@@ -281,18 +281,22 @@ class NightWalk:
         return ENDING if over and campaign.story.ending and ENDING not in heard else ""
 
     def tell_story(self) -> None:
-        """Tell what is due of the beginning and the end."""
-        self._tell(self._due_story())
+        """Tell what is due of the beginning and the end; nights without an end have its last picture."""
+        if self.campaign().story.ending:
+            self._tell(self._due_story())
+        else:
+            self.fireworks(with_picture=False)
 
     def _tell(self, part: str) -> None:
+        if part:
+            self.walked.hear(self.person(), STORY, part)
+            self._services.stack.push(self.story_scene(self._services, part))
+
+    def story_scene(self, services: Services, part: str) -> Scene:
+        """The beginning or the end, shown with *services*."""
         from halloween_games.app.screens.story_scene import StoryScene
 
-        if part:
-            self._services.stack.push(StoryScene(self._services, self, part))
-
-    def story_heard(self, told: str) -> None:
-        """The beginning or the end was told."""
-        self.walked.hear(self.person(), STORY, told)
+        return StoryScene(services, self, part)
 
     # ------------------------------------------------------------------ what is done in a night
 
