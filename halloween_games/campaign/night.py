@@ -130,6 +130,7 @@ class NightGame:
         minutes: how long it takes, about.
         others: the names of all other seats, if more than one is somebody.
         gentle: the level for whoever asks for it; empty where nobody is asked.
+        moments: when the person says a word, where it is not the usual moment of the game (``campaign.moments``).
     """
 
     level: str
@@ -142,6 +143,7 @@ class NightGame:
     start: State | None = field(default=None, compare=False)
     others: tuple[str, ...] = ()
     gentle: str = ""
+    moments: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

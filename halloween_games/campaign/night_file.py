@@ -14,6 +14,7 @@ from msgspec import Meta
 from halloween_games import games
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.shelf import find_board, shelf_of
+from halloween_games.campaign.moments import CONDITIONS, SPOKEN_MOMENTS
 from halloween_games.campaign.night import (
     CLUES,
     COUNT,
@@ -111,6 +112,7 @@ class _PlayFields(Fields):
     position: dict[str, Any] | None = None
     others: tuple[Annotated[Line, Meta(max_length=LONGEST_NAME)], ...] = ()
     gentle: Line = ""
+    moments: dict[str, Line] = msgspec.field(default_factory=dict)
 
 
 class _NightFields(Fields):
@@ -369,6 +371,10 @@ def _game(fields: _PlayFields, game: Game[Any]) -> NightGame:
         start=_start(fields.position, on, seats, options) if fields.position is not None else None,
         others=_others(fields.others, seats),
         gentle=one_of(fields.gentle, LEVEL_NAMES, "play.gentle") if fields.gentle else "",
+        moments={
+            one_of(moment, SPOKEN_MOMENTS, "play.moments"): one_of(condition, CONDITIONS, f"play.moments.{moment}")
+            for moment, condition in fields.moments.items()
+        },
     )
 
 

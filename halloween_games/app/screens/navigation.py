@@ -189,6 +189,9 @@ class NightWays(Protocol):
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
 
+    def person(self) -> str:
+        """Who walks; empty without a name."""
+
     def going(self, night: Night) -> Going:
         """What the person has done of one night."""
 

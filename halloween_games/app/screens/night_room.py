@@ -329,9 +329,7 @@ class RoomScene(WidgetScene):
             place.is_next = following in place.steps
             place.label, place.line = text(f"night.{place.name}"), self._line_of(place, len(done))
             place.says = in_words(self.services.text, getattr(self.night.says, place.name), ways.person())
-        talks, shown = self.talk is not None, ()
-        if self.talk is not None:
-            shown = self.talk.answers
+        talks, shown = self.talk is not None, self.talk.answers if self.talk is not None else ()
         for button, answer in zip(self.answers, shown, strict=False):
             button.label = in_words(self.services.text, answer.words, ways.person())
         self.main.label = text("nights.go_on") if talks else self._main_label(following)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.puzzling import Puzzling
     from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.campaign.night import Campaign, Going, How, Night, Step
+    from halloween_games.core.events import Event
     from halloween_games.core.speaker import Speaker
+    from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
+    from halloween_games.play.characters import Characters
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
 
@@ -59,6 +62,7 @@ class NightWalk:
         self._rooms = rooms
         self._seen: frozenset[str] | None = None  # nights whose windows were lit when the village was shown last
         self._results: dict[str, str] = {}  # how games have just ended
+        self._said: set[str] = set()  # the moments of the game under way at which its person has said a word
         self._tries: Counter[str] = Counter()  # of what was begun in a night and not done, since the program runs
         rooms.playing.nights = self
 
@@ -405,8 +409,44 @@ class NightWalk:
 
     def begun(self, night: str, file: str) -> None:
         """The game of *night* was begun; it is kept in *file*, if it is."""
+        self._said.clear()
         if file:
             self.walked.begin_game(self.person(), night, file)
+
+    def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
+        """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
+        from halloween_games.app.screens.talk import in_words
+        from halloween_games.campaign.moments import SPOKEN_MOMENTS, moments
+
+        found = self.campaign().night(night)
+        if found is None or not found.person:
+            return usual
+        here, text = found, self._services.text.with_sentences(found.sentences)
+        opponent, others = text(here.key("opponent")), {text.translated(name): name for name in here.play.others}
+
+        def face_of(name: str, level: str) -> str:
+            if level and name == opponent:
+                return f"people/{here.person}_telling"
+            drawn = "people/" + others.get(name, "").lower().removeprefix("the ").replace(" ", "_")
+            return (
+                drawn
+                if level and (self._services.art.folder / f"{drawn}.svg").is_file()
+                else usual.face_of(name, level)
+            )
+
+        def line_of(name: str, level: str, moment: str) -> str:
+            if moment not in SPOKEN_MOMENTS:
+                return usual.line_of(name, level, moment)
+            line = getattr(here.says, moment) if talk and level and name == opponent else ""
+            if not line or moment in self._said:
+                return ""
+            self._said.add(moment)
+            return in_words(self._services.text, line, self.person())
+
+        def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
+            return moments(here.game, here.play.moments, here.play.seat, before, after, events)
+
+        return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 
     def night_in(self, file: str) -> str:
         """The night whose game is in *file*; empty if it is another game."""
