@@ -139,8 +139,8 @@ TEXTS: Final = {
     "nights.about": N_("Thirteen evenings in a dark village: stories, lessons, puzzles, and games with a twist"),
     "nights.number": N_("Night {number} of {count}"),
     "nights.lit": NN_(
-        "{count} of {whole} houses is lit. Every house is open.",
-        "{count} of {whole} houses are lit. Every house is open.",
+        "{count} of {whole} houses is lit.",
+        "{count} of {whole} houses are lit.",
         "count",
     ),
     "nights.over": N_("All windows are lit. Every house can be visited again."),
@@ -317,6 +317,9 @@ TEXTS: Final = {
     "cli.puzzles_right": NN_(
         "“{file}” is all right: {count} puzzle.", "“{file}” is all right: {count} puzzles.", "count"
     ),
+    "cli.help.nights": N_("check a file of the thirteen nights"),
+    "cli.help.check_nights": N_("a file of nights to check: people, lines, answers, lessons, puzzles and games"),
+    "cli.nights_right": NN_("“{file}” is all right: {count} night.", "“{file}” is all right: {count} nights.", "count"),
     "puzzles.proven": N_("{made} of {total} puzzles are checked."),
     "puzzles.none": N_("There are no puzzles of this game yet."),
     "puzzles.about": N_("   {level}: {themes}"),

@@ -422,6 +422,7 @@ class NightWalk:
         if found is None or not found.person:
             return usual
         here, text = found, self._services.text.with_sentences(found.sentences)
+        game = here.game.on(here.play.board)
         opponent, others = text(here.key("opponent")), {text.translated(name): name for name in here.play.others}
 
         def face_of(name: str, level: str) -> str:
@@ -444,7 +445,7 @@ class NightWalk:
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
-            return moments(here.game, here.play.moments, here.play.seat, before, after, events)
+            return moments(game, here.play.moments, here.play.seat, before, after, events)
 
         return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 
