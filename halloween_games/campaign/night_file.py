@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -12,14 +14,31 @@ from msgspec import Meta
 from halloween_games import games
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.shelf import find_board, shelf_of
-from halloween_games.campaign.night import COUNT, HOUSES, PUZZLES, TEXTS, Campaign, Night, NightGame
+from halloween_games.campaign.moments import CONDITIONS, SPOKEN_MOMENTS
+from halloween_games.campaign.night import (
+    CLUES,
+    COUNT,
+    HOUSES,
+    PEOPLE,
+    PUZZLES,
+    SCENES,
+    TEXTS,
+    VOICES,
+    Answer,
+    Campaign,
+    Night,
+    NightGame,
+    Says,
+    Spoken,
+    Story,
+)
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, check_seat, inside, name_of, one_of, read_fields, read_toml
-from halloween_games.data_folders import levels_dir
+from halloween_games.data_folders import assets_dir, levels_dir
 from halloween_games.data_problems import DataError, DataProblem, wrong_kind
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.positions import complete
@@ -34,6 +53,53 @@ LONGEST_TWIST: Final = 130
 MOST_MINUTES: Final = 30
 
 
+LONGEST_LINE: Final = 110  # two rows of the bubble, in nine of ten translations
+LONGEST_FIRST: Final = 124  # the very first line has its bubble for itself
+LONGEST_CALL: Final = 60  # during a game
+LONGEST_ANSWER: Final = 30
+MOST_BUTTONS: Final = 3  # answers beside each other
+FACES: Final = ("telling", "thanking")
+PLAYER: Final = "{player}"
+
+Call = Annotated[Line, Meta(max_length=LONGEST_CALL)]
+Said = Annotated[Line, Meta(max_length=LONGEST_LINE)]
+
+
+class _SpokenFields(Fields):
+    say: Line = ""
+    answers: tuple[tuple[Line, ...], ...] = ()
+    needs: Any = ()
+    person: Line = ""
+    name: Annotated[Line, Meta(max_length=LONGEST_NAME)] = ""
+    scene: Line = ""
+
+
+class _SaysFields(Fields):
+    opening: tuple[Any, ...] = ()
+    book: Said = ""
+    chest: Said = ""
+    table: Said = ""
+    good: Call = ""
+    trouble: Call = ""
+    surprised: Call = ""
+    lost: Said = ""
+    later: Said = ""
+    again: Annotated[Line, Meta(max_length=LONGEST_ANSWER)] = ""
+    closing_won: Said = ""
+    closing_played: Said = ""
+    closing: tuple[Any, ...] = ()
+    clue: Line = ""
+    signed: Annotated[Line, Meta(max_length=LONGEST_NAME)] = ""
+
+
+class _StoryFields(Fields):
+    prologue: tuple[Any, ...] = ()
+    ending: tuple[Any, ...] = ()
+    clues: dict[str, Said] = msgspec.field(default_factory=dict)
+    anybody: dict[str, Said] = msgspec.field(default_factory=dict)
+    afterwards: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
 class _PlayFields(Fields):
     twist: Annotated[Line, Meta(max_length=LONGEST_TWIST)]
     opponent: Annotated[Line, Meta(max_length=LONGEST_NAME)]
@@ -44,6 +110,9 @@ class _PlayFields(Fields):
     board: Line = ""
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     position: dict[str, Any] | None = None
+    others: tuple[Annotated[Line, Meta(max_length=LONGEST_NAME)], ...] = ()
+    gentle: Line = ""
+    moments: dict[str, Line] = msgspec.field(default_factory=dict)
 
 
 class _NightFields(Fields):
@@ -55,10 +124,14 @@ class _NightFields(Fields):
     lesson: Line
     puzzles: tuple[Line, ...]
     play: _PlayFields
+    person: Line = ""
+    first: tuple[Line, ...] = ()
+    says: _SaysFields = msgspec.field(default_factory=_SaysFields)
 
 
 class _FileFields(Fields):
     night: tuple[Any, ...] = ()
+    story: Any = msgspec.field(default_factory=dict)
 
 
 class ReadNights(NamedTuple):
@@ -84,10 +157,16 @@ def read_nights(file: Path) -> ReadNights:
     found: dict[str, Night] = {}
     problems: list[DataProblem] = []
     puzzles: set[str] = set()
+    story = Story()
     try:
-        entries = read_fields(read_toml(file, "night", MAX_BYTES), _FileFields, "night").night
+        read = read_fields(read_toml(file, "night", MAX_BYTES), _FileFields, "night")
     except DataError as error:
         return ReadNights(Campaign(), (error.at(file.name),))
+    entries = read.night
+    try:
+        story = _story(read_fields(read.story, _StoryFields, "night", "story"))
+    except DataError as error:
+        problems.append(error.at(file.name))
     if len(entries) != COUNT:
         problems.append(DataProblem(file.name, "", "nights_count", {"count": COUNT, "given": len(entries)}))
     for number, entry in enumerate(entries[:COUNT]):
@@ -100,7 +179,7 @@ def read_nights(file: Path) -> ReadNights:
             continue
         found[night.id] = night
         puzzles.update(night.puzzles)
-    return ReadNights(Campaign(tuple(found.values())), tuple(problems))
+    return ReadNights(Campaign(tuple(found.values()), story), tuple(problems))
 
 
 def _game_of(entry: Json) -> str:
@@ -128,7 +207,10 @@ def _night(fields: _NightFields) -> Night:
         story=fields.story,
         twist=fields.play.twist,
         opponent=fields.play.opponent,
-        lesson=_lesson(fields.lesson, game),
+        lesson=_lesson(fields.lesson, game, "lesson"),
+        person=_person(fields.person, "person") if fields.person else "",
+        first=tuple(_lesson(lesson, game, f"first[{number}]") for number, lesson in enumerate(fields.first)),
+        says=_says(fields.says),
         puzzles=_puzzles(fields.puzzles, game),
         play=_game(fields.play, game),
     )
@@ -139,12 +221,124 @@ def _night(fields: _NightFields) -> Night:
     return night
 
 
-def _lesson(lesson: str, game: Game[Any]) -> str:
+def _lesson(lesson: str, game: Game[Any], where: str) -> str:
     known = lesson_ids(game.id)
     if lesson not in known:
-        words = {"where": "lesson", "name": quoted(lesson), "known": ", ".join(known)}
+        words = {"where": where, "name": quoted(lesson), "known": ", ".join(known)}
         raise DataError("night_no_lesson", words)
     return lesson
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def _person(person: str, where: str) -> str:
+    """Somebody who is drawn, with both faces."""
+    folder = assets_dir() / "svg" / PEOPLE
+    drawn = {file.stem for file in folder.glob("*.svg")}
+    one_of(person, sorted({name.rpartition("_")[0] for name in drawn if name.endswith(FACES)}), where)
+    for face in FACES:
+        if f"{person}_{face}" not in drawn:
+            raise DataError("night_no_picture", {"where": where, "name": f"{PEOPLE}/{person}_{face}.svg"})
+    return person
+
+
+def _story(fields: _StoryFields) -> Story:
+    for name in fields.clues:
+        one_of(name, CLUES, "story.clues")
+    for table in ("clues", "anybody"):
+        for name, words in getattr(fields, table).items():
+            _checked(words, f"story.{table}.{name}", LONGEST_LINE)
+    return Story(
+        prologue=_lines(fields.prologue, "story.prologue", is_story=True),
+        ending=_lines(fields.ending, "story.ending", is_story=True),
+        clues=fields.clues,
+        anybody=fields.anybody,
+        afterwards={name: _lines((line,), f"story.afterwards.{name}")[0] for name, line in fields.afterwards.items()},
+    )
+
+
+def _says(fields: _SaysFields) -> Says:
+    single = {name: getattr(fields, name) for name in Says.__dataclass_fields__ if name not in ("opening", "closing")}
+    for name, words in single.items():
+        _checked(words, f"says.{name}", LONGEST_LINE)
+    if fields.clue:
+        one_of(fields.clue, CLUES, "says.clue")
+    opening = _lines(fields.opening, "says.opening", first=LONGEST_FIRST)
+    return Says(opening=opening, closing=_lines(fields.closing, "says.closing"), **single)
+
+
+def _lines(
+    given: Sequence[Json], where: str, first: int = LONGEST_LINE, *, is_story: bool = False
+) -> tuple[Spoken, ...]:
+    """The lines of a list; answers that stand alone belong to the line before them."""
+    found: list[Spoken] = []
+    for number, entry in enumerate(given):
+        place = f"{where}[{number}]"
+        if isinstance(entry, str):
+            found.append(Spoken(_checked(entry, place, LONGEST_LINE if number else first, is_needed=True)))
+            continue
+        fields = read_fields(entry, _SpokenFields, "night", place)
+        needs = _needs(fields.needs, f"{place}.needs")
+        alone = not fields.say
+        answers = tuple(
+            _answer(words, f"{place}.answers[{at}]", needs if alone else frozenset(), is_story=is_story)
+            for at, words in enumerate(fields.answers)
+        )
+        if alone:
+            if not found or not answers:
+                raise DataError("night_answer_nowhere", {"where": place})
+            answers = found[-1].answers + answers
+            found[-1] = replace(found[-1], answers=answers)
+        else:
+            _checked(fields.say, f"{place}.say", LONGEST_LINE)
+            person = _speaker(fields.person, f"{place}.person") if fields.person else ""
+            found.append(Spoken(fields.say, answers, needs, person, fields.name, fields.scene))
+        if fields.scene:
+            one_of(fields.scene, SCENES, f"{place}.scene")
+        if len(answers) > MOST_BUTTONS:
+            raise wrong_kind(f"{place}.answers", "kind.list", most=MOST_BUTTONS)
+    return tuple(found)
+
+
+def _speaker(person: str, where: str) -> str:
+    """Somebody of the village, or one of those who only speak in the story."""
+    return person if person in VOICES else _person(person, where)
+
+
+def _answer(words: Sequence[str], where: str, needs: frozenset[str], *, is_story: bool) -> Answer:
+    """What is said and replied in turn, from the end; in the story an answer may be a button that leads on."""
+    if not words or (len(words) % 2 and not (is_story and len(words) == 1)):
+        raise DataError("night_answer_nowhere", {"where": where})
+    for number, one in enumerate(words):
+        _checked(one, f"{where}[{number}]", LONGEST_LINE if number % 2 else LONGEST_ANSWER, is_needed=True)
+    answer: Answer | None = None
+    for number in range((len(words) - 1) // 2 * 2, -1, -2):
+        answer = Answer(words[number], words[number + 1] if number + 1 < len(words) else "", answer, needs)
+    assert answer is not None, "there are words"
+    return answer
+
+
+def _needs(given: Json, where: str) -> frozenset[str]:
+    """One clue, or a list of them."""
+    names = [given] if isinstance(given, str) else given
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise wrong_kind(where, "kind.texts", most=len(CLUES))
+    return frozenset(one_of(name, CLUES, where) for name in names)
+
+
+def _checked(words: str, where: str, most: int, *, is_needed: bool = False) -> str:
+    """A line that fits into its bubble; only the name of whoever plays stands in braces."""
+    if not words.isprintable() or (is_needed and not words.strip()):
+        raise wrong_kind(where, "kind.text")
+    if set("{}") & set(words.replace(PLAYER, "")):
+        raise DataError("night_text_player", {"where": where, "name": "player"})
+    if len(words) > most:
+        raise DataError("text_long", {"where": where, "count": len(words), "most": most})
+    return words
+
+
+# ---------------------------------------------------------------- what is solved and played
 
 
 def _puzzles(given: tuple[str, ...], game: Game[Any]) -> tuple[str, ...]:
@@ -175,7 +369,20 @@ def _game(fields: _PlayFields, game: Game[Any]) -> NightGame:
         board_key=fields.board,
         board=board,
         start=_start(fields.position, on, seats, options) if fields.position is not None else None,
+        others=_others(fields.others, seats),
+        gentle=one_of(fields.gentle, LEVEL_NAMES, "play.gentle") if fields.gentle else "",
+        moments={
+            one_of(moment, SPOKEN_MOMENTS, "play.moments"): one_of(condition, CONDITIONS, f"play.moments.{moment}")
+            for moment, condition in fields.moments.items()
+        },
     )
+
+
+def _others(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """The names of all other seats, or of none."""
+    if names and len(names) != seats - 1:
+        raise wrong_kind("play.others", "night_others", count=seats - 1)
+    return names
 
 
 def _board(game: Game[Any], key: str) -> BoardSpec:

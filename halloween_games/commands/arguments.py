@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # few codes are of puzzles
 PROGRAM: Final = "halloween-games"
 COMMANDS: Final = (
     *("play", "text", "replay", "verify", "open", "shot", "gif", "games", "lessons", "puzzles", "perft", "boards"),
-    *("solve", "selftest", "engine", "arena"),
+    *("nights", "solve", "selftest", "engine", "arena"),
 )
 LANGUAGE: Final = "--language"
 _SWITCHES: Final = ("portable", "no_reader", "voice", "quiet", "verbose")
@@ -130,6 +130,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     made["puzzles"].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["puzzles"].add_argument("--json", action="store_true", help=text("cli.help.json"))
     made["puzzles"].add_argument("--check", metavar="FILE", help=text("cli.help.check_puzzles"))
+    made["nights"].add_argument("--check", metavar="FILE", required=True, help=text("cli.help.check_nights"))
     made["solve"].add_argument("--candies", metavar="N", required=True, help=text("cli.help.candies"))
     made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
     for name in ("play", "text", "shot", "perft"):

@@ -478,6 +478,15 @@ def _puzzles(args: argparse.Namespace, text: Text) -> int:
     return _listed_or_checked(args, text, lines_of, check, "cli.puzzles_right")
 
 
+def _nights(args: argparse.Namespace, text: Text) -> int:
+    """Check a file of nights: every problem in a line of its own."""
+    from halloween_games.commands.nights import check
+
+    count, problems = check(args.check, text)
+    right = one_line(text("cli.nights_right", file=arguments.shown_file(args.check), count=count))
+    return _printed([] if problems else [right], problems, text)
+
+
 def _listed_or_checked(
     args: argparse.Namespace,
     text: Text,
@@ -571,6 +580,7 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "gif": _gif,
     "lessons": _lessons,
     "puzzles": _puzzles,
+    "nights": _nights,
     "games": _games,
     "perft": _perft,
     "solve": _solve,

@@ -24,8 +24,12 @@ def draw_bubble(
     center: bool = False,
     least: float = 0.6,
     toward: tuple[float, float] | None = None,
+    from_below: bool = False,
 ) -> None:
-    """Draw a bubble with letters of *units*; its tail leaves *rect* at the left, or points *toward* a mouth below."""
+    """Draw a bubble with letters of *units*; its tail leaves *rect* at the left, or points *toward* a mouth below.
+
+    Toward a mouth it leaves the left edge, or the lower one *from_below*.
+    """
     px, ink = painter.px, painter.colors.ink
     low = rect.move(0, px(3))
     painter.rounded(low.inflate(px(4), px(4)), (ink, ink), None, 0, 17, 0.6)
@@ -33,6 +37,9 @@ def draw_bubble(
     if toward is None:
         toward = (rect.left - px(TAIL), rect.centery)
         base = (rect.left + px(4), rect.centery - px(TAIL * 0.8)), (rect.left + px(4), rect.centery + px(TAIL * 0.8))
+    elif from_below:
+        left = min(max(rect.left + px(20), round(toward[0])), rect.right - px(70)) + px(14)
+        base = (left, rect.bottom - px(4)), (left + px(44), rect.bottom - px(4))
     else:
         base = (rect.left + px(3), rect.bottom - px(52)), (rect.left + px(8), rect.bottom - px(12))
     _tail(painter, (base[0], toward, base[1]))

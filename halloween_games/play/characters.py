@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+
+from halloween_games.core.events import Event
+from halloween_games.core.state import State
 
 
 @dataclass(frozen=True)
@@ -13,3 +16,5 @@ class Characters:
     id_of: Callable[[str, str], str] = lambda name, level: ""  # for ``core.questions.Question.character``
     face_of: Callable[[str, str], str] = lambda name, level: ""  # the drawing
     line_of: Callable[[str, str, str], str] = lambda name, level, moment: ""  # what is said at a moment, as in remarks
+    moments_of: Callable[[State, State, Sequence[Event]], Collection[str]] = lambda before, after, events: ()
+    """Further moments at which something is said: by the views before and after an action, and what happened."""

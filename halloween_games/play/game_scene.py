@@ -152,7 +152,7 @@ class GameScene(Scene):
             self.refresh,
             self._moment,
         )
-        self.remarks = Remarks(session, screen, characters.line_of)
+        self.remarks = Remarks(session, screen, characters)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, words, session.view)
         screen.table.on_event = self.news.sound

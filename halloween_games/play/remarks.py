@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.deeds import FIGHT, TAKE
@@ -13,6 +13,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.play.characters import Characters
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
@@ -26,17 +27,14 @@ BUBBLE_TOP: Final = 72  # units: below the name, if the card is high enough
 BUBBLE_UNITS: Final = 19
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
 
-LineOf = Callable[[str, str, str], str]
-"""Gives what a computer says, by its name, its level and the moment; empty if it says nothing."""
-
 
 class Remarks:
     """The remark that is shown now, if any. A newer one takes its place; each moment of a game has one."""
 
-    def __init__(self, session: Session, screen: Screen, line_of: LineOf) -> None:
+    def __init__(self, session: Session, screen: Screen, characters: Characters) -> None:
         self._session = session
         self._screen = screen
-        self._line_of = line_of
+        self._characters = characters
         self._said: set[str] = set() if session.plies == 0 else {BEGINS, FIGHTS}
         self._left = 0.0
         self.moods: dict[Seat, str] = {}  # how the faces look until the next turn
@@ -51,6 +49,10 @@ class Remarks:
             self.moods = {seat: "glad" if seat == actor else "scared" for seat in seats}
         if FIGHTS not in self._said and FIGHT in deeds:
             self._say(FIGHTS)
+        for moment in self._characters.moments_of(before, after, events):
+            if moment not in self._said:
+                self._say(moment)
+                break
 
     def ended(self) -> float:
         """The game is over; returns for how much longer the result should wait."""
@@ -68,7 +70,7 @@ class Remarks:
         self._said.add(moment)
         players = self._session.players
         for seat, (name, player) in enumerate(zip(self._session.names, players, strict=True)):
-            line = self._line_of(name, player.level, moment) if player.kind == "computer" else ""
+            line = self._characters.line_of(name, player.level, moment) if player.kind == "computer" else ""
             if line:
                 self._session.narrator.say(self._screen.text("happened.told", player=name, told=line))
                 preferences = self._screen.services.preferences

@@ -99,6 +99,7 @@ class Settings(msgspec.Struct, dict=True):
     board_side: BoardSideName = "upright"  # which side of the board is below
     table_mode: bool = False  # the screen lies between the players and turns to whoever is to act
     rivals_talk: bool = True  # the characters of the ladder
+    every_house: bool = False  # of the thirteen nights is open, not only the next one
     offer_help: bool = True  # in the first games of a person
     help_offered: list[Offered] = []  # the game and the name of each person who was offered a hint
     language: Language = ""

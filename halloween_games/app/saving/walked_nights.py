@@ -28,6 +28,11 @@ class Walked(PersonRow):
     steps: dict[Step, How] = msgspec.field(default_factory=dict)
     game: Stem = ""
     last: date | None = None
+    heard: list[Word] = msgspec.field(
+        default_factory=list
+    )  # what was told: the opening, the closing, and of the story how it begins and ends
+    gentle: bool = False  # the person of the night was asked to play gently
+    rose: bool = False  # a return match was won
 
     def key(self) -> str:
         return self.night
@@ -36,6 +41,8 @@ class Walked(PersonRow):
         for step, how in other.steps.items():
             self.steps[step] = max(self.steps.get(step, how), how, key=ORDER.index)
         self.game = self.game or other.game
+        self.heard += [told for told in other.heard if told not in self.heard]
+        self.gentle, self.rose = self.gentle or other.gentle, self.rose or other.rose
         self.last = max((day for day in (self.last, other.last) if day is not None), default=None)
 
 
@@ -55,11 +62,15 @@ class WalkedNights(PersonFile[_Saved]):
 
     def goings(self, name: str) -> Mapping[str, Going]:
         """What *name* has done, by night."""
-        return {row.night: dict(row.steps) for row in rows_of(self.look().nights, name)}
+        return {row.night: dict(row.steps) for row in rows_of(self.look().nights, name) if row.steps or row.game}
+
+    def row(self, name: str, night: str) -> Walked:
+        """All that is known of *name* and *night*."""
+        return next((row for row in rows_of(self.look().nights, name) if row.night == night), Walked(name, night))
 
     def game_of(self, name: str, night: str) -> str:
         """The file in which *name* began the game of *night* last; empty if that was never done."""
-        return next((row.game for row in rows_of(self.look().nights, name) if row.night == night), "")
+        return self.row(name, night).game
 
     def night_in(self, file: str) -> str:
         """The night whose game is in a file of saves; empty if it is another game."""
@@ -70,6 +81,33 @@ class WalkedNights(PersonFile[_Saved]):
 
         def change(saved: _Saved) -> bool:
             row_like(saved.nights, Walked(name, night)).join(Walked(name, night, {step: how}, last=day))
+            return True
+
+        return self.change(change)
+
+    def hear(self, name: str, night: str, told: str) -> bool:
+        """*name* was told something of *night*. True if that was written."""
+
+        def change(saved: _Saved) -> bool:
+            row_like(saved.nights, Walked(name, night)).join(Walked(name, night, heard=[told]))
+            return True
+
+        return self.change(change)
+
+    def choose_gentle(self, name: str, night: str, *, gentle: bool) -> bool:
+        """*name* has asked for a gentle game, or not. True if that was written."""
+
+        def change(saved: _Saved) -> bool:
+            row_like(saved.nights, Walked(name, night)).gentle = gentle
+            return True
+
+        return self.change(change)
+
+    def win_return(self, name: str, night: str) -> bool:
+        """*name* has won the return match of *night*. True if that was written."""
+
+        def change(saved: _Saved) -> bool:
+            row_like(saved.nights, Walked(name, night)).rose = True
             return True
 
         return self.change(change)

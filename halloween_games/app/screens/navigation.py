@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
@@ -198,6 +198,9 @@ class NightWays(Protocol):
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
 
+    def person(self) -> str:
+        """Who walks; empty without a name."""
+
     def going(self, night: Night) -> Going:
         """What the person has done of one night."""
 
@@ -218,6 +221,39 @@ class NightWays(Protocol):
 
     def minutes(self, night: Night) -> int:
         """How long its lesson takes, about."""
+
+    def visit(self, night: Night) -> Going:
+        """The same for somebody who enters its room: a lesson that is known already counts as done."""
+
+    def heard(self, night: Night) -> Set[str]:
+        """What the person was told of a night."""
+
+    def hear(self, night: Night, told: str) -> None:
+        """The person was told that."""
+
+    def clues(self) -> Sequence[str]:
+        """The clues that the person has found."""
+
+    def is_open(self, night: Night) -> bool:
+        """Whether its house can be entered."""
+
+    def is_lesson_known(self, night: Night) -> bool:
+        """Whether its lesson was known before the night."""
+
+    def is_new_game(self, night: Night) -> bool:
+        """Whether lessons come before its own, since the person does not know its game."""
+
+    def result(self, night: Night) -> str:
+        """How its game has just ended: ``won``, ``lost`` or ``drawn``; empty if that is long ago."""
+
+    def forget_result(self, night: Night) -> None:
+        """The person has answered to that."""
+
+    def failed_twice(self, night: Night) -> bool:
+        """Whether something in it was left undone or lost twice."""
+
+    def choose_gentle(self, night: Night, gentle: bool) -> None:
+        """Its game is to be gentle, or not."""
 
     def has_game_under_way(self, night: Night) -> bool:
         """Whether its game was begun and can be gone on with."""
@@ -241,7 +277,13 @@ class NightWays(Protocol):
         """Leave a step out."""
 
     def feast(self) -> None:
-        """Open the end."""
+        """Tell the end."""
+
+    def fireworks(self, *, with_picture: bool) -> None:
+        """Open the last picture of it, and save it."""
+
+    def tell_story(self) -> None:
+        """Tell what is due of the beginning and the end."""
 
     def save_picture(self, picture: pygame.Surface) -> None:
         """Save a picture of the end."""

@@ -52,6 +52,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
         "table_mode",
         "offer_help",
         "rivals_talk",
+        "every_house",
         "notebook",
         "reader",
         "voice",

@@ -135,7 +135,7 @@ class ResultScene(WidgetScene):
             self.widgets.insert(-1, ladder)
         self._shares = SHARES
         if game.village is not None:
-            label, rematch_button = text("nights.village"), self.widgets[0]
+            label, rematch_button = text("night.on"), self.widgets[0]
             assert isinstance(rematch_button, Button)
             rematch_button.label, rematch_button.warm = text("result.once_more"), False
             self.widgets.insert(0, Button("village", nowhere, label=label, icon="home", warm=True, act=game.village))

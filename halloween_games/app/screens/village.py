@@ -9,8 +9,9 @@ from typing import Final
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.night_signs import ClueTile, draw_lanterns
 from halloween_games.app.screens.village_picture import VillagePicture
-from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
+from halloween_games.campaign.night import CLUES, STEPS, Going, Night, is_lit, next_night
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -22,6 +23,10 @@ from halloween_games.kit.widgets import Button, Tile, WidgetScene
 TITLE_UNITS: Final = 50
 INFO_UNITS: Final = 158
 BUTTON_UNITS: Final = 54
+WINDOWS: Final = (  # the castle's highest, by how many houses are lit
+    *("1_dark", "1_dark", "2_shape", "2_shape", "3_hand", "3_hand", "3_hand"),
+    *("4_dance", "5_head_on_hand", "5_head_on_hand", "6_listening", "7_open_wave"),
+)
 LIGHTING: Final = 1.4  # seconds in which the windows of a house light up
 
 
@@ -33,6 +38,8 @@ class VillageHouse(Tile):
     drawing: str = ""
     light: float = 0.0  # from 0, dark, to 1, lit
     is_won: bool = False  # its game was won: a lantern burns at the door
+    is_open: bool = True
+    window: str = ""  # what the castle's highest window shows
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, house = painter.px, painter.colors, self.rect
@@ -44,6 +51,10 @@ class VillageHouse(Tile):
             painter.drawing(f"village/{self.drawing}_dark", raised)
         if self.light > 0:
             painter.drawing(f"village/{self.drawing}_lit", raised, alpha=round(255 * self.light))
+        if self.window:
+            high = Rect(0, 0, round(house.width * 0.13), round(house.width * 0.173))
+            high.center = raised.centerx, raised.top + round(house.height * 0.36)
+            painter.drawing(f"stage/castle_window_{self.window}", high)
         if self.is_won:
             side = round(house.width * 0.3)
             lantern = Rect(raised.right - side, raised.bottom - round(side * 0.9), side, side)
@@ -60,7 +71,7 @@ class VillageHouse(Tile):
 
 
 class VillageScene(WidgetScene):
-    """All nights; every one is open from the start."""
+    """All nights; their houses open one after another."""
 
     way = Way.UP
     offers_options = True
@@ -71,13 +82,16 @@ class VillageScene(WidgetScene):
         self.nights = ways.campaign().nights
         self.houses = [
             VillageHouse(
-                f"night.{night.id}", NOWHERE, number=number, drawing=night.house, act=partial(ways.night, night)
+                f"night.{night.id}", NOWHERE, number=number, drawing=night.house, act=partial(self._knock, night)
             )
             for number, night in enumerate(self.nights, 1)
         ]
         self.begin = Button("begin", NOWHERE, icon="play", warm=True, act=self._go_on)
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
-        self.widgets = [*self.houses, self.begin, self.close_button]
+        self.leave_out = Button("skip", NOWHERE, quiet=True, act=self._leave_out)
+        self.clues = [ClueTile(f"clue.{clue}", NOWHERE, clue=clue, act=partial(self._look_at, clue)) for clue in CLUES]
+        self.told = ""  # what was said last, in place of a night's story
+        self.widgets = [*self.houses, self.begin, self.close_button, self.leave_out, *self.clues]
         self._goings: Mapping[str, Going] = {}
         self._fresh: frozenset[str] = frozenset()  # nights whose windows light up now
         self._age = 0.0
@@ -89,6 +103,9 @@ class VillageScene(WidgetScene):
     def retranslate(self) -> None:
         self.text = self.services.text.with_sentences(self._ways.campaign().sentences)
         self.close_button.label = self.text("button.back")
+        self.leave_out.label, self.leave_out.tip = self.text("night.skip"), self.text("night.leave.about")
+        for tile in self.clues:
+            tile.tip = self.text(f"night.clue.{tile.clue}")
         self._look()
 
     def _look(self) -> None:
@@ -99,8 +116,27 @@ class VillageScene(WidgetScene):
             house.light = float(is_lit(going) and night.id not in self._fresh)
             house.is_won = going.get("game") == "won"
             named = text("nights.number", number=house.number, count=len(self.houses))
+            house.is_open = self._ways.is_open(night)
             said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
+            said = said if house.is_open else text("nights.house.closed")
             house.tip = f"{text('narration.value', label=named, value=text(night.key('title')))}. {said}"
+        if self.houses:
+            lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
+            self.houses[-1].window = WINDOWS[min(lit, len(WINDOWS) - 1)]
+        clues = self._ways.clues()
+        for tile in self.clues:
+            tile.is_found = tile.enabled = tile.clue in clues
+        following = next_night(self.nights, self._goings)
+        may_leave = following is not None and bool(self._ways.heard(following))
+        self.widgets = [
+            *self.houses,
+            self.begin,
+            self.close_button,
+            *([self.leave_out] if may_leave else []),
+            *self.clues,
+        ]
+        if self.picture is not None:
+            self._place_buttons()
         begun = any(self._goings.values())
         key = "nights.feast" if self._is_over() else "nights.go_on" if begun else "nights.begin"
         self.begin.label, self.begin.icon = text(key), "star" if self._is_over() else "play"
@@ -118,6 +154,32 @@ class VillageScene(WidgetScene):
             self._ways.feast()
         else:
             self._ways.night(night)
+
+    def _knock(self, night: Night) -> None:
+        """Enter a house that is open."""
+        if self._ways.is_open(night):
+            self.told = ""
+            self._ways.night(night)
+        else:
+            self._tell(self.text("nights.house.closed"))
+
+    def _leave_out(self) -> None:
+        """Count the next night as done."""
+        night = next_night(self.nights, self._goings)
+        if night is not None:
+            for step in STEPS:
+                self._ways.skip(night, step)
+            self.enter()
+
+    def _look_at(self, clue: str) -> None:
+        """Say what a clue tells."""
+        if clue in self._ways.clues():
+            self._tell(self.services.text.translated(self._ways.campaign().story.clues.get(clue, "")))
+
+    def _tell(self, words: str) -> None:
+        self.told = words
+        if words:
+            self.services.speech.say(words)
 
     def enter(self) -> None:
         super().enter()
@@ -171,7 +233,7 @@ class VillageScene(WidgetScene):
         fresh, self._fresh = self._fresh, frozenset()
         self._goings = self._ways.goings()
         if fresh and self._is_over():
-            self._ways.feast()
+            self._ways.tell_story()
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -191,7 +253,19 @@ class VillageScene(WidgetScene):
         column = min(round(content.width * 0.3), round(px(220) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(BUTTON_UNITS), self._info.right - px(16), self._info.centery
         self.begin.rect = Rect(right - column, middle - px(5) - each, column, each)
-        self.close_button.rect = Rect(right - column, middle + px(5), column, each)
+        self._place_buttons()
+        side = px(44)
+        for number, tile in enumerate(self.clues):
+            left = content.right - (len(self.clues) - number) * (side + px(6))
+            tile.rect = Rect(left, self._title.centery - side // 2, side, side)
+
+    def _place_buttons(self) -> None:
+        """Leaving a night out has half a button, where that is possible."""
+        above, px = self.begin.rect, self.painter.px
+        low = above.move(0, above.height + px(10))
+        half = (low.width - px(8)) // 2 if self.leave_out in self.widgets else low.width
+        self.close_button.rect = Rect(low.right - half, low.top, half, low.height)
+        self.leave_out.rect = Rect(low.left, low.top, half, low.height)
 
     # ------------------------------------------------------------------ picture
 
@@ -206,8 +280,12 @@ class VillageScene(WidgetScene):
         if self.picture is None:
             return
         painter.surface.blit(self.picture.ground, (0, 0))
-        colors, text = painter.colors, self.text
+        colors, text, px = painter.colors, self.text, painter.px
         painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
+        row = Rect(0, 0, px(310), px(40))
+        row.midleft = self._title.left, self._title.centery
+        if self._title.width > px(900):
+            draw_lanterns(painter, row, [house.is_won for house in self.houses])
         self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])
         painter.panel(self._info, colors.hues[1], 3)
         self._draw_info(painter)
@@ -228,6 +306,9 @@ class VillageScene(WidgetScene):
         body = Rect(inner.left, head.bottom + px(2), inner.width, foot.top - head.bottom - px(4))
         lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
         painter.line_in(text("nights.lit", count=lit, whole=len(self.nights)), foot, sizes.TEXT, colors.muted, BODY)
+        if self.told:
+            painter.paragraph(self.told, body.union(head), sizes.HEADING, colors.paper, BOLD, least=0.3, middle=True)
+            return
         if night is None:
             painter.paragraph(text("nights.over"), body.union(head), sizes.HEADING, colors.paper, BOLD, middle=True)
             return

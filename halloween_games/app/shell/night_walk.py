@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -19,15 +20,22 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.puzzling import Puzzling
     from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.campaign.night import Campaign, Going, How, Night, Step
+    from halloween_games.core.events import Event
     from halloween_games.core.speaker import Speaker
+    from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
+    from halloween_games.play.characters import Characters
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
 
 log = logging.getLogger(__name__)
 
 PICTURE = "thirteen-nights"  # how its file is called
+STORY = "story"  # the row of what belongs to no night
+PROLOGUE = "prologue"
+ENDING = "ending"
+MOST_TRIES = 2  # after which one may leave it
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,7 @@ class Rooms:
     exports: Exports
     launcher: Callable[[], None]
     rules: Callable[[str], None]
+    every_house: Callable[[], bool]
 
 
 class NightWalk:
@@ -52,6 +61,9 @@ class NightWalk:
         self.walked = walked
         self._rooms = rooms
         self._seen: frozenset[str] | None = None  # nights whose windows were lit when the village was shown last
+        self._results: dict[str, str] = {}  # how games have just ended
+        self._said: set[str] = set()  # the moments of the game under way at which its person has said a word
+        self._tries: Counter[str] = Counter()  # of what was begun in a night and not done, since the program runs
         rooms.playing.nights = self
 
     # ------------------------------------------------------------------ what is known
@@ -90,6 +102,74 @@ class NightWalk:
         nights = self.campaign().nights
         return self._services.text("nights.number", number=nights.index(night) + 1, count=len(nights))
 
+    def heard(self, night: Night) -> frozenset[str]:
+        """What the person was told of a night."""
+        return frozenset(self.walked.row(self.person(), night.id).heard)
+
+    def hear(self, night: Night, told: str) -> None:
+        """The person was told that."""
+        self.walked.hear(self.person(), night.id, told)
+
+    def clues(self) -> Sequence[str]:
+        """The clues that the person has found."""
+        from halloween_games.campaign.night import found_clues
+
+        return found_clues(self.campaign().nights, self.goings())
+
+    def is_open(self, night: Night) -> bool:
+        """Whether its house can be entered."""
+        from halloween_games.campaign.night import is_open
+
+        return self._rooms.every_house() or is_open(self.campaign().nights, self.goings(), night)
+
+    def visit(self, night: Night) -> Going:
+        """The same for somebody who enters its room: a lesson that is known already counts as done."""
+        if "lesson" not in self.going(night) and self.is_lesson_known(night):
+            self._note(night.id, "lesson", "done")
+        return self.going(night)
+
+    def is_lesson_known(self, night: Night) -> bool:
+        """Whether its lesson is known."""
+        return night.lesson in self._learnt(night)
+
+    def is_new_game(self, night: Night) -> bool:
+        """Whether lessons come before its own, since the person does not know its game."""
+        learnt = self._learnt(night)
+        return night.lesson not in learnt and any(lesson not in learnt for lesson in night.first)
+
+    def _learnt(self, night: Night) -> frozenset[str]:
+        """The lessons of its game that the person has done."""
+        from halloween_games.lessons.lesson_file import course_of
+
+        return frozenset(self._rooms.learning.stars(course_of(night.game.id).course))
+
+    def lessons(self, night: Night) -> Sequence[str]:
+        """What its book opens: what comes first and its own; once that is known, the next page, or its own again."""
+        from halloween_games.lessons.lesson_file import course_of
+
+        learnt = self._learnt(night)
+        if night.lesson not in learnt:
+            return [lesson for lesson in (*night.first, night.lesson) if lesson not in learnt]
+        course = course_of(night.game.id).course
+        unknown = [one.id for one in course.lessons if one.id not in learnt and one.play is None]
+        return unknown[:1] or [night.lesson]
+
+    def result(self, night: Night) -> str:
+        """How its game has just ended: ``won``, ``lost`` or ``drawn``; empty if that is long ago."""
+        return self._results.get(night.id, "")
+
+    def forget_result(self, night: Night) -> None:
+        """The person has answered to that."""
+        self._results.pop(night.id, None)
+
+    def failed_twice(self, night: Night) -> bool:
+        """Whether something in it was left undone or lost twice."""
+        return any(self._tries[f"{night.id}.{step}"] >= MOST_TRIES for step in ("puzzle1", "puzzle2", "game"))
+
+    def choose_gentle(self, night: Night, gentle: bool) -> None:
+        """Its game is to be gentle, or not."""
+        self.walked.choose_gentle(self.person(), night.id, gentle=gentle)
+
     def lesson_idea(self, night: Night, text: Speaker) -> str:
         """What its lesson is about; *text* has the sentences of the course."""
         from halloween_games.lessons.lesson_file import course_of
@@ -120,8 +200,8 @@ class NightWalk:
         """How long its lesson takes, about."""
         from halloween_games.lessons.lesson_file import course_of
 
-        lesson = course_of(night.game.id).course.lesson(night.lesson)
-        return max(1, round(lesson.minutes)) if lesson is not None else 1
+        found = [course_of(night.game.id).course.lesson(lesson) for lesson in self.lessons(night)]
+        return max(1, round(sum(lesson.minutes for lesson in found if lesson is not None)))
 
     def has_game_under_way(self, night: Night) -> bool:
         """Whether its game was begun and can be gone on with."""
@@ -151,6 +231,8 @@ class NightWalk:
             log.warning("%s", problem.sentence(self._services.text))
         if self.campaign().nights:
             self._services.stack.push(self.village_scene(self._services))
+            if self.is_story_due():
+                self.tell_story()
             return
         text = self._services.text
         close = Choice(text("button.close"), icon="check", warm=True)
@@ -162,29 +244,83 @@ class NightWalk:
 
         return VillageScene(services, self)
 
-    def back_to_village(self) -> None:
-        """Leave the game that is played, and go to the village."""
+    def back_from_game(self) -> None:
+        """Leave the game that is played, and go back to the room of its night, or to the village."""
+        new = self._rooms.playing.new
+        night = self.campaign().night(new.night) if new is not None else None
         self._rooms.launcher()
         self._services.stack.apply_pending()
-        self.village()
+        self._services.stack.push(self.village_scene(self._services))
+        if night is not None and night.person:
+            self._services.stack.apply_pending()
+            self.night(night)
 
     def night(self, night: Night) -> None:
-        """Open the page of a night."""
-        from halloween_games.app.screens.night_page import NightScene
-
+        """Open the room of a night; where nobody lives there, its page."""
         self._services.brain.warm(night.game.id)
-        self._services.stack.push(NightScene(self._services, night, self))
+        self._services.stack.push(self.night_scene(self._services, night))
+
+    def night_scene(self, services: Services, night: Night) -> Scene:
+        """The room of a night, or its page, shown with *services*."""
+        from halloween_games.app.screens.night_page import NightScene
+        from halloween_games.app.screens.night_room import RoomScene
+
+        return RoomScene(services, night, self) if night.person else NightScene(services, night, self)
+
+    # ------------------------------------------------------------------ the story
+
+    def is_story_due(self) -> bool:
+        """Whether the beginning or the end has to be told."""
+        return bool(self._due_story())
+
+    def _due_story(self) -> str:
+        """The beginning for somebody who has done nothing yet, the end once all windows are lit; each once."""
+        from halloween_games.campaign.night import next_night
+
+        campaign, goings = self.campaign(), self.goings()
+        heard = self.walked.row(self.person(), STORY).heard
+        if campaign.story.prologue and not any(goings.values()) and PROLOGUE not in heard:
+            return PROLOGUE
+        over = bool(campaign.nights) and next_night(campaign.nights, goings) is None
+        return ENDING if over and campaign.story.ending and ENDING not in heard else ""
+
+    def tell_story(self) -> None:
+        """Tell what is due of the beginning and the end; nights without an end have its last picture."""
+        if self.campaign().story.ending:
+            self._tell(self._due_story())
+        else:
+            self.fireworks(with_picture=False)
+
+    def _tell(self, part: str) -> None:
+        if part:
+            self.walked.hear(self.person(), STORY, part)
+            self._services.stack.push(self.story_scene(self._services, part))
+
+    def story_scene(self, services: Services, part: str) -> Scene:
+        """The beginning or the end, shown with *services*."""
+        from halloween_games.app.screens.story_scene import StoryScene
+
+        return StoryScene(services, self, part)
+
+    # ------------------------------------------------------------------ what is done in a night
 
     def lesson(self, night: Night) -> None:
-        """Open its lesson; it leads back to the night."""
-
+        """Open its lesson, after those that come first; the last one leads back to the night."""
         from halloween_games.app.screens.night_page import LESSON_KEYS
 
-        def done() -> None:
-            self._note(night.id, "lesson", "done")
+        lessons = self.lessons(night)
 
-        pop = self._services.stack.pop
-        self._rooms.learning.lesson_of_night(night.game.id, night.lesson, pop, done, LESSON_KEYS)
+        def done() -> None:
+            if lessons[0] == night.lesson or "lesson" in self.going(night):
+                self._note(night.id, "lesson", "done")
+
+        def following() -> None:
+            self._services.stack.pop()
+            if len(lessons) > 1:
+                self._services.stack.apply_pending()
+                self.lesson(night)
+
+        self._rooms.learning.lesson_of_night(night.game.id, lessons[0], following, done, LESSON_KEYS)
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
@@ -205,7 +341,9 @@ class NightWalk:
 
         def solved() -> None:
             self._note(night.id, PUZZLE_STEPS[number], "done")
+            self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] = 0
 
+        self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] += 1
         self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved)
 
     def game(self, night: Night) -> None:
@@ -218,24 +356,46 @@ class NightWalk:
         self._rooms.playing.play(self.new_game(night))
 
     def new_game(self, night: Night) -> NewGame:
-        """The setup of its game."""
+        """The setup of its game; whoever comes back for a return match finds it one level stronger."""
         from halloween_games.session.new_game import NewGame, SeatPlan
 
         play, text = night.play, self._services.text.with_sentences(night.sentences)
-        plans = [SeatPlan("", play.level) for _ in range(play.seats)]
-        plans[(play.seat + 1) % play.seats] = SeatPlan(text(night.key("opponent")), play.level)
+        level = self._level(night)
+        plans = [SeatPlan("", level) for _ in range(play.seats)]
+        names = [text.translated(name) for name in play.others] or [text(night.key("opponent"))]
+        for number, name in enumerate(names, 1):
+            plans[(play.seat + number) % play.seats] = SeatPlan(name, level)
         plans[play.seat] = SeatPlan(self.person())
         return NewGame(night.game.id, tuple(plans), dict(play.options), play.board, play.start, night.id)
+
+    def _level(self, night: Night) -> str:
+        from halloween_games.core.judging import LEVEL_NAMES
+
+        row, play = self.walked.row(self.person(), night.id), night.play
+        level = play.gentle if play.gentle and row.gentle else play.level
+        stronger = LEVEL_NAMES.index(level) + ("closing" in row.heard)
+        return LEVEL_NAMES[min(stronger, len(LEVEL_NAMES) - 1)]
 
     def skip(self, night: Night, step: Step) -> None:
         """Leave a step out."""
         self._note(night.id, step, "skipped")
 
     def feast(self) -> None:
-        """Open the end."""
+        """Tell the end; without one, its last picture."""
+        if self.campaign().story.ending:
+            self._tell(ENDING)
+        else:
+            self.fireworks(with_picture=False)
+
+    def fireworks(self, *, with_picture: bool) -> None:
+        """Open the last picture of it, and save it."""
         from halloween_games.app.screens.village_end import FeastScene
 
-        self._services.stack.push(FeastScene(self._services, self))
+        scene = FeastScene(self._services, self)
+        self._services.stack.push(scene)
+        if with_picture:
+            self._services.stack.apply_pending()
+            scene.save.activate()
 
     def save_picture(self, picture: pygame.Surface) -> None:
         """Save a picture of the end."""
@@ -249,16 +409,58 @@ class NightWalk:
 
     def begun(self, night: str, file: str) -> None:
         """The game of *night* was begun; it is kept in *file*, if it is."""
+        self._said.clear()
         if file:
             self.walked.begin_game(self.person(), night, file)
+
+    def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
+        """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
+        from halloween_games.app.screens.talk import in_words
+        from halloween_games.campaign.moments import SPOKEN_MOMENTS, moments
+
+        found = self.campaign().night(night)
+        if found is None or not found.person:
+            return usual
+        here, text = found, self._services.text.with_sentences(found.sentences)
+        game = here.game.on(here.play.board)
+        opponent, others = text(here.key("opponent")), {text.translated(name): name for name in here.play.others}
+
+        def face_of(name: str, level: str) -> str:
+            if level and name == opponent:
+                return f"people/{here.person}_telling"
+            drawn = "people/" + others.get(name, "").lower().removeprefix("the ").replace(" ", "_")
+            return (
+                drawn
+                if level and (self._services.art.folder / f"{drawn}.svg").is_file()
+                else usual.face_of(name, level)
+            )
+
+        def line_of(name: str, level: str, moment: str) -> str:
+            if moment not in SPOKEN_MOMENTS:
+                return usual.line_of(name, level, moment)
+            line = getattr(here.says, moment) if talk and level and name == opponent else ""
+            if not line or moment in self._said:
+                return ""
+            self._said.add(moment)
+            return in_words(self._services.text, line, self.person())
+
+        def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
+            return moments(game, here.play.moments, here.play.seat, before, after, events)
+
+        return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 
     def night_in(self, file: str) -> str:
         """The night whose game is in *file*; empty if it is another game."""
         return self.walked.night_in(file)
 
-    def over(self, night: str, is_won: bool) -> None:
-        """The game of *night* was played to its end."""
-        self._note(night, "game", "won" if is_won else "done")
+    def over(self, night: str, result: str) -> None:
+        """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``. A gentle one lights no lantern."""
+        row = self.walked.row(self.person(), night)
+        self._results[night] = result
+        self._tries[f"{night}.game"] += result == "lost"
+        if "closing" in row.heard and result == "won":
+            self.walked.win_return(self.person(), night)
+        self._note(night, "game", "won" if result == "won" and not row.gentle else "done")
 
     def _note(self, night: str, step: Step, how: How) -> None:
         if self._seen is None:

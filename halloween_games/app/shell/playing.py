@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
+    from halloween_games.play.characters import Characters
     from halloween_games.play.game_scene import Exits, GameScene
     from halloween_games.play.rehearsal import Rehearsal
     from halloween_games.session.new_game import NewGame
@@ -57,8 +58,11 @@ class NightGames(Protocol):
     def night_in(self, file: str) -> str:
         """The night whose game is in *file*; empty if it is another game."""
 
-    def over(self, night: str, is_won: bool) -> None:
-        """The game of *night* was played to its end."""
+    def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
+        """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
+
+    def over(self, night: str, result: str) -> None:
+        """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``."""
 
 
 class Playing:
@@ -213,6 +217,8 @@ class Playing:
         offers = self.first_games.in_game(new.game_id)
         drawing = self.profiles.drawing
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
+        if night and self.nights is not None:
+            characters = self.nights.characters(night, characters, talk=self._settings.rivals_talk)
         self.scene = GameScene(self._services, match, look, words, names, exits, drawing, offers, characters)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
@@ -251,8 +257,8 @@ class Playing:
             self.statistics.count(match, autosave.path.stem, scene.session.names, autosave.seconds)
         if self.nights is not None and self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
-            is_won = not match.outcome.is_tie() and bool(people & set(match.outcome.winners()))
-            self.nights.over(self.new.night, is_won)
+            won = bool(people & set(match.outcome.winners()))
+            self.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
 
     def challenge(self, game_id: str, level: str) -> None:
         """Play the standard game against the character of the ladder who is as strong as *level*."""

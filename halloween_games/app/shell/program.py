@@ -257,11 +257,12 @@ class Program:
             self.exports,
             self.lobby.launcher,
             self.pages.rules,
+            lambda: settings.every_house,
         )
         self.nights = NightWalk(services, walked, rooms)
         done = self.playing, self.learning, self.puzzling, self.nights
         self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
-        self.over_game.to_village = self.nights.back_to_village
+        self.over_game.to_village = self.nights.back_from_game
         self.over_game.to_stairs = self._stairs
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)

@@ -1,0 +1,33 @@
+"""The row of lanterns and the clues that were found, as they stand in the village and in its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.widgets import Tile
+
+
+@dataclass
+class ClueTile(Tile):
+    """The place of a clue; a found one can be clicked and says its line."""
+
+    clue: str = ""
+    is_found: bool = False
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        if self.is_found and (focused or self.hovered):
+            painter.glow(self.rect.center, self.rect.height * 0.75, painter.colors.glow_chosen, 0.5)
+        painter.drawing(f"stage/clue_{self.clue if self.is_found else 'empty'}", self.rect)
+
+
+def draw_lanterns(painter: Painter, row: Rect, lit: Sequence[bool]) -> None:
+    """Draw a lantern for each house, burning if it is lit."""
+    pitch = min(row.height * 0.62, row.width / max(1, len(lit)))
+    side = round(min(row.height * 0.8, pitch * 1.3))
+    for number, burns in enumerate(lit):
+        rect = Rect(0, 0, side, side)
+        rect.center = round(row.left + pitch * (number + 0.5)), row.centery
+        painter.drawing("common/lantern" if burns else "common/lantern_off", rect)

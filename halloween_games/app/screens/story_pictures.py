@@ -1,0 +1,226 @@
+"""The pictures of the story: the village going dark, the hall, the bridge, the feast with everybody, and the list."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import pygame
+
+from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.room_picture import STAGE, WARM, RoomPicture
+from halloween_games.app.screens.talk import GUEST
+from halloween_games.app.screens.village import VillageHouse
+from halloween_games.app.screens.village_picture import VillagePicture
+from halloween_games.core.phrases import capitalized
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Services
+
+Mouth = tuple[float, float]
+
+SEATED: Final = (  # at the long table, from the left
+    *("abel", "plum", "silas", "ivy", "jonas", "rosalind", "leonora"),
+    *("emil", "boxwood", "balthasar", "mabel", "greta", "benno", "bruno"),
+)
+GHOSTS: Final = ("red", "plain", "blue", "yellow")
+FEAST: Final = Rect(0, 150, 1280, 560)
+BONES: Final = "bones"
+INK_ON_PAPER: Final = (92, 48, 24)
+ROSE: Final = (190, 24, 60)
+PARCHMENT: Final = (252, 240, 212)
+STONES: Final = (104, 92, 146)
+STONES_DARK: Final = (66, 56, 104)
+WATER: Final = (34, 42, 104)
+NIGHT: Final = (10, 6, 34)
+DARK_BY_LINE: Final = (0, 7, 13, 13)  # houses, while the wind goes down the path
+ROWS: Final = 13  # of the guest list
+
+
+class StoryPicture:
+    """Draws the pictures in a window of *size*; *top* is where the words end."""
+
+    def __init__(self, services: Services, painter: Painter, size: tuple[int, int], ways: NightWays, top: int) -> None:
+        self._services = services
+        self._ways = ways
+        self.size = width, height = size
+        self.s = s = min(width / STAGE[0], height / STAGE[1])
+        self._left = round((width - STAGE[0] * s) / 2)
+        self._top = max(round((height - STAGE[1] * s) / 2), top - round(150 * s))
+        area = Rect(painter.px(24), top, width - 2 * painter.px(24), height - top - painter.px(96))
+        nights = ways.campaign().nights
+        self.village = VillagePicture(painter, area, size, max(2, len(nights)))
+        self.room = RoomPicture(painter, size, "leonora")
+        self._painter = painter
+
+    def _at(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A rectangle of the stage, in pixels."""
+        s = self.s
+        return Rect(self._left + round(x * s), self._top + round(y * s), round(w * s), round(h * s))
+
+    def paint(self, painter: Painter, scene: str, step: int, person: str, clues: Collection[str]) -> Mouth | None:
+        """Draw a picture with *step* lines of it told; returns the mouth of *person*, if it is to be seen."""
+        if scene in ("prologue", "village"):
+            return self._paint_village(painter, scene, step, person)
+        if scene == "hall":
+            return self._paint_hall(painter, step, person, clues)
+        if scene == "bridge":
+            return self._paint_bridge(painter, step, person)
+        mouth = self._paint_square(painter, person)
+        if scene == "list":
+            return self._paint_list(painter, step)
+        if scene == "sigh":
+            self._veil(painter, 190 if step == 2 else 0)
+        return mouth
+
+    def _veil(self, painter: Painter, alpha: int) -> None:
+        if alpha:
+            veil = pygame.Surface(self.size)
+            veil.fill(NIGHT)
+            veil.set_alpha(alpha)
+            painter.surface.blit(veil, (0, 0))
+
+    def _bones(self, painter: Painter) -> Mouth:
+        """Draw the butler's portrait in the lower left, above the buttons."""
+        side = painter.px(150)
+        face = Rect(painter.px(30), self.size[1] - painter.px(96) - side, side, side)
+        painter.drawing("rivals/bones", face)
+        return face.centerx + side * 0.3, face.top + side * 0.1
+
+    # ------------------------------------------------------------------ one picture each
+
+    def _paint_village(self, painter: Painter, scene: str, step: int, person: str) -> Mouth | None:
+        nights, goings = self._ways.campaign().nights, self._ways.goings()
+        count = len(nights)
+        dark = 0 if scene == "village" else DARK_BY_LINE[min(step, len(DARK_BY_LINE) - 1)]
+        painter.surface.blit(self.village.ground, (0, 0))
+        self.village.draw_stones(painter, [number < count - dark for number in range(count)])
+        for number, night in enumerate(nights):
+            is_lit = number < count - dark
+            won = scene == "village" and goings.get(night.id, {}).get("game") == "won"
+            house = VillageHouse("", self.village.house(number), drawing=night.house, light=float(is_lit), is_won=won)
+            house.draw(painter, False, False)
+        if scene == "prologue" and step == 1:
+            for number in (count - 1, count // 2):
+                house_rect = self.village.house(number)
+                wind = Rect(0, 0, house_rect.width * 2, round(house_rect.width * 0.8))
+                wind.center = house_rect.center
+                painter.drawing("stage/wind", wind)
+        if scene == "prologue" and step >= len(DARK_BY_LINE) - 1:
+            gate = self.village.house(0)
+            painter.glow(gate.center, gate.width * 0.5, WARM, 0.6)
+            candle = Rect(0, 0, round(gate.width * 0.18), round(gate.width * 0.27))
+            candle.center = gate.center
+            painter.drawing("stage/candle_lit", candle)
+        return self._bones(painter) if person == BONES else None
+
+    def _paint_hall(self, painter: Painter, step: int, person: str, clues: Collection[str]) -> Mouth | None:
+        is_lit = step >= 2
+        painter.surface.blit(self.room.ground(3 if is_lit else 0, is_lit), (0, 0))
+        for number in range(16):
+            row, column = divmod(number, 8)
+            candle = self._at(90 + column * 140 + row * 46, 500 + row * 72, 44, 66)
+            painter.drawing("stage/candle_lit" if is_lit else "stage/candle_out", candle)
+        lantern = self._at(596, 560, 110, 158)
+        painter.glow(lantern.center, lantern.height * 1.2, WARM, 0.5)
+        painter.drawing("stage/lantern_flame", lantern)
+        painter.drawing("door/bones", self._at(60, 372, 264, 373))
+        lady = self._at(820, 206, 410, 480)
+        painter.surface.set_clip(Rect(0, 0, self.size[0], self._at(0, 690, 0, 0).top))
+        painter.drawing("people/leonora_thanking", lady)
+        painter.surface.set_clip(None)
+        desk = self._at(850, 632, 410, 168)
+        painter.drawing("rooms/leonora_desk_lit" if is_lit else "rooms/leonora_desk", desk)
+        for number, clue in enumerate(clues if step >= 3 else ()):
+            painter.drawing(f"stage/clue_{clue}", self._at(900 + number * 110, 590, 80, 80))
+        mouths = {BONES: self._at(190, 360, 0, 0), "leonora": self._at(960, 240, 0, 0)}
+        return mouths[person].topleft if person in mouths else None
+
+    def _paint_bridge(self, painter: Painter, step: int, person: str) -> Mouth | None:
+        surface, s = painter.surface, self.s
+        surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        painter.drawing("village/castle_lit", self._at(940, 170, 300, 300))
+        deck = self._at(0, 560, 0, 90)
+        deck.left, deck.width = 0, self.size[0]
+        water = Rect(0, deck.bottom, self.size[0], self.size[1] - deck.bottom)
+        surface.fill(WATER, water)
+        surface.fill(STONES_DARK, Rect(0, deck.bottom, self.size[0], round(60 * s)))
+        for number in range(5):
+            arch = self._at(40 + number * 260, 596, 170, 170)
+            pygame.draw.ellipse(surface, WATER, arch)
+        surface.fill(STONES, deck)
+        for number in range(self.size[0] // max(1, round(86 * s)) + 1):
+            x = round(number * 86 * s)
+            pygame.draw.line(
+                surface, STONES_DARK, (x, deck.top), (x + round(20 * s), deck.bottom), max(1, round(3 * s))
+            )
+        pygame.draw.rect(surface, painter.colors.ink, deck.inflate(20, 0), max(2, round(5 * s)))
+        ghosts = [self._at(560 + (n % 6) * 88, 428 + (n // 6) * 76, 84, 84) for n in range(12)]
+        for number, rect in enumerate(ghosts):
+            up = round(10 * s) if step >= 5 and number % 2 else 0
+            color = GHOSTS[number % len(GHOSTS)]
+            for part in (f"ghost_{color}_body", "face_friendly_happy"):
+                tint = "pale" if color == "plain" else color
+                surface.blit(painter.art.square(f"18_ghosts/{part}", rect.width, tint), rect.move(0, -up))
+        painter.drawing("door/bones", self._at(232, 356, 172, 244))
+        painter.drawing("stage/candle_lit", self._at(392, 384, 40, 60))
+        painter.drawing("people/leonora_thanking", self._at(380, 350, 214, 250))
+        guards = {"benno": self._at(4, 360, 214, 250), "bruno": self._at(1064, 360, 214, 250)}
+        painter.drawing("people/benno_thanking", guards["benno"])
+        painter.drawing("rooms/bruno_turned", guards["bruno"])
+        painter.drawing("people/troll", self._at(700, 668, 96, 96))
+        mouths = {
+            "benno": guards["benno"].midtop,
+            "leonora": self._at(486, 350, 0, 0).topleft,
+            "ghost": ghosts[1].midtop,
+        }
+        return mouths.get(person)
+
+    def _paint_square(self, painter: Painter, person: str) -> Mouth | None:
+        colors, surface = painter.colors, painter.surface
+        surface.fill(colors.night[0] if colors.flat else (19, 10, 44))
+        feast = self._at(*FEAST)
+        if feast.left > 0:
+            surface.fill((46, 24, 88), Rect(0, feast.top, self.size[0], feast.height))
+        painter.drawing("stage/feast", feast)
+        mouth: Mouth | None = None
+        for number, one in enumerate(SEATED):
+            is_meant = one == person
+            wide = 128 if is_meant else 108
+            high = round(wide * 400 / 342)
+            body = self._at(FEAST.left + 68 + 88 * number - wide / 2, FEAST.top + 412 - high, wide, high)
+            if is_meant:
+                painter.glow(body.center, body.width * 0.9, WARM, 0.75)
+                mouth = body.centerx, body.top
+            name = "rooms/bruno_turned" if one == "bruno" else f"people/{one}_thanking"
+            painter.drawing(name, body)
+        painter.drawing("stage/feast_table", feast)
+        painter.drawing("stage/feast_chair", self._at(585, FEAST.top + 406, 110, 150))
+        return mouth
+
+    def _paint_list(self, painter: Painter, step: int) -> Mouth | None:
+        self._veil(painter, 130)
+        paper = self._at(440, 140, 400, 545)
+        painter.glow(paper.center, paper.height * 0.6, WARM, 0.4)
+        painter.drawing("stage/guest_list", paper)
+        k = paper.width / 220
+        sheet = Rect(paper.left + round(60 * k), paper.top + round(42 * k), round(112 * k), round(184 * k))
+        painter.surface.fill(PARCHMENT, sheet)
+        text, nights = self._services.text, self._ways.campaign().nights
+        names = [text.with_sentences(night.sentences)(night.key("opponent")) for night in nights][:ROWS]
+        if step >= 2:
+            painter.surface.fill(PARCHMENT, Rect(sheet.left, sheet.bottom, sheet.width, round(28 * k)))
+            names = [capitalized(self._ways.person() or text.translated(GUEST))]
+        for number, name in enumerate(names):
+            line = Rect(sheet.left + round(6 * k), 0, sheet.width - round(6 * k), round(15 * k))
+            line.centery = paper.top + round((51 + 15.5 * number) * k)
+            is_last = number == ROWS - 1
+            if is_last:
+                line.left, line.width = paper.left + round(108 * k), round(64 * k)
+                painter.surface.fill(PARCHMENT, line)
+            painter.line_in(name, line, 22, ROSE if is_last else INK_ON_PAPER, HEAD, least=0.4)
+        abel = self._at(40, 330, 380, 400)
+        painter.drawing("people/abel_thanking", abel)
+        return abel.centerx + abel.width * 0.2, abel.top + abel.height * 0.1

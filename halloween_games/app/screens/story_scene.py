@@ -1,0 +1,174 @@
+"""How the thirteen nights begin, and how they end: pictures with lines that wait for a key or a click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.story_pictures import StoryPicture
+from halloween_games.app.screens.talk import Talk, draw_line, in_words
+from halloween_games.campaign.night import SCENES, Spoken, said
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.scenes import Way
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+
+PROLOGUE: Final = "prologue"
+MOST_BUTTONS: Final = 2
+BUBBLE_UNITS: Final = 92
+
+
+class StoryScene(WidgetScene):
+    """Tells *part*: ``prologue`` or ``ending``. Esc leaves it, and it counts as told."""
+
+    way = Way.UP
+    offers_options = True
+
+    def __init__(self, services: Services, ways: NightWays, part: str) -> None:
+        super().__init__(services)
+        self._ways = ways
+        self.part = part
+        story = ways.campaign().story
+        self._lines = said(story.prologue if part == PROLOGUE else story.ending, ways.clues())
+        self.talk = Talk(self._lines, ways.clues())
+        self.main = MainButton("on", NOWHERE, act=self._go_on)
+        self.answers = [Button(f"answer.{n}", NOWHERE, act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
+        self.skip = Button("skip", NOWHERE, quiet=True, act=self._leave)
+        self.picture: StoryPicture | None = None
+        self._bubble = NOWHERE
+        self._is_begun = False
+        self.text = services.text
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.text = self.services.text
+        self.main.label = self.text("nights.go_on")
+        self.skip.label, self.skip.tip = self.text("night.talk.skip"), self.text("night.talk.skip.about")
+        self._show()
+
+    # ------------------------------------------------------------------ what is told
+
+    @property
+    def line(self) -> Spoken:
+        """What is told now; the last line when all is."""
+        return self.talk.line if self.talk.line is not None else self._lines[-1]
+
+    @property
+    def number(self) -> int:
+        """Which of the lines it is."""
+        return min(self.talk.number, len(self._lines) - 1)
+
+    def scene(self) -> str:
+        """The picture that it is told with."""
+        if self.part == PROLOGUE:
+            return PROLOGUE
+        return next((line.scene for line in self._lines[self.number :: -1] if line.scene), SCENES[0])
+
+    def step(self) -> int:
+        """The how many-th line of its picture it is."""
+        begin = next((at for at in range(self.number, 0, -1) if self._lines[at].scene), 0)
+        return self.number - begin
+
+    def words(self) -> str:
+        """What stands in the bubble."""
+        return in_words(self.text, self.line.words, self._ways.person())
+
+    def speaker(self) -> str:
+        """Who says it; empty if it is told."""
+        line, text = self.line, self.text
+        if line.name:
+            return text.translated(line.name)
+        if line.person == "bones":
+            return text("rival.bones")
+        night = next((one for one in self._ways.campaign().nights if one.person and one.person == line.person), None)
+        return text.with_sentences(night.sentences)(night.key("opponent")) if night is not None else ""
+
+    def enter(self) -> None:
+        super().enter()
+        if not self._is_begun:
+            self._is_begun = True
+            self.services.sound.play("win" if self.part != PROLOGUE else "tap")
+            self._say()
+
+    def _say(self) -> None:
+        words, who = self.words(), self.speaker()
+        self.services.speech.say(self.text("happened.told", player=who, told=words) if who else words)
+
+    # ------------------------------------------------------------------ what is done
+
+    def _go_on(self) -> None:
+        self.talk.on()
+        if self.talk.line is None:
+            self._leave()
+            return
+        self._say()
+        self._show()
+
+    def _answer(self, number: int) -> None:
+        is_last = self.number == len(self._lines) - 1
+        if not is_last:
+            self._go_on()
+            return
+        self._leave()
+        if self.part == PROLOGUE:
+            self._ways.night(self._ways.campaign().nights[0])
+        else:
+            self._ways.fireworks(with_picture=number == 0)
+
+    def _leave(self) -> None:
+        self.back()
+
+    def cancel(self) -> None:
+        self._leave()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self._leave}
+
+    def _show(self) -> None:
+        shown = self.talk.answers
+        for button, answer in zip(self.answers, shown, strict=False):
+            button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
+        self.widgets = [*(self.answers[: len(shown)] if shown else [self.main]), self.skip]
+        if self.size != (0, 0):
+            self.refresh()
+        self.focus.current = self.first_focus()
+
+    def first_focus(self) -> str | None:
+        return self.widgets[0].name
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        (width, height), px = self.size, self.painter.px
+        margin, button = px(24), px(56)
+        high = round(px(BUBBLE_UNITS) * min(2.0, self.painter.enlarged) * (1.6 if width < height else 1.0))
+        self._bubble = Rect(0, px(30), min(width - 2 * margin, px(860)), high)
+        self._bubble.centerx = width // 2
+        low = height - px(20) - button
+        wide = min(px(360), (width - 3 * margin) // 2)
+        self.main.rect = Rect(width - margin - wide, low, wide, button)
+        for number, answer in enumerate(self.answers):
+            answer.rect = self.main.rect.move(0, -number * (button + px(12)))
+        self.skip.rect = Rect(margin, low, min(wide, px(220)), button)
+        self.picture = StoryPicture(self.services, self.painter, self.size, self._ways, self._bubble.bottom)
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("nights.title")
+
+    def paint(self, painter: Painter) -> None:
+        if self.picture is None:
+            return
+        mouth = self.picture.paint(painter, self.scene(), self.step(), self.line.person, self._ways.clues())
+        draw_line(
+            painter,
+            self._bubble,
+            self.words(),
+            self.speaker(),
+            mouth or (self._bubble.centerx, self._bubble.bottom + 20),
+        )

@@ -1,0 +1,218 @@
+"""What the people of the thirteen nights say: every line is reached, fits its bubble and is heard once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from halloween_games.app.screens.night_room import RoomScene
+from halloween_games.app.screens.story_scene import StoryScene
+from halloween_games.app.screens.talk import LETTERS, in_words
+from halloween_games.campaign.night import CLUES, STEPS, Answer, Night, Spoken, is_lit
+from halloween_games.campaign.night_file import campaign_of
+from halloween_games.kit.fonts import BOLD
+from halloween_games.words.language import Language, shipped
+from halloween_games.words.text import Text
+from tests.app.test_night_walk import Walker
+
+CAMPAIGN = campaign_of().campaign
+NIGHTS = CAMPAIGN.nights
+LEAST = 0.8  # of the letters of a bubble: nine of ten translations need no smaller ones than designed
+BUBBLE = (742, 96)  # that the longest line has to fit into
+PLAYER_BACK = ("dear guest", "{player}")  # nobody has given a name
+LONGEST_CALL = 100  # letters of a translated word at the table
+ROUNDS = {"won": 0, "lost": 1, "drawn": 1}  # how the games end, and which answer is given
+
+
+def replies(answers: Sequence[Answer]) -> Iterator[str]:
+    for answer in answers:
+        one: Answer | None = answer
+        while one is not None:
+            if one.reply:
+                yield one.reply
+            one = one.then
+
+
+def lines_of(lines: Sequence[Spoken]) -> Iterator[str]:
+    """All that is said in a talk, whatever one answers."""
+    for line in lines:
+        yield line.words
+        yield from replies(line.answers)
+
+
+def every_line(night: Night) -> list[str]:
+    """All lines of a room in the bubble."""
+    says = night.says
+    single = [says.book, says.chest, says.table, says.lost, says.later, says.closing_won, says.closing_played]
+    return [*lines_of(says.opening), *(line for line in single if line), *lines_of(says.closing)]
+
+
+def visit(walker: Walker, night: Night, choice: int) -> list[str]:
+    """Enter a room, hear what is said, and leave it; returns what is said, also while nobody talks."""
+    walker.program.nights.night(night)
+    said = walker.listen(choice)
+    room = walker.room()
+    said = [line.replace(*PLAYER_BACK) for line in (*said, room.words())]
+    walker.press_widget("close")
+    walker.frames(2)
+    return said
+
+
+def do(walker: Walker, night: Night, *steps: str) -> None:
+    for step in steps:
+        walker.program.nights._note(night.id, step, "done")  # type: ignore[arg-type]
+
+
+def walk(walker: Walker, night: Night, how: str, choice: int) -> Counter[str]:
+    """One night: its parts one after the other, each time with a visit; it is left and resumed in the middle."""
+    nights, heard = walker.program.nights, Counter[str]()
+    heard.update(visit(walker, night, choice))
+    do(walker, night, "lesson")
+    heard.update(visit(walker, night, choice))
+    do(walker, night, "puzzle1", "puzzle2")
+    heard.update(visit(walker, night, choice))
+    nights.over(night.id, how)
+    heard.update(visit(walker, night, 1))  # after a lost game the house is lit
+    return heard
+
+
+@pytest.mark.parametrize("how", ROUNDS)
+def test_every_line_is_heard_once(how: str, tmp_path: Path) -> None:
+    """Through all nights, won, lost and drawn, these from the last to the first; each line that is due is heard."""
+    walker = Walker(tmp_path, draw_every=500)
+    walker.program.settings.every_house = is_free = how == "drawn"
+    for night in reversed(NIGHTS) if is_free else NIGHTS:
+        heard = walk(walker, night, how, ROUNDS[how])
+        says = night.says
+        opening = {line.words for line in says.opening}
+        closing = {line.words for line in says.closing if not (line.needs and is_free)}
+        first = says.closing_won if how == "won" else says.closing_played
+        due = {*opening, *closing, first, says.book, says.chest, says.table, *([says.lost] if how == "lost" else [])}
+        assert due <= set(heard), f"{night.id}: {due - set(heard)}"
+        stays = {says.book, says.chest, says.table, says.closing[-1].words, *CAMPAIGN.story.anybody.values()}
+        again = {line for line, count in heard.items() if count > 1} - stays
+        assert not again, f"{night.id}: {again}"
+        assert is_lit(walker.program.nights.going(night))
+    assert set(walker.program.nights.clues()) == set(CLUES)
+    walker.program.close()
+
+
+def test_every_answer_leads_to_its_reply(tmp_path: Path) -> None:
+    """Each answer in each room, to somebody who has found all clues."""
+    reached: set[str] = set()
+    wanted = {
+        reply
+        for night in NIGHTS
+        for line in (*night.says.opening, *night.says.closing)
+        for reply in replies(line.answers)
+    }
+    for choice in range(3):
+        walker = Walker(tmp_path / str(choice), draw_every=500)
+        walker.finish(*NIGHTS)
+        for night in NIGHTS:
+            reached.update(visit(walker, night, choice))
+        walker.program.close()
+    assert wanted <= reached, wanted - reached
+
+
+def test_later_a_return_match_is_one_level_stronger(tmp_path: Path) -> None:
+    walker, night = Walker(tmp_path, draw_every=500), NIGHTS[0]
+    walker.finish(night)
+    visit(walker, night, 0)
+    assert night.says.later in visit(walker, night, 0)
+    levels = {plan.level for plan in walker.program.nights.new_game(night).seats} - {""}
+    assert levels == {"easy"} and night.play.level == "very-easy"
+    walker.program.nights.over(night.id, "won")
+    assert walker.program.nights.walked.row("", night.id).rose
+    walker.program.close()
+
+
+@pytest.mark.parametrize(("choice", "how"), [(0, "done"), (1, "won")])
+def test_the_castle_is_asked_to_play_gently_or_not(choice: int, how: str, tmp_path: Path) -> None:
+    """Only the game that is not gentle lights its lantern."""
+    walker, castle = Walker(tmp_path, draw_every=500), NIGHTS[-1]
+    walker.finish(*NIGHTS[:-1])
+    nights = walker.program.nights
+    visit(walker, castle, choice)
+    level = castle.play.level if choice else castle.play.gentle
+    assert {plan.level for plan in nights.new_game(castle).seats} - {""} == {level}
+    nights.over(castle.id, "won")
+    assert nights.going(castle)["game"] == how
+    walker.program.close()
+
+
+def test_the_end_is_told_once_to_whoever_has_finished_before(tmp_path: Path) -> None:
+    """A file of an older version: all steps done, nothing heard; the new ending comes on the next visit."""
+    steps = dict.fromkeys(STEPS, "done")
+    rows = [{"name": "", "night": night.id, "steps": steps} for night in NIGHTS]
+    (tmp_path / "nights.json").write_text(str({"version": 1, "nights": rows}).replace("'", '"'), encoding="utf-8")
+    walker = Walker(tmp_path, draw_every=500)
+    walker.program.nights.village()
+    walker.frames(2)
+    assert isinstance(walker.top(), StoryScene)
+    said = walker.listen(1)
+    assert set(lines_of(CAMPAIGN.story.ending)) == {line.replace(*PLAYER_BACK) for line in said}
+    walker.press_widget("close")
+    walker.village()
+    walker.key(pygame.K_ESCAPE)
+    walker.frames(2)
+    walker.program.nights.village()
+    walker.village()
+    walker.program.close()
+
+
+@pytest.mark.parametrize("code", shipped())
+def test_every_line_fits_its_bubble(code: str, tmp_path: Path) -> None:
+    """In two rows, with letters hardly smaller than designed; words at the table are short."""
+    walker = Walker(tmp_path)
+    painter, text = walker.program.services.painter(1.0), Text(language=Language(code))
+    story = [*lines_of(CAMPAIGN.story.ending), *CAMPAIGN.story.clues.values(), *CAMPAIGN.story.anybody.values()]
+    room = pygame.Rect(0, 0, BUBBLE[0] - 40, BUBBLE[1] - 12)
+    wrong = []
+    for line in [*(line for night in NIGHTS for line in every_line(night)), *story]:
+        words = in_words(text, line, "Maximilian")
+        size = LETTERS
+        while size > LETTERS * LEAST and not fits(painter, words, size, room):
+            size -= 1
+        if not fits(painter, words, size, room):
+            wrong.append(words)
+    for night in NIGHTS:
+        says = night.says
+        calls = [in_words(text, line, "Maximilian") for line in (says.good, says.trouble, says.surprised)]
+        wrong += [call for call in calls if not call or len(call) > LONGEST_CALL]
+    assert not wrong
+    walker.program.close()
+
+
+def fits(painter: object, words: str, size: float, room: pygame.Rect) -> bool:
+    image = painter.fonts.render(words, size, (0, 0, 0), BOLD, room.width)  # type: ignore[attr-defined]
+    return bool(image.get_height() <= room.height)
+
+
+def test_a_voice_says_who_speaks(tmp_path: Path) -> None:
+    """Each line once, with the name; told again only when that is wanted."""
+    walker = Walker(tmp_path, draw_every=500)
+    ear = walker.program.services.speech.listen()
+    walker.program.nights.night(NIGHTS[8])
+    walker.listen()
+    told = [sentence.words for sentence in ear.take() if sentence.words.startswith("The voice: ")]
+    assert len(told) == len(set(told)) > len(NIGHTS[8].says.opening)
+    walker.press_widget("told")
+    room = walker.room()
+    assert isinstance(room, RoomScene) and room.words() == NIGHTS[8].says.opening[0].words
+    walker.program.close()
+
+
+def test_still_pictures_do_not_move(tmp_path: Path) -> None:
+    walker = Walker(tmp_path)
+    walker.program.nights.night(NIGHTS[1])
+    walker.frames(3)
+    before = pygame.image.tobytes(walker.program.window.surface, "RGB")
+    walker.wait(2.0)
+    walker.program.draw()
+    assert pygame.image.tobytes(walker.program.window.surface, "RGB") == before
+    walker.program.close()
