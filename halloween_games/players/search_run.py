@@ -26,6 +26,7 @@ from halloween_games.core.judging import (
     Search,
 )
 from halloween_games.core.state import State
+from halloween_games.players import interpreted
 from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
@@ -180,7 +181,8 @@ def search_for(
     assert level.search == ALPHABETA, f"no search is called {level.search}"
     exact = compare or level.temperature > 0
     kernel = ai.kernel(view)
-    if kernel is not None:
+    is_by_time = level.depth == 0 and not compare  # other levels play as they were measured, however long that takes
+    if kernel is not None and (kernel.pays_interpreted or not is_by_time or not interpreted.is_interpreted()):
         return KernelSearch(
             kernel,
             endgames=endgames,
