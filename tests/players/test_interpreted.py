@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.players import interpreted, strength
 from halloween_games.players.interpreted import why_slow
-from halloween_games.players.search_run import search_for
+from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.alphabeta import AlphaBeta
 
 
@@ -41,10 +41,15 @@ def test_the_strength_of_a_level_that_time_limits_is_that_of_compiled_searches(s
     assert in_steps is not None and in_steps.key == "strength.wins"
 
 
-@pytest.mark.parametrize(("level", "is_by_time"), [("impossible", True), ("extremely-hard", False)])
-def test_where_a_kernel_does_not_pay_the_plain_search_plays(slow: bool, level: str, is_by_time: bool) -> None:
-    """Only where time is the limit: the others play as they were measured."""
+@pytest.mark.parametrize(
+    ("level", "iterations", "is_by_time"),
+    [("impossible", None, True), ("impossible", 100, False), ("extremely-hard", None, False)],
+)
+def test_where_a_kernel_does_not_pay_the_plain_search_plays(
+    slow: bool, level: str, iterations: int | None, is_by_time: bool
+) -> None:
+    """Only where time is the limit: so many steps give the same answer everywhere."""
     game = games.load("pure-halloween")
     start = game.start(2, {option.name: option.default for option in game.options}, Random(1))
-    search = search_for(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1))
-    assert isinstance(search, AlphaBeta) == (slow and is_by_time)
+    run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), iterations=iterations)
+    assert isinstance(run.search, AlphaBeta) == (slow and is_by_time)

@@ -20,7 +20,6 @@ from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
-from halloween_games.players import interpreted
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.kernel_search import STEP, KernelSearch
 from tests.nightly import IS_NIGHT
@@ -38,12 +37,6 @@ POSITIONS: Final = 6_000_000  # that a compiled search looks at in three seconds
 DEEP_ENOUGH: Final = 9  # a search that has looked two plies beyond the seven is not waited for any longer
 PROVEN_AGAIN: Final = 1
 SEEDS: Final = 3 if IS_NIGHT else 1  # with which Hard and Very Hard, who sometimes err on purpose, are asked
-
-
-@pytest.fixture(autouse=True)
-def as_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search that plays is the one of compiled rules, also where these tests run interpreted."""
-    monkeypatch.setattr(interpreted, "is_interpreted", lambda: False)
 
 
 @cache
