@@ -172,8 +172,8 @@ def search_for(
     """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
 
     Of actions that are not *evident* it may find out no more than whether they are better. With a *liking* alpha-beta
-    tries what is liked first, and of equal actions it keeps the first. A search that ends *is_by_time* may be another one
-    where nothing is compiled; so many steps give the same answer everywhere.
+    tries what is liked first, and of equal actions it keeps the first. One that ends *is_by_time* may be another
+    search where nothing is compiled; so many steps give the same answer everywhere.
     """
     judge = ai.judge(level.blind)
     if endgames is not None:
