@@ -9,16 +9,21 @@ from __future__ import annotations
 import importlib.machinery
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts.quiet_run import quiet_run
+from build_scripts.quiet_run import quiet_run, say_in_place
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LAST_LINES: Final = 15  # of the compiler's output, shown when it fails
 LEFT_BEHIND: Final = ("compiled", "temp.*", "lib.*")  # in build/
+LEFT: Final = "C files left to compile: "  # as setup.py says it
+
+Told = Callable[[int, int], None]
+"""How many C files are compiled, and of how many; before that is known, of none."""
 
 
 def built(root: Path = ROOT) -> list[Path]:
@@ -38,14 +43,28 @@ def clean(root: Path = ROOT) -> int:
     return len(files)
 
 
-def build(root: Path = ROOT, verbose: bool = False) -> int:
+def build(root: Path = ROOT, verbose: bool = False, told: Told | None = None) -> int:
     """Compile the checkout *root* in place and return the number of modules, 0 on failure."""
     clean(root)
-    ended = quiet_run([sys.executable, "setup.py", "build_ext", "--inplace"], root)
+    most = 0
+
+    def heard(line: str) -> None:
+        nonlocal most
+        if told is not None and line.startswith(LEFT):
+            left = int(line.removeprefix(LEFT))
+            most = max(most, left + 1)
+            told(most - left, most)
+
+    ended = quiet_run([sys.executable, "setup.py", "build_ext", "--inplace"], root, heard=heard)
     count = len(built(root)) if ended.code == 0 else 0
     if verbose or not count:
         print("\n".join(ended.lines if verbose else ended.lines[-LAST_LINES:]), file=sys.stderr)
     return count
+
+
+def progress(done: int, most: int) -> str:
+    """How far compiling is, for a person."""
+    return f"Compiling the rules: {done} of {most} files ..." if most else "Translating the rules to C ..."
 
 
 def main(args: list[str]) -> int:
@@ -56,7 +75,8 @@ def main(args: list[str]) -> int:
         print("usage: python build_scripts/dev.py compile [--clean | --verbose]", file=sys.stderr)
         return 2
     print("Compiling the rules and searches; this takes about a minute ...", flush=True)
-    count = build(verbose=bool(args))
+    count = build(verbose=bool(args), told=lambda done, most: say_in_place(progress(done, most)))
+    say_in_place("")
     if not count:
         print("Nothing was compiled; the sources run as they are.", file=sys.stderr)
         return 1

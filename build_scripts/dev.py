@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import IO, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts import catalogs, played
-from build_scripts.quiet_run import quiet_run, say
+from build_scripts.quiet_run import quiet_run, say, say_in_place
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "build_scripts"
@@ -29,6 +30,7 @@ LOCK = ROOT / ".venv.lock"
 
 OLDEST_PYTHON = (3, 11)
 PROJECT_FILES = ("pyproject.toml", "setup.py")
+PROGRESS_SECONDS = 1.0  # between two looks
 PATIENCE = 900.0  # seconds to wait for another call that is installing
 LAST_LINES = 15  # of pip's output, shown when it fails
 LEFT_OUT = frozenset(
@@ -112,6 +114,10 @@ def ready(extras: frozenset[str]) -> bool:
 
 def install(extras: frozenset[str]) -> None:
     """Bring .venv up to date. The stamp is removed first and written last, so an interrupted call leaves none."""
+    if VENV.resolve() != VENV.parent.resolve() / VENV.name:
+        raise DevError(
+            f".venv is a link to {VENV.resolve()}: remove the link, and this checkout gets an environment of its own."
+        )
     stamp, wanted = read_stamp(), fingerprint()
     STAMP.unlink(missing_ok=True)
     if is_same_venv(stamp, wanted) and venv_program("python").exists():
@@ -271,7 +277,31 @@ def play(args: Sequence[str]) -> int:
             "Computer players think more slowly this time; the rules are being compiled for the next, in a few minutes."
         )
         compile_beside()
-    return run([venv_program("halloween-games"), *args], cwd=None)
+    with progress_shown() if not (is_tried or is_for_terminals(args)) else contextlib.nullcontext():
+        return run([venv_program("halloween-games"), *args], cwd=None)
+
+
+@contextlib.contextmanager
+def progress_shown() -> Iterator[None]:
+    """Meanwhile show on a terminal how far compiling is, and say how it has ended."""
+    has_ended = threading.Event()
+
+    def show() -> None:
+        while not has_ended.wait(PROGRESS_SECONDS):
+            say_in_place(told := played.how_far())
+            is_tried, problem = (False, "") if told else played.state()
+            if is_tried:
+                say(problem or "The rules are compiled: from the next start on computer players think at full speed.")
+                return
+        say_in_place("")
+
+    watcher = threading.Thread(target=show, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        has_ended.set()
+        watcher.join()
 
 
 def compile_beside() -> None:
@@ -429,9 +459,14 @@ def usage() -> str:
     return "\n".join(["usage: python build_scripts/dev.py COMMAND [arguments]", "", *lines])
 
 
+def is_for_terminals(args: Sequence[str]) -> bool:
+    """Whether halloween-games opens no window with *args*, so that the terminal is its own."""
+    return bool(args) and args[0] in WITHOUT_WINDOW
+
+
 def lacks_display(args: Sequence[str], platform: str, environ: Mapping[str, str]) -> bool:
     """Whether playing with *args* needs a window that cannot be shown."""
-    if not platform.startswith("linux") or (args and args[0] in WITHOUT_WINDOW):
+    if not platform.startswith("linux") or is_for_terminals(args):
         return False
     return not any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 

@@ -10,6 +10,7 @@ import hashlib
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from build_scripts import compiled
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = "build/played"
+PROGRESS: Final = "build/played-progress.txt"  # while it is compiled: how many C files are, and of how many
 STAMP: Final = "compiled-from.txt"  # in SITE: the digest of the sources, and why they could not be compiled, if so
 COPIED: Final = ("halloween_games", "assets", "levels")
 MANUAL: Final = "build/manual"  # if it was built
@@ -71,6 +73,19 @@ def files_of(root: Path) -> Iterator[Path]:
                 yield name
 
 
+def how_far(root: Path = ROOT) -> str:
+    """How far compiling is, for a person; nothing where nobody compiles."""
+    try:
+        done, most = (root / PROGRESS).read_text(encoding="ascii").split()
+    except (FileNotFoundError, ValueError):  # the latter: it is just being written
+        return ""
+    return compiled.progress(int(done), int(most))
+
+
+def _write_progress(file: Path, done: int, most: int) -> None:
+    file.write_text(f"{done} {most}\n", encoding="ascii")
+
+
 def make(root: Path = ROOT) -> str:
     """Compile a new copy and put it into the place of the old; returns why that is impossible, or nothing."""
     tried = digest(root)
@@ -80,7 +95,10 @@ def make(root: Path = ROOT) -> str:
         shutil.copytree(root / name, new / name, ignore=NOT_COPIED)
     for name in FOR_COMPILING:
         shutil.copy2(root / name, new / name)
-    problem = "" if compiled.build(new) else "The rules cannot be compiled here; 'dev.py compile' shows why."
+    told = partial(_write_progress, root / PROGRESS)
+    told(0, 0)
+    problem = "" if compiled.build(new, told=told) else "The rules cannot be compiled here; 'dev.py compile' shows why."
+    (root / PROGRESS).unlink(missing_ok=True)
     (new / STAMP).write_text(f"{tried}\n{problem}", encoding="utf-8")
     shutil.rmtree(site, ignore_errors=True)
     new.rename(site)

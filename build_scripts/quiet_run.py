@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,20 +20,40 @@ class Ended(NamedTuple):
         return "\n".join([f"{failure}. Its last lines were:", *(f"    {line}" for line in self.lines[-most:])])
 
 
-def quiet_run(command: Sequence[str | Path], cwd: Path, env: Mapping[str, str] | None = None) -> Ended:
-    """Run *command* with empty input and captured output."""
-    done = subprocess.run(
+def quiet_run(
+    command: Sequence[str | Path],
+    cwd: Path,
+    env: Mapping[str, str] | None = None,
+    heard: Callable[[str], None] | None = None,
+) -> Ended:
+    """Run *command* with empty input and captured output; each line is *heard* as soon as it is there."""
+    lines: list[str] = []
+    with subprocess.Popen(
         command,
         cwd=cwd,
         env=env,
-        check=False,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-    )
-    return Ended(done.returncode, done.stdout.splitlines())
+    ) as running:
+        assert running.stdout is not None
+        try:
+            for line in running.stdout:
+                lines.append(line.rstrip("\n"))
+                if heard is not None:
+                    heard(lines[-1])
+        except BaseException:
+            running.kill()
+            raise
+    return Ended(running.returncode, lines)
+
+
+def say_in_place(text: str) -> None:
+    """Show *text* instead of the last line on a terminal, and nowhere else; without *text* the line is free again."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
 def say(text: str) -> None:

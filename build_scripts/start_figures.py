@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Final
 
 from build_scripts.build import ROOT
@@ -61,7 +62,17 @@ def bench_alone() -> None:
     """The memory of the program in a window that nobody touches, and what it uses of one core; with Xvfb, on Linux."""
     if not is_measurable("the program left alone", ["Xvfb"]):
         return
-    with screen(), tempfile.TemporaryDirectory() as home:
+    with screen():
+        for name, settings in (("with music", "{}"), ("muted", '{"muted": true}')):
+            print(f"  {name}")
+            _bench_alone(settings)
+
+
+def _bench_alone(settings: str) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        data = Path(home, ".local", "share", "halloween-games")
+        data.mkdir(parents=True)
+        (data / "settings.json").write_text(settings, encoding="ascii")
         command = [sys.executable, "-m", "halloween_games"]
         program = subprocess.Popen(command, cwd=ROOT, env=at_home_in(home), start_new_session=True)
         try:
@@ -69,12 +80,12 @@ def bench_alone() -> None:
             for seconds in (2.0, 10.0):
                 time.sleep(began + seconds - time.monotonic())
                 memory = sum(resident(pid) for pid, _ in processes_of(program.pid))
-                print(f"  memory {seconds:.0f} seconds after the start {memory:.0f} MB (aim 120)")
+                print(f"    memory {seconds:.0f} seconds after the start {memory:.0f} MB (aim 120)")
             time.sleep(began + ALONE - time.monotonic())
             before = seconds_of(program.pid)
             time.sleep(MEASURED)
             used = (seconds_of(program.pid) - before) / MEASURED
-            print(f"  left alone for a minute {used:.2%} of one core")
+            print(f"    left alone for a minute {used:.2%} of one core")
             program.terminate()
             program.wait(10)
         finally:

@@ -267,7 +267,8 @@ class Rig:
     def requirements(self) -> list[str]:
         """What the program, its tests and its builder need, as pip reads it."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        return sorted({*project["dependencies"], *FOR_TESTS, *FOR_BUILDING})
+        for_manual = project["optional-dependencies"]["docs"]
+        return sorted({*project["dependencies"], *FOR_TESTS, *FOR_BUILDING, *for_manual})
 
     def pip(self, *arguments: str | Path) -> list[str | Path]:
         """A call of pip that takes packages for Windows, built ones only."""

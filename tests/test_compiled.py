@@ -146,8 +146,9 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
         pytest.skip("no C compiler here")
     games = ("closest_ghost", *ALSO_COPIED)
     folder = copy(tmp_path / "copy", ", ".join(f"'halloween_games/games/{game}/rules/*.py'" for game in games))
-    done = run(folder, "build_scripts/compiled.py")
-    assert done.returncode == 0, done.stderr
+    told: list[tuple[int, int]] = []
+    assert SCRIPT.build(folder, told=lambda *far: told.append(far)) > 0
+    assert told[-1][0] == told[-1][1] > 1, "it tells how far it is"
     sources = [file.stem for game in games for file in (ROOT / f"halloween_games/games/{game}/rules").glob("[a-z]*.py")]
     built = [file.name.partition(".")[0] for file in SCRIPT.built(folder)]
     assert sorted(built) == sorted([*sources, "compiled__mypyc"]), "the library has the name that setup.py says"

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -134,6 +135,22 @@ def test_a_failed_installation_leaves_no_stamp(tmp_path: Path, monkeypatch: pyte
     assert not stamp.exists()
 
 
+def test_an_environment_behind_a_link_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of another checkout."""
+    theirs, link = tmp_path / "theirs", tmp_path / "mine" / ".venv"
+    theirs.mkdir()
+    link.parent.mkdir()
+    link.symlink_to(theirs, target_is_directory=True)
+    (theirs / "stamp.json").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(dev, "VENV", link)
+    monkeypatch.setattr(dev, "STAMP", link / "stamp.json")
+    monkeypatch.setattr(dev, "quietly", lambda command, failure: pytest.fail("installed"))
+    with pytest.raises(dev.DevError, match="link") as error:
+        dev.install(TEST)
+    assert str(error.value).count("\n") == 0
+    assert (theirs / "stamp.json").exists()
+
+
 # ---------------------------------------------------------------- the lock
 
 
@@ -228,6 +245,34 @@ def test_play_takes_compiled_rules_or_says_why_not(
     assert Path(calls[-1][0]).stem == program
     told = capsys.readouterr().err
     assert said in told and bool(said) == bool(told)
+
+
+@pytest.mark.parametrize(
+    ("problem", "last"), [("", "The rules are compiled"), ("They cannot be compiled here.", "They cannot")]
+)
+def test_play_shows_how_far_compiling_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], problem: str, last: str
+) -> None:
+    """On a terminal, and in the end it says in a line of its own what came of it."""
+    steps = iter(["", dev.played.compiled.progress(0, 0), dev.played.compiled.progress(31, 137), ""])
+    states = iter([(False, ""), (True, problem)])
+    seen = threading.Event()
+
+    def state() -> tuple[bool, str]:
+        found = next(states)
+        if found[0]:
+            seen.set()
+        return found
+
+    monkeypatch.setattr(dev, "PROGRESS_SECONDS", 0.001)
+    monkeypatch.setattr(dev.played, "how_far", lambda: next(steps))
+    monkeypatch.setattr(dev.played, "state", state)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with dev.progress_shown():
+        assert seen.wait(10)
+    told = capsys.readouterr().err.split("\r\x1b[K")
+    assert told[2].startswith("Translating") and "31 of 137" in told[3]
+    assert told[-1 if last in told[-1] else -2].startswith(last)
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,14 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file = tmp_path / "halloween_games" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1", encoding="ascii")
+    (tmp_path / "build").mkdir()
     for name in ("assets/a.svg", "levels/a.tmx", *played.FOR_COMPILING):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("1", encoding="ascii")
 
-    def build(root: Path) -> int:
+    def build(root: Path, told: compiled.Told) -> int:
+        told(1, 2)
+        assert played.how_far(tmp_path) == "Compiling the rules: 1 of 2 files ..."
         suffix = EXTENSION_SUFFIXES[0]
         (root / "halloween_games" / "core" / f"kernel{suffix}").touch()
         return 1
@@ -33,6 +36,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_edited_rule_is_compiled_anew(checkout: Path) -> None:
     assert played.state(checkout) == (False, "")
     assert played.make(checkout) == ""
+    assert played.how_far(checkout) == ""
     assert played.state(checkout) == (True, "")
     (checkout / "halloween_games" / "games" / "x.py").write_text("2", encoding="ascii")
     assert played.state(checkout) == (False, "")
@@ -51,7 +55,7 @@ def test_what_is_not_compiled_is_copied_at_each_start(checkout: Path) -> None:
 
 
 def test_why_it_cannot_be_compiled_is_kept(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "build", lambda root: 0)
+    monkeypatch.setattr(compiled, "build", lambda root, told: 0)
     problem = played.make(checkout)
     assert "cannot be compiled" in problem
     assert played.state(checkout) == (True, problem)

@@ -74,6 +74,8 @@ class Kernel:
         """The moves found in the position of each ply, from ply * MOST_MOVES on."""
         self.knows_threats: bool = False
         """Whether ``is_threatened`` is there to be asked."""
+        self.pays_interpreted: bool = True
+        """Whether a search on it is faster than one on states also where neither is compiled."""
 
     def load(self, state: Any) -> None:
         """Take *state* as the position of ply 0."""

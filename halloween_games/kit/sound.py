@@ -65,6 +65,7 @@ class Sound:
         self.problem = ""
         self._effects = 1.0
         self._music = 0.0
+        self._rests = False
         self._on = enabled and self._open()
 
     def _open(self) -> bool:
@@ -84,7 +85,22 @@ class Sound:
         music = 0.0 if muted else music * master
         if self._on and music != self._music:
             self._music = music
-            self._play_music()
+            if self._is_awake():
+                self._play_music()
+
+    def rest(self) -> None:
+        """Close the device, which works also in silence, while nothing is heard; the next sound opens it again."""
+        if self._on and not self._rests and self._music <= 0 and not pygame.mixer.get_busy():
+            self._rests = True
+            self._loaded.clear()
+            pygame.mixer.quit()
+
+    def _is_awake(self) -> bool:
+        """Open the device again if it rests; whether there is one."""
+        if self._rests:
+            self._rests = False
+            self._on = self._open()
+        return self._on
 
     def _play_music(self) -> None:
         """Loop the music; stop it while it is inaudible."""
@@ -102,7 +118,7 @@ class Sound:
 
     def play(self, name: str) -> None:
         """Play the sound *name*, if there is one."""
-        if not self._on or self._effects <= 0:
+        if not self._on or self._effects <= 0 or not self._is_awake():
             return
         if name not in self._loaded:
             self._loaded[name] = self._load(name)

@@ -26,6 +26,7 @@ from halloween_games.core.judging import (
     Search,
 )
 from halloween_games.core.state import State
+from halloween_games.players import interpreted
 from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
@@ -124,7 +125,10 @@ class SearchRun:
         is_choice_free = compare or not level.heeds_evident or is_proven
         self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
         told = None if is_proven else known
-        self.search = search_for(ai, view, teams, level, rng, self._repeats, compare, self._evident, told, liking)
+        is_by_time = iterations is None and level.depth == 0 and not compare
+        self.search = search_for(
+            ai, view, teams, level, rng, self._repeats, compare, self._evident, told, liking, is_by_time=is_by_time
+        )
         self.proven: ProvenSearch | None = None
         """The same search if who wins is proven."""
         if known is not None and is_proven:
@@ -162,11 +166,14 @@ def search_for(
     evident: Collection[Action] = (),
     endgames: Endgames[Any] | None = None,
     liking: Liking | None = None,
+    *,
+    is_by_time: bool = False,
 ) -> Search:
     """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
 
     Of actions that are not *evident* it may find out no more than whether they are better. With a *liking* alpha-beta
-    tries what is liked first, and of equal actions it keeps the first.
+    tries what is liked first, and of equal actions it keeps the first. One that ends *is_by_time* may be another
+    search where nothing is compiled; so many steps give the same answer everywhere.
     """
     judge = ai.judge(level.blind)
     if endgames is not None:
@@ -180,7 +187,7 @@ def search_for(
     assert level.search == ALPHABETA, f"no search is called {level.search}"
     exact = compare or level.temperature > 0
     kernel = ai.kernel(view)
-    if kernel is not None:
+    if kernel is not None and (kernel.pays_interpreted or not is_by_time or not interpreted.is_interpreted()):
         return KernelSearch(
             kernel,
             endgames=endgames,

@@ -123,8 +123,8 @@ def frames_while(person: Person, seconds: float, monkeypatch: pytest.MonkeyPatch
             passed, self.last = now[0] - self.last, now[0]
             return round(passed * 1000)
 
-    def nothing_within(patience: float) -> list[pygame.Event]:
-        now[0] += min(patience, LOOKING_SECONDS)
+    def nothing_within(patience: float, looking: float = LOOKING_SECONDS) -> list[pygame.Event]:
+        now[0] += min(patience, looking)
         return pygame.event.get()
 
     monkeypatch.setattr("halloween_games.app.shell.program.events_within", nothing_within)
@@ -149,6 +149,22 @@ def test_a_program_where_nothing_moves_waits_for_events(person: Person, monkeypa
     frames = frames_while(person, 30.0, monkeypatch)
     assert len(frames) < 4 * 30
     assert sum(frames) == pytest.approx(30.0, abs=0.5), "no time is lost"
+
+
+def test_after_a_minute_alone_there_is_hardly_a_frame(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no sound device, which works also in silence, until something is to be heard again."""
+    person.launch()
+    sound = person.program.services.sound
+    sound.set_volumes(1.0, 0.0, muted=False)
+    drawn(person, ALONE_SECONDS + 5)
+    pygame.event.clear()
+    frames = frames_while(person, 30.0, monkeypatch)
+    assert len(frames) <= 11 and pygame.mixer.get_init() is None
+    assert sum(frames) == pytest.approx(30.0, abs=3.5), "no time is lost"
+    sound.play("tap")
+    assert pygame.mixer.get_init() is not None
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
+    assert len(frames_while(person, 1.0, monkeypatch)) > 10
 
 
 def test_an_event_ends_the_rest_at_once(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

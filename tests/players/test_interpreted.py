@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from halloween_games import games
 from halloween_games.players import interpreted, strength
 from halloween_games.players.interpreted import why_slow
+from halloween_games.players.search_run import SearchRun
+from halloween_games.players.searches.alphabeta import AlphaBeta
 
 
 @pytest.fixture(params=[True, False], ids=["interpreted", "compiled"])
@@ -35,3 +39,17 @@ def test_the_strength_of_a_level_that_time_limits_is_that_of_compiled_searches(s
     assert shown is not None and (shown.key == "strength.slow") == slow
     in_steps = strength.describe("18-ghosts", "hard")
     assert in_steps is not None and in_steps.key == "strength.wins"
+
+
+@pytest.mark.parametrize(
+    ("level", "iterations", "is_by_time"),
+    [("impossible", None, True), ("impossible", 100, False), ("extremely-hard", None, False)],
+)
+def test_where_a_kernel_does_not_pay_the_plain_search_plays(
+    slow: bool, level: str, iterations: int | None, is_by_time: bool
+) -> None:
+    """Only where time is the limit: so many steps give the same answer everywhere."""
+    game = games.load("pure-halloween")
+    start = game.start(2, {option.name: option.default for option in game.options}, Random(1))
+    run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), iterations=iterations)
+    assert isinstance(run.search, AlphaBeta) == (slow and is_by_time)

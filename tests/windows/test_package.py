@@ -14,6 +14,8 @@ from build_scripts.windows_checks import PACKAGE
 from build_scripts.windows_rig import Rig, windows_path
 from halloween_games import __version__
 from halloween_games.app.saving.settings import Settings
+from tests.package.asking import SLOWEST, ask, plain_environment
+from tests.package.conftest import VARIABLE
 from tests.play.person import Person
 from tests.window.screen import Screen, act, colors_in
 from tests.windows.conftest import DIFFICULT, SIZE, WindowsPlayer, windows_screen
@@ -83,6 +85,20 @@ def test_commands_of_the_package(owner: PackagePlayer) -> None:
     assert owner.run("perft", "18-ghosts", "1").output.splitlines()[-1].startswith("1 ")
     done = owner.run("play", "chess")
     assert done.code == 2 and done.output.count("\n") == 1
+
+
+def test_it_is_what_was_measured(owner: PackagePlayer, tmp_path: Path) -> None:
+    """As ``tests/package/test_artefacts.py`` asks all others; ``-s`` prints its line of the table."""
+    owner.data.mkdir()
+    env = owner.environment(SDL_VIDEODRIVER="dummy")
+    asked = ask(owner.command, tmp_path, env, windows_path(tmp_path / "first"))
+    archive = asked
+    if VARIABLE in os.environ:
+        place = tmp_path / "linux"
+        place.mkdir()
+        archive = ask([Path(os.environ[VARIABLE]).resolve() / "halloween-games"], place, plain_environment(place))
+    print(f"\n{asked.row('Windows archive, under Wine', archive)}")
+    assert asked.slower_than(archive) < SLOWEST
 
 
 def test_played_in_a_window_and_closed(owner: PackagePlayer, tmp_path: Path) -> None:

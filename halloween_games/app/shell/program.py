@@ -48,7 +48,7 @@ from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
 from halloween_games.app.shell.table_turn import TableTurn
 from halloween_games.app.shell.voice import Voice
-from halloween_games.app.shell.waiting import events_within
+from halloween_games.app.shell.waiting import LOOKING_SECONDS, events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
@@ -84,6 +84,8 @@ AWAKE_SECONDS: Final = 1.0  # after an event with every frame
 ALONE_SECONDS: Final = 60.0  # without an event, after which nothing moves any more that only decorates
 STILL_SECONDS: Final = 1.0  # without a change, after which the program waits for events
 RESTING_SECONDS: Final = 0.3  # between two frames then
+ALONE_RESTING_SECONDS: Final = 3.0  # the same after ALONE_SECONDS
+ALONE_LOOKING_SECONDS: Final = 0.4  # and between two looks for events
 FINGER_UNITS: Final = 16  # by which a finger may miss what it is meant for
 OVERLAY_NEEDS: Final = (560, 300)  # units: a line of text fits in every window
 # A person has closed the window. Its cross sends QUIT, too; that alone means the end of the session or of its display,
@@ -460,13 +462,17 @@ class Program:
 
     def pass_time(self, clock: pygame.Clock) -> None:
         """One iteration of the main loop: a frame when it is due, or none while the program rests."""
+        is_alone = self._alone >= ALONE_SECONDS
+        rest = ALONE_RESTING_SECONDS if is_alone else RESTING_SECONDS
         if self.is_resting:
-            events = events_within(RESTING_SECONDS - self._left_out)
+            if is_alone:
+                self.services.sound.rest()
+            events = events_within(rest - self._left_out, ALONE_LOOKING_SECONDS if is_alone else LOOKING_SECONDS)
             dt = clock.tick()
         else:
             events, dt = pygame.event.get(), clock.tick(self.frames_per_second)
         self._left_out += dt / 1000
-        if events or not self.is_resting or self._left_out >= RESTING_SECONDS:
+        if events or not self.is_resting or self._left_out >= rest:
             passed, self._left_out = self._left_out, 0.0
             self.turn(events, passed)
 
@@ -516,7 +522,7 @@ class Program:
             if not self.window.handle(event):
                 self._read(event)
         self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))
-        self.stack.update(min(dt, MAX_FRAME if self._still < STILL_SECONDS else RESTING_SECONDS))
+        self.stack.update(min(dt, MAX_FRAME if self._still < STILL_SECONDS else ALONE_RESTING_SECONDS))
         self._face_who_acts(dt)
         self.stack.changed = self.passage.update(dt) or self.stack.changed
         top = self.stack.top

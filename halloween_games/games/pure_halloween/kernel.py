@@ -100,6 +100,7 @@ class PureKernel(Kernel):
     def __init__(self, land: Land, weights: PureWeights) -> None:
         super().__init__()
         self.knows_threats = True
+        self.pays_interpreted = False  # its 81 squares are two numbers each
         self.land = land
         self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
         self.first: vec[i64] = bits_by_remainder()
