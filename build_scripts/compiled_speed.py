@@ -12,17 +12,17 @@ import json
 import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+from build_scripts.measuring import ROOT, printed
+from build_scripts.quiet_run import quiet_run
+
 ROUNDS: Final = 5
 SECONDS: Final = 1.0  # for each figure of a round
-PATIENCE: Final = 1200  # seconds, for building and for measuring
 LONGEST_GAME: Final = 300  # plies of a random game
 WANTED: Final = 3.0  # times as fast as interpreted
 
@@ -121,12 +121,8 @@ class Way(NamedTuple):
 def measured(script: str, *args: str, path: tuple[Path, ...] = ()) -> dict[str, float]:
     """The output of *script*, run in a process of its own that searches *path* first for modules."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
-    command = [sys.executable, "-c", script, *args]
     here = tempfile.gettempdir()  # so that no other folder's modules are found
-    done = subprocess.run(command, cwd=here, env=env, check=False, capture_output=True, text=True, timeout=PATIENCE)
-    if done.returncode:
-        raise RuntimeError(f"measuring failed:\n{done.stderr}")
-    rates = json.loads(done.stdout.splitlines()[-1])
+    rates = json.loads(printed(script, *args, env=env, cwd=here)[-1])
     return {str(name): float(rate) for name, rate in rates.items()}
 
 
@@ -149,29 +145,14 @@ def ways() -> tuple[Way, Way] | None:
             (way.package / "build_scripts" / part).rename(way.loop / part)
         both.append(way)
     plain, compiled = both
-    built = run([sys.executable, "build_scripts/compiled.py"], compiled.package)
-    if built.returncode == 0:
+    built = quiet_run([sys.executable, "build_scripts/compiled.py"], compiled.package)
+    if built.code == 0:
         command = [sys.executable, "-c", _COMPILE_LOOP, "build_ext", "--inplace"]
-        built = run(command, compiled.loop, {"MYPYPATH": str(compiled.package)})
-    if built.returncode:
-        print(f"  not measured, since compiling failed:\n{built.stdout[-2000:]}")
+        built = quiet_run(command, compiled.loop, {**os.environ, "MYPYPATH": str(compiled.package)})
+    if built.code:
+        print(built.told("  not measured, since compiling failed", 20))
         return None
     return plain, compiled
-
-
-def run(command: list[str], cwd: Path, variables: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run *command* with stdout and stderr combined."""
-    return subprocess.run(
-        command,
-        cwd=cwd,
-        env={**os.environ, **(variables or {})},
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=PATIENCE,
-    )
 
 
 def bench_kernels(plain: Way, compiled: Way) -> None:
