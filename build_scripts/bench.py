@@ -14,11 +14,10 @@ from __future__ import annotations
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -27,6 +26,7 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts import random_play
 from build_scripts.adapter_figures import bench_adapters
 from build_scripts.character_figures import bench_characters
 from build_scripts.child_figures import bench_children
@@ -37,19 +37,18 @@ from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
 from build_scripts.lesson_figures import bench_lessons
 from build_scripts.load_figures import bench_load
+from build_scripts.measuring import drivers, printed
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
 from build_scripts.puzzle_figures import bench_puzzles
 from build_scripts.start_figures import bench_alone, bench_click
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.match import draw as draw_luck
-from halloween_games.core.spots import CHANCE, NOBODY
+from halloween_games.core.spots import NOBODY
 
 SECONDS: Final = 2.0  # for each figure of the rules
 ROUNDS: Final = 3
 LONGEST_GAME: Final = 300  # plies of a random game, ours and the peer's
-SIZE: Final = (1280, 800)
 
 
 # ---------------------------------------------------------------- the rules
@@ -63,16 +62,7 @@ def random_plies(game_id: str, seats: int, seconds: float) -> float:
     plies = 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        state = game.start(seats, options, rng).copy()
-        played = 0
-        while state.to_move >= CHANCE and played < LONGEST_GAME:
-            if state.to_move == CHANCE:
-                state.advance(draw_luck(state, rng))
-            else:
-                actions = state.legal_actions()
-                state.advance(actions[int(rng.random() * len(actions))])
-            played += 1
-        plies += played
+        plies += random_play.play(game.start(seats, options, rng).copy(), rng, LONGEST_GAME)
     return plies / (time.perf_counter() - began)
 
 
@@ -148,8 +138,7 @@ program.close()
 
 def bench_memory() -> None:
     """The peak memory of the program while all games are opened and played one after another."""
-    done = subprocess.run([sys.executable, "-c", _MEMORY], capture_output=True, text=True, timeout=300, check=True)
-    print(f"memory after opening all games: {done.stdout.split()[-1]} MB at most (aim 250)")
+    print(f"memory after opening all games: {printed(_MEMORY)[-1]} MB at most (aim 250)")
 
 
 FIRST_FRAME: Final = """
@@ -184,24 +173,13 @@ START_PARTS: Final = ("Python", "pygame and prepare", "importing", "constructing
 def bench_start() -> None:
     """From the start of the process to the first frame of the launcher, and its parts."""
     print("start of the process to the first frame of the launcher, seconds of the processor (aim 0.25)")
-    modes = {"without a window": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}}
-    if os.environ.get("DISPLAY"):
-        modes["in a window"] = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHONDONTWRITE"))}
-    for name, variables in modes.items():
+    for name, variables in drivers().items():
         runs: list[list[float]] = []
         with tempfile.TemporaryDirectory() as home:
             for _ in range(11):
                 began = time.monotonic()
-                done = subprocess.run(
-                    [sys.executable, "-c", FIRST_FRAME],
-                    env={**kept, **variables, "HOME": home},
-                    capture_output=True,
-                    text=True,
-                    timeout=60,
-                    check=True,
-                )
-                figures, modules = done.stdout.splitlines()
+                figures, modules = printed(FIRST_FRAME, env={**kept, **variables, "HOME": home})
                 shown, *passed = map(float, figures.split())
                 runs.append([shown - began, *passed])
         del runs[:2]  # the first runs write the .pyc files that an installed program has, and the night
@@ -280,11 +258,7 @@ def bench_saves() -> None:
             autosave = saves.begin(long_match(game_id, 100))
             autosave.save()
             autosave.end()
-            times = []
-            for _ in range(6):
-                command = [sys.executable, "-c", _RESUME, str(saves.folder)]
-                done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-                times.append(float(done.stdout.split()[-1]))
+            times = [float(printed(_RESUME, str(saves.folder))[-1]) for _ in range(6)]
             print(f"  {game_id:16} median {statistics.median(times[1:]):.2f}   worst {max(times[1:]):.2f}")
         bench_full_folders(Path(folder))
 
@@ -326,41 +300,36 @@ def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:
     return statistics.median(times)
 
 
+TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {
+    "frames": bench_frames,
+    "idle": bench_idle,
+    "lessons": bench_lessons,
+    "children": bench_children,
+    "characters": bench_characters,
+    "load": bench_load,
+}
 BENCHES: Final[dict[str, Callable[[], object]]] = {
     "rules": bench_rules,
     "compiled": bench_compiled,
     "peers": bench_peers,
-    "frames": bench_frames,
-    "idle": bench_idle,
-    "lessons": bench_lessons,
     "start": bench_start,
     "click": bench_click,
     "alone": bench_alone,
     "memory": bench_memory,
     "thinking": bench_thinking,
     "computer": bench_computer,
-    "children": partial(bench_children, []),
-    "characters": partial(bench_characters, []),
-    "load": partial(bench_load, []),
     "saves": bench_saves,
     "puzzles": bench_puzzles,
     "package": bench_package,
     "first-minute": bench_first_minute,
     "adapters": bench_adapters,
+    **{name: partial(bench, ()) for name, bench in TAKE_ARGUMENTS.items()},
 }
 
 
 def main(names: list[str]) -> int:
-    takes_arguments: dict[str, Callable[[list[str]], int]] = {
-        "frames": bench_frames,
-        "idle": bench_idle,
-        "lessons": bench_lessons,
-        "children": bench_children,
-        "characters": bench_characters,
-        "load": bench_load,
-    }
-    if names[:1] and names[0] in takes_arguments:
-        return takes_arguments[names[0]](names[1:])
+    if names[:1] and names[0] in TAKE_ARGUMENTS:
+        return TAKE_ARGUMENTS[names[0]](names[1:]) or 0
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)

@@ -6,13 +6,13 @@ if none is given, limited by iterations alone. Games are played in pairs with th
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from build_scripts.measuring import number_in, print_score, refuse_unknown
 from halloween_games import games
 from halloween_games.arena.contest import CAP, score_of, seed_of
-from halloween_games.arena.ratings import wilson
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
@@ -26,14 +26,10 @@ QUICK: Final = 5
 """So many characters, the weakest, play at levels that answer at once; the others have to be named."""
 
 
-def bench_characters(args: list[str]) -> int:
+def bench_characters(args: Sequence[str] = ()) -> None:
     """Arguments are games, characters, a level, and the number of games of each pair, in any order."""
-    known = {*games.REGISTRY, *NATURES, *LEVEL_NAMES}
-    unknown = [word for word in args if word not in known and not word.isdecimal()]
-    if unknown:
-        print(f"{unknown[0]} is no game, no character, no level and no number of games.", file=sys.stderr)
-        return 2
-    count = next((int(word) for word in args if word.isdecimal()), GAMES)
+    refuse_unknown(args, {*games.REGISTRY, *NATURES, *LEVEL_NAMES}, "no game, no character, no level and no number")
+    count = number_in(args, GAMES)
     levels = dict(zip(NATURES, LEVEL_NAMES, strict=True))
     given = next((word for word in args if word in LEVEL_NAMES), "")
     characters = [word for word in args if word in NATURES] or list(NATURES)[:QUICK]
@@ -44,14 +40,8 @@ def bench_characters(args: list[str]) -> int:
             level = given or levels[character]
             score = sum(_score(games.load(game_id), level, character, number) for number in range(count))
             whole += score
-            _tell(game_id, f"{character}, {level}", score, count)
-        _tell(game_id, "all of them", whole, count * len(characters))
-    return 0
-
-
-def _tell(game_id: str, who: str, score: float, count: int) -> None:
-    low, high = wilson(score, count)
-    print(f"  {game_id:16} {who:25} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} games", flush=True)
+            print_score(game_id, f"{character}, {level}", score, count)
+        print_score(game_id, "all of them", whole, count * len(characters))
 
 
 def _score(game: Game, level: str, character: str, number: int) -> float:

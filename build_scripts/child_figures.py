@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from typing import Final
 
+from build_scripts.measuring import number_in, print_score, refuse_unknown
 from halloween_games import games
-from halloween_games.arena.ratings import wilson
 from halloween_games.core.judging import LEVEL_NAMES
 from tests.ai.matches import score_of_child
 
@@ -15,22 +15,11 @@ LEVELS: Final = LEVEL_NAMES[:5]
 """Up to hard; the others take minutes for each game and have to be named."""
 
 
-def bench_children(args: list[str]) -> int:
+def bench_children(args: Sequence[str] = ()) -> None:
     """Arguments are games, levels, and the number of games of each pair, in any order."""
-    known = {"random", *LEVEL_NAMES}
-    unknown = [word for word in args if word not in games.REGISTRY and word not in known and not word.isdecimal()]
-    if unknown:
-        print(f"{unknown[0]} is no game, no level and no number of games.", file=sys.stderr)
-        return 2
-    count = next((int(word) for word in args if word.isdecimal()), GAMES)
-    levels = [word for word in args if word in known] or LEVELS
+    refuse_unknown(args, {*games.REGISTRY, "random", *LEVEL_NAMES}, "no game, no level and no number of games")
+    count = number_in(args, GAMES)
     print("What a greedy child scores (tests/ai/children.py):")
     for game_id in [word for word in args if word in games.REGISTRY] or games.REGISTRY:
-        for level in levels:
-            score = score_of_child(game_id, level, count)
-            low, high = wilson(score, count)
-            print(
-                f"  {game_id:16} {level:18} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} games",
-                flush=True,
-            )
-    return 0
+        for level in [word for word in args if word in {"random", *LEVEL_NAMES}] or LEVELS:
+            print_score(game_id, level, score_of_child(game_id, level, count), count)

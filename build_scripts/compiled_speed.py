@@ -12,17 +12,17 @@ import json
 import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+from build_scripts.measuring import ROOT, printed
+from build_scripts.quiet_run import quiet_run
+
 ROUNDS: Final = 5
 SECONDS: Final = 1.0  # for each figure of a round
-PATIENCE: Final = 1200  # seconds, for building and for measuring
 LONGEST_GAME: Final = 300  # plies of a random game
 WANTED: Final = 3.0  # times as fast as interpreted
 
@@ -51,6 +51,7 @@ from random import Random
 from time import process_time
 import connect_four, random_play
 from halloween_games import games
+from halloween_games.players.searches.kernel_search import KernelSearch
 
 SECONDS = float(sys.argv[1])
 
@@ -65,8 +66,22 @@ def starter(game, seats):
     options = {{option.name: option.default for option in game.options}}
     return lambda rng: game.start(seats, options, rng).copy()
 
+def looked_at(game):
+    rng, positions, spent = Random(1), 0, 0.0
+    for plies in (12, 18, 24):
+        state = starter(game, 2)(rng)
+        random_play.play(state, rng, plies)
+        search, began = KernelSearch(game.ai.kernel(state), rng=rng), process_time()
+        while process_time() - began < SECONDS / 3 and not search.finished:
+            search.step()
+        positions, spent = positions + int(search.positions), spent + process_time() - began
+    return positions / spent
+
 if sys.argv[2] == "peers":
     found = {{"connect four": rate(lambda rng: connect_four.first_state(), "games")}}
+elif sys.argv[2] == "kernels":
+    known = map(games.load, ("18-ghosts", "closest-ghost", "pure-halloween"))
+    found = {{game.id: looked_at(game) for game in known}}
 else:
     found = {{
         f"{{name:16}} {{seats}} seats": rate(starter(games.load(name), seats), "plies")
@@ -99,19 +114,15 @@ class Way(NamedTuple):
     loop: Path
 
     def rates(self, what: str) -> dict[str, float]:
-        """The speed in each game: plies per second, or games per second for ``peers``."""
+        """The speed in each game: plies per second, games for ``peers``, or positions for ``kernels``."""
         return measured(_PLAY, str(SECONDS), what, path=(self.package, self.loop))
 
 
 def measured(script: str, *args: str, path: tuple[Path, ...] = ()) -> dict[str, float]:
     """The output of *script*, run in a process of its own that searches *path* first for modules."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
-    command = [sys.executable, "-c", script, *args]
     here = tempfile.gettempdir()  # so that no other folder's modules are found
-    done = subprocess.run(command, cwd=here, env=env, check=False, capture_output=True, text=True, timeout=PATIENCE)
-    if done.returncode:
-        raise RuntimeError(f"measuring failed:\n{done.stderr}")
-    rates = json.loads(done.stdout.splitlines()[-1])
+    rates = json.loads(printed(script, *args, env=env, cwd=here)[-1])
     return {str(name): float(rate) for name, rate in rates.items()}
 
 
@@ -134,90 +145,38 @@ def ways() -> tuple[Way, Way] | None:
             (way.package / "build_scripts" / part).rename(way.loop / part)
         both.append(way)
     plain, compiled = both
-    built = run([sys.executable, "build_scripts/compiled.py"], compiled.package)
-    if built.returncode == 0:
+    built = quiet_run([sys.executable, "build_scripts/compiled.py"], compiled.package)
+    if built.code == 0:
         command = [sys.executable, "-c", _COMPILE_LOOP, "build_ext", "--inplace"]
-        built = run(command, compiled.loop, {"MYPYPATH": str(compiled.package)})
-    if built.returncode:
-        print(f"  not measured, since compiling failed:\n{built.stdout[-2000:]}")
+        built = quiet_run(command, compiled.loop, {**os.environ, "MYPYPATH": str(compiled.package)})
+    if built.code:
+        print(built.told("  not measured, since compiling failed", 20))
         return None
     return plain, compiled
 
 
-def run(command: list[str], cwd: Path, variables: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run *command* with stdout and stderr combined."""
-    return subprocess.run(
-        command,
-        cwd=cwd,
-        env={**os.environ, **(variables or {})},
-        check=False,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=PATIENCE,
-    )
+def bench_kernels(plain: Way, compiled: Way) -> None:
+    """Positions per second of alpha-beta on kernels."""
+    print(f"alpha-beta on kernels, positions per second, interpreted and compiled (medians of {ROUNDS} in turn)")
+    _print_both([[way.rates("kernels") for way in (plain, compiled)] for _ in range(ROUNDS)])
 
 
-_KERNELS: Final = """
-import json, sys
-from pathlib import Path
-from build_scripts import twin_speed
-print(json.dumps(twin_speed.speeds(int(sys.argv[1]))))
-"""
-
-
-def bench_kernel(plain: Way, compiled: Way) -> None:
-    """Positions per second of alpha-beta in 18 Ghosts: interpreted, compiled, and the same algorithm in C."""
-    print(
-        f"alpha-beta of 18 Ghosts, positions per second (medians of {ROUNDS} in turn; aim: C at most 4 times compiled)"
-    )
-    rounds: dict[str, list[float]] = {"interpreted": [], "compiled": [], "C": []}
-    for _ in range(ROUNDS):
-        rounds["interpreted"].append(measured(_KERNELS, "200", path=(plain.package,))["ours"])
-        found = measured(_KERNELS, "20000", path=(compiled.package,))
-        rounds["compiled"].append(found["ours"])
-        if "C" in found:
-            rounds["C"].append(found["C"])
-    peer = statistics.median(rounds["compiled"])
-    for name, speeds in rounds.items():
-        if speeds:
-            speed = statistics.median(speeds)
-            print(f"  {name:12} {speed:12,.0f}   {speed / peer:6.2f} times compiled")
-        else:
-            print("  C is not measured: there is no C compiler (cc, gcc or clang).")
-
-
-_PURE: Final = """
-import json, sys
-from build_scripts import pure_speed
-print(json.dumps(pure_speed.speeds(float(sys.argv[1]))))
-"""
-
-
-def bench_pure_kernel(plain: Way, compiled: Way) -> None:
-    """Positions per second of alpha-beta in Pure Halloween, on the kernel and on states."""
-    print(f"alpha-beta of Pure Halloween, positions per second (medians of {ROUNDS}; aim: compiled 5 times states)")
-    for name, way in (("interpreted", plain), ("compiled", compiled)):
-        rounds = [measured(_PURE, "0.5", path=(way.package,)) for _ in range(ROUNDS)]
-        kernel, states = (statistics.median(found[which] for found in rounds) for which in ("kernel", "states"))
-        print(f"  {name:12} {kernel:12,.0f}   on states {states:10,.0f}   {kernel / states:5.1f} times")
+def _print_both(rounds: list[list[dict[str, float]]]) -> None:
+    for name in rounds[0][0]:
+        plain, compiled = (statistics.median(found[at][name] for found in rounds) for at in (0, 1))
+        print(f"  {name:24}   {plain:10,.0f}   {compiled:12,.0f}   {compiled / plain:5.1f} times")
 
 
 def bench_compiled() -> None:
-    """Plies per second of each game, interpreted and compiled; medians. Then kernels, one beside its twin in C."""
+    """Plies per second of each game, interpreted and compiled; medians. Then those of kernels."""
     print(
         f"random play, plies per second, interpreted and compiled (medians of {ROUNDS} in turn; aim {WANTED:.0f} times)"
     )
     both = ways()
     if both is None:
         return
-    rounds = [[way.rates("rules") for way in both] for _ in range(ROUNDS)]
-    for name in rounds[0][0]:
-        plain, compiled = (statistics.median(found[at][name] for found in rounds) for at in (0, 1))
-        print(f"  {name}   {plain:10,.0f}   {compiled:12,.0f}   {compiled / plain:5.1f} times")
-    bench_kernel(*both)
-    bench_pure_kernel(*both)
+    _print_both([[way.rates("rules") for way in both] for _ in range(ROUNDS)])
+    bench_kernels(*both)
 
 
 def bench_peers() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import statistics
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from random import Random
 from typing import Final
 
+from build_scripts.measuring import SIZE, printed
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import question_of
@@ -17,7 +16,6 @@ from halloween_games.players.hosts import ProcessBrain
 from halloween_games.players.tasks import task_of
 
 SECONDS: Final = 2.0  # for each speed
-SIZE: Final = (1280, 800)
 
 
 def position(game_id: str, plies: int) -> Match:
@@ -161,8 +159,5 @@ def bench_computer() -> None:
     answers = []
     for _ in range(5):
         began = time.monotonic()
-        done = subprocess.run(
-            [sys.executable, "-c", _FIRST_ANSWER], capture_output=True, text=True, timeout=60, check=True
-        )
-        answers.append(float(done.stdout.split()[-1]) - began)
+        answers.append(float(printed(_FIRST_ANSWER)[-1]) - began)
     print(f"start of the program to the first answer of its worker: median {statistics.median(answers):.2f} s")

@@ -361,49 +361,14 @@ def fuzz(args: Sequence[str]) -> int:
     return run([venv_program("python"), "-m", "tests.fuzz.run", *args])
 
 
-def mutants(args: Sequence[str]) -> int:
-    """Break the program on purpose and see which faults no test notices."""
-    return run_script("mutants.py", args)
-
-
-def bench(args: Sequence[str]) -> int:
-    """Run the measurements."""
-    return run_script("bench.py", args)
-
-
-def compile_rules(args: Sequence[str]) -> int:
-    """Compile the rules and searches in place, or undo that."""
-    return run_script("compiled.py", args)
-
-
-def shots(args: Sequence[str]) -> int:
-    """Take the pictures of the screens."""
-    return run_script("shots.py", args)
-
-
 def manual(args: Sequence[str]) -> int:
     """Build the manual as HTML."""
     return run([venv_program("python"), "-m", "build_scripts.manual", *args])
 
 
-def build(args: Sequence[str]) -> int:
-    """Build the packaged program."""
-    return run_script("build.py", args)
-
-
-def windows(args: Sequence[str]) -> int:
-    """Run the program as a Windows program."""
-    return run_script("windows_checks.py", args)
-
-
-def new_game(args: Sequence[str]) -> int:
-    """Make a new game from the template."""
-    return run_script("new_game.py", args)
-
-
-def assets(args: Sequence[str]) -> int:
-    """Write the list of drawings, sounds and levels."""
-    return run_script("asset_list.py", args)
+def script(name: str) -> Callable[[Sequence[str]], int]:
+    """What runs this script of build_scripts."""
+    return lambda args: run_script(name, args)
 
 
 class Command(NamedTuple):
@@ -428,27 +393,35 @@ COMMANDS = {
         "give damaged inputs to every reader: --minutes N or --inputs N, --reader NAME, --seed N (docs/testing.md)",
     ),
     "mutants": Command(
-        mutants,
+        script("mutants.py"),
         "break copies of the program and see which faults no test notices: --sample N, --seed N, --only session/ "
         "(docs/testing.md)",
     ),
-    "bench": Command(bench, "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})),
-    "compile": Command(compile_rules, "compile the rules and searches in place; --clean undoes it"),
-    "assets": Command(assets, "list the drawings, sounds and levels anew, after changing them; --check only compares"),
+    "bench": Command(
+        script("bench.py"), "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})
+    ),
+    "compile": Command(script("compiled.py"), "compile the rules and searches in place; --clean undoes it"),
+    "assets": Command(
+        script("asset_list.py"), "list the drawings, sounds and levels anew, after changing them; --check only compares"
+    ),
     "windows": Command(
-        windows,
+        script("windows_checks.py"),
         "run the program as a Windows program under Wine: selftest, tests of what differs there, whole games; "
         "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
     ),
-    "shots": Command(shots, "take pictures of the screens; further arguments go to shots.py"),
+    "shots": Command(script("shots.py"), "take pictures of the screens; further arguments go to shots.py"),
     "manual": Command(
         manual,
         "build the manual as HTML; --update brings its tables and catalogs up to date",
         frozenset({"test", "docs"}),
     ),
-    "new-game": Command(new_game, "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"),
+    "new-game": Command(
+        script("new_game.py"), "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"
+    ),
     "build": Command(
-        build, "make the program that needs no Python; arguments go to build.py", frozenset({"test", "build", "docs"})
+        script("build.py"),
+        "make the program that needs no Python; arguments go to build.py",
+        frozenset({"test", "build", "docs"}),
     ),
 }
 

@@ -67,44 +67,28 @@ class Place:
         )
 
 
+HOW = {"win": (GOLD, 5.0, 4.0), "draw": (LILAC, 4.0, 3.0), "lost": (LILAC, 4.0, 3.0), "over": (LILAC, 4.0, 3.0)}
+RESULTS = {
+    "": ("Victory!", "A draw", "Well played!", "Game over"),
+    "_de": ("Sieg!", "Remis", "Gut gespielt!", "Spiel aus"),
+    "_es": ("¡Victoria!", "Empate", "¡Bien jugado!", "Fin del juego"),
+    "_fr": ("Victoire !", "Match nul", "Bien joué !", "Partie finie"),
+    "_it": ("Vittoria!", "Pareggio", "Ben giocato!", "Partita finita"),
+    "_nl": ("Gewonnen!", "Gelijkspel", "Goed gespeeld!", "Spel voorbij"),
+    "_pl": ("Wygrana!", "Remis", "Dobra gra!", "Koniec gry"),
+    "_pt": ("Vitória!", "Empate", "Bem jogado!", "Fim de jogo"),
+}
 TITLES = (
     Title("logo", "Hall@ween Games", CANDLE, 6.0, 4.0),
     *(
         Title(game_id.replace("-", "_"), games.load(game_id).title, CANDLE, 2.5, 2.0)
         for game_id in (*games.REGISTRY, *games.TEMPLATE)
     ),
-    Title("result_win", "Victory!", GOLD, 5.0, 4.0),
-    Title("result_draw", "A draw", LILAC, 4.0, 3.0),
-    Title("result_lost", "Well played!", LILAC, 4.0, 3.0),
-    Title("result_over", "Game over", LILAC, 4.0, 3.0),
-    Title("result_win_de", "Sieg!", GOLD, 5.0, 4.0),
-    Title("result_draw_de", "Remis", LILAC, 4.0, 3.0),
-    Title("result_lost_de", "Gut gespielt!", LILAC, 4.0, 3.0),
-    Title("result_over_de", "Spiel aus", LILAC, 4.0, 3.0),
-    Title("result_win_es", "¡Victoria!", GOLD, 5.0, 4.0),
-    Title("result_draw_es", "Empate", LILAC, 4.0, 3.0),
-    Title("result_lost_es", "¡Bien jugado!", LILAC, 4.0, 3.0),
-    Title("result_over_es", "Fin del juego", LILAC, 4.0, 3.0),
-    Title("result_win_fr", "Victoire !", GOLD, 5.0, 4.0),
-    Title("result_draw_fr", "Match nul", LILAC, 4.0, 3.0),
-    Title("result_lost_fr", "Bien joué !", LILAC, 4.0, 3.0),
-    Title("result_over_fr", "Partie finie", LILAC, 4.0, 3.0),
-    Title("result_win_it", "Vittoria!", GOLD, 5.0, 4.0),
-    Title("result_draw_it", "Pareggio", LILAC, 4.0, 3.0),
-    Title("result_lost_it", "Ben giocato!", LILAC, 4.0, 3.0),
-    Title("result_over_it", "Partita finita", LILAC, 4.0, 3.0),
-    Title("result_win_nl", "Gewonnen!", GOLD, 5.0, 4.0),
-    Title("result_draw_nl", "Gelijkspel", LILAC, 4.0, 3.0),
-    Title("result_lost_nl", "Goed gespeeld!", LILAC, 4.0, 3.0),
-    Title("result_over_nl", "Spel voorbij", LILAC, 4.0, 3.0),
-    Title("result_win_pl", "Wygrana!", GOLD, 5.0, 4.0),
-    Title("result_draw_pl", "Remis", LILAC, 4.0, 3.0),
-    Title("result_lost_pl", "Dobra gra!", LILAC, 4.0, 3.0),
-    Title("result_over_pl", "Koniec gry", LILAC, 4.0, 3.0),
-    Title("result_win_pt", "Vitória!", GOLD, 5.0, 4.0),
-    Title("result_draw_pt", "Empate", LILAC, 4.0, 3.0),
-    Title("result_lost_pt", "Bem jogado!", LILAC, 4.0, 3.0),
-    Title("result_over_pt", "Fim de jogo", LILAC, 4.0, 3.0),
+    *(
+        Title(f"result_{end}{language}", text, *HOW[end])
+        for language, texts in RESULTS.items()
+        for end, text in zip(HOW, texts, strict=True)
+    ),
 )
 # Up, down and turn of letter 0, 1, 2...: an irregular dance that always looks the same.
 DANCE = ((0.1, -0.3), (-0.3, 0.2), (0.8, -0.8), (-0.4, -0.4), (0.2, 0.2), (0.7, -1.0), (-0.2, 0.7), (-0.8, 0.9))

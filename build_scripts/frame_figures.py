@@ -15,10 +15,11 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the processes that measure
+
+from build_scripts.measuring import a_program, number_in, refuse_unknown
 
 if TYPE_CHECKING:
     import pygame
@@ -52,13 +53,11 @@ def bench_frames(arguments: Sequence[str] = ()) -> int:
     """
     from halloween_games import games
 
-    known = [*games.REGISTRY, *(one for one in arguments if one.isdecimal() or _SIZE.fullmatch(one))]
-    if unknown := next((one for one in arguments if one not in known), None):
-        print(f"{unknown} is neither a game, a size such as 1280x800 nor a number of actions.", file=sys.stderr)
-        return 2
+    known = [*games.REGISTRY, *filter(_SIZE.fullmatch, arguments)]
+    refuse_unknown(arguments, known, "neither a game, a size such as 1280x800 nor a number of actions")
     chosen = [argument for argument in arguments if argument in games.REGISTRY]
     sizes = [(int(found[1]), int(found[2])) for found in map(_SIZE.fullmatch, arguments) if found]
-    actions = next((int(argument) for argument in arguments if argument.isdecimal()), ACTIONS)
+    actions = number_in(arguments, ACTIONS)
     print(f"each frame from the click on Play to action {actions}, milliseconds (limit {LIMIT:.0f}); the time that the")
     print("main thread computes, then wall-clock time, which says little while the machine does something else as well")
     print(f"  {'':34}  {'longest':>7} {'p99':>6} {'over':>5}    {'longest':>7} {'p99':>6} {'over':>5}")
@@ -172,15 +171,7 @@ class Player:
 
 def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
     """The frames from the click on Play in one game."""
-    from halloween_games.app.shell.main import prepare
-
-    prepare(headless=os.environ.get("SDL_VIDEODRIVER", "dummy") == "dummy")
-    from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program
-
-    with TemporaryDirectory() as folder:
-        program = Program(size, Settings(), Saves(Path(folder)))
+    with a_program(size=size) as program:
         program.lobby.launcher()
         player = Player(program, seats)
         player.frame()
@@ -195,7 +186,6 @@ def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> l
         player.play(actions)
         if program.failures.news:
             raise RuntimeError("the program has failed")
-        program.close()
     return player.frames
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
+
+from build_scripts.measuring import a_program
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.program import Program
 
-SIZE: Final = (1280, 800)
 SECONDS: Final = {"small movements": 8.0, "reduced motion": 4.0}  # for each screen
 SETTLING: Final = 200  # frames of a tenth of a second, in which what has just happened is shown to its end
 COMING_TO_REST: Final = 1.5  # seconds in which frames come as fast as while somebody plays
@@ -30,19 +28,14 @@ def bench_idle(wanted: Sequence[str] = ()) -> int:
     """
     import pygame
 
-    from halloween_games.app.shell.main import prepare
-
-    prepare(headless=not _has_window())
-    from build_scripts.shots import all_shots
-    from halloween_games.app.saving.saves import Saves
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program
 
     most = ", ".join(f"{percent:.0f} % with {name}" for name, percent in MOST_PERCENT.items())
     print(f"share of one core that a screen left alone uses (at most {most})")
     for name, percent in MOST_PERCENT.items():
-        with TemporaryDirectory() as folder:
-            program = Program(SIZE, Settings(reduce_motion=name == "reduced motion"), Saves(Path(folder)))
+        with a_program(Settings(reduce_motion=name == "reduced motion")) as program:
+            from build_scripts.shots import all_shots
+
             shares = {}
             screens = {**all_shots(program), **_more_screens(program)}
             for screen, show in screens.items():
@@ -56,7 +49,6 @@ def bench_idle(wanted: Sequence[str] = ()) -> int:
                 shares[screen] = _share(program, SECONDS[name])
                 verdict = "" if shares[screen] <= percent else "   TOO MUCH"
                 print(f"  {name:16} {screen:32} {shares[screen]:5.1f} %{verdict}", flush=True)
-            program.close()
         if not shares:
             print(f"no screen is called so; there are {', '.join(screens)}", file=sys.stderr)
             return 2
@@ -82,10 +74,6 @@ def _more_screens(program: Program) -> dict[str, Callable[[], object]]:
     tables = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
     watched = {f"{game_id}_{seats}_watched_and_paused": partial(watch, game_id, seats) for game_id, seats in tables}
     return {**watched, "curtain": curtain}
-
-
-def _has_window() -> bool:
-    return os.environ.get("SDL_VIDEODRIVER", "dummy") != "dummy"
 
 
 def _finish(program: Program) -> None:

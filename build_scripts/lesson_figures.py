@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from build_scripts.measuring import a_program, refuse_unknown
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.program import Program
     from halloween_games.lessons.lesson import Lesson
     from halloween_games.play.lesson_scene import LessonScene
 
-SIZE: Final = (1280, 800)
 OPENS: Final = 0.3  # seconds at most
 LIMIT: Final = 33.0  # milliseconds of a frame
 LOOKING: Final = 0.5  # seconds before an action
@@ -34,15 +31,7 @@ def bench_lessons(arguments: Sequence[str] = ()) -> int:
     """Measure the lessons of all games, or of those that are named; 1 if one takes too long."""
     from halloween_games import games
 
-    if unknown := next((one for one in arguments if one not in games.REGISTRY), None):
-        print(f"{unknown} is no game (known: {', '.join(games.REGISTRY)}).", file=sys.stderr)
-        return 2
-    from halloween_games.app.shell.main import prepare
-
-    prepare(headless=os.environ.get("SDL_VIDEODRIVER", "dummy") == "dummy")
-    from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program
+    refuse_unknown(arguments, games.REGISTRY, f"no game (known: {', '.join(games.REGISTRY)})")
     from halloween_games.lessons.lesson_file import course_of
 
     print(
@@ -50,8 +39,7 @@ def bench_lessons(arguments: Sequence[str] = ()) -> int:
     )
     print(f"solution and of each legal mistake (limit {LIMIT:.0f} ms): what the main thread computes, in milliseconds")
     too_long = 0
-    with TemporaryDirectory() as folder:
-        program = Program(SIZE, Settings(), Saves(Path(folder)))
+    with a_program() as program:
         program.lobby.launcher()
         for game_id in arguments or games.REGISTRY:
             program.learning.learn(game_id)
@@ -66,7 +54,6 @@ def bench_lessons(arguments: Sequence[str] = ()) -> int:
                 )
             program.stack.pop()
             _frames(program, 0.1)
-        program.close()
     return 1 if too_long else 0
 
 

@@ -6,28 +6,22 @@ On two cores a search then has half of one, so that it gets its processor time j
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import log2
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from build_scripts.memory_figures import ask
+from build_scripts.measuring import Engine, an_engine, ask, refuse_unknown
 from halloween_games import games
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 BUSY: Final = 3
 PLIES: Final = (0, 8, 16)
 MOST_SECONDS: Final = 60  # that a busy process lives at most
 DOUBLING: Final = 105
 """Elo that twice as many positions are worth: the most between two levels in docs/computer.md (18 Ghosts)."""
-
-Engine = subprocess.Popen[str]
 
 
 class Thought(NamedTuple):
@@ -35,24 +29,6 @@ class Thought(NamedTuple):
 
     iterations: int
     seconds: float
-
-
-@contextmanager
-def engine_process() -> Iterator[Engine]:
-    """An engine of this checkout."""
-    engine = subprocess.Popen(
-        [sys.executable, "-m", "halloween_games", "engine"],
-        cwd=tempfile.gettempdir(),
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield engine
-    finally:
-        engine.kill()
-        engine.communicate()
 
 
 @contextmanager
@@ -72,21 +48,16 @@ def think(engine: Engine) -> Thought:
     """Impossible, limited by its own time alone."""
     began = time.perf_counter()
     iterations = ask(engine, do="go", level="impossible", seed=1)["iterations"]
-    assert isinstance(iterations, int)
     return Thought(iterations, time.perf_counter() - began)
 
 
-def bench_load(args: list[str]) -> int:
+def bench_load(args: Sequence[str] = ()) -> None:
     """Arguments are games."""
-    unknown = [word for word in args if word not in games.REGISTRY]
-    if unknown:
-        print(f"{unknown[0]} is no game.", file=sys.stderr)
-        return 2
+    refuse_unknown(args, games.REGISTRY, "no game")
     print(f"Impossible alone and beside {BUSY} busy processes, after {', '.join(map(str, PLIES))} actions of Hard")
-    with engine_process() as engine:
+    with an_engine() as engine:
         for game_id in args or games.REGISTRY:
             _print_game(engine, game_id)
-    return 0
 
 
 def _print_game(engine: Engine, game_id: str) -> None:

@@ -5,15 +5,12 @@ Each figure is of an engine process of its own that thinks as long as the protoc
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from build_scripts.compiled_speed import Way, ways
+from build_scripts.measuring import an_engine, ask
 from halloween_games import games
 
 SECONDS: Final = 60
@@ -43,32 +40,9 @@ def peak(pid: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) * 1024 / 1e6
 
 
-def ask(engine: subprocess.Popen[str], **request: object) -> dict[str, object]:
-    """One line of the protocol and its answer."""
-    stdin, stdout = _pipes(engine)
-    stdin.write(json.dumps(request) + "\n")
-    stdin.flush()
-    answer: dict[str, object] = json.loads(stdout.readline())
-    assert answer["ok"], answer
-    return answer
-
-
-def _pipes(engine: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:
-    assert engine.stdin is not None and engine.stdout is not None
-    return engine.stdin, engine.stdout
-
-
 def think(root: Path, game_id: str, seats: int, seconds: float = SECONDS) -> Thinking:
     """Let an engine process think about the opening of a game."""
-    engine = subprocess.Popen(
-        [sys.executable, "-m", "halloween_games", "engine"],
-        cwd=tempfile.gettempdir(),
-        env={**os.environ, "PYTHONPATH": str(root)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
+    with an_engine(root) as engine:
         ask(engine, do="new", game=game_id, seats=seats, seed=3)
         ask(engine, do="go", seed=1, iterations=10)
         before = resident(engine.pid)
@@ -77,13 +51,7 @@ def think(root: Path, game_id: str, seats: int, seconds: float = SECONDS) -> Thi
         for seed in (2, 3):
             ask(engine, do="go", seed=seed, seconds=min(AGAIN_SECONDS, seconds), iterations=MOST_ITERATIONS)
         most = peak(engine.pid)
-        ask(engine, do="quit")
-    finally:
-        engine.kill()
-        engine.communicate()
-    iterations = found["iterations"]
-    assert isinstance(iterations, int)
-    return Thinking(iterations, before, most, after)
+    return Thinking(found["iterations"], before, most, after)
 
 
 def bench_thinking() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from build_scripts.build import ROOT, megabytes, package_name
+from build_scripts.measuring import drivers
 from build_scripts.smoke_frozen import executable
 from halloween_games.app.shell.program import FIRST_FRAME
 
@@ -40,10 +41,7 @@ def bench_package() -> None:
     print(
         f"start of the process to what is seen, seconds (the first picture at most {MOST_TIMES} times a bare window's)"
     )
-    modes = {"without a window": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}}
-    if os.environ.get("DISPLAY"):
-        modes["in a window"] = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-    for name, variables in modes.items():
+    for name, variables in drivers().items():
         for kind, is_cold in (("warm", False), ("its files not in memory", True)):
             print(f"  {name}, {kind}")
             _print_starts(folder, bare, variables, cold=is_cold)

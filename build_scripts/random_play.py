@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.actions import Action
+from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 
@@ -24,14 +24,3 @@ def play(state: State, rng: Random, limit: int) -> int:
             state.advance(actions[int(random() * len(actions))])
         played += 1
     return played
-
-
-def draw(state: State, rng: Random) -> Action:
-    """A random result of luck, by weight."""
-    results = state.chance()
-    left = rng.random() * sum([weight for _, weight in results])
-    for action, weight in results:
-        left -= weight
-        if left < 0:
-            return action
-    return results[-1][0]

@@ -12,6 +12,7 @@ from typing import Final
 
 from build_scripts.build import ROOT
 from build_scripts.first_minute_figures import at_home_in, is_measurable, processes_of, screen, seconds_of
+from build_scripts.measuring import printed
 from build_scripts.memory_figures import resident
 from halloween_games import games
 
@@ -49,10 +50,7 @@ def bench_click() -> None:
     for game_id in games.REGISTRY:
         parts = []
         for _ in range(RUNS):
-            done = subprocess.run(
-                [sys.executable, "-c", CLICK, game_id], capture_output=True, text=True, timeout=60, check=True
-            )
-            before, page, game = map(float, done.stdout.split())
+            before, page, game = map(float, printed(CLICK, game_id)[-1].split())
             parts.append((page - before, game - page))
         page, game = (statistics.median(part) for part in zip(*parts, strict=True))
         print(f"  {game_id:16} {page:.3f} + {game:.3f} = {page + game:.3f}")

@@ -3,7 +3,7 @@
 A level plays against itself, with a random opening and occasional random actions, and a logistic regression fits the
 result of the game to the terms of every position. For each term it prints a factor by which to multiply its weight in
 ``games/<id>/ai.py``. About 1 means that the weight is right, near 0 that the term says nothing, below 0 that it has the
-wrong sign. With ``--match N`` these factors play N games against the current weights, both judging by the terms alone.
+wrong sign.
 
 The standard errors treat positions as independent although those of one game are correlated: expect about three times
 as much. The best weights depend on how the game is played, so run it again after a change. It suits games whose value
@@ -20,9 +20,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final
 
-from build_scripts.fitted_match import TURN, amounts, match_score
 from halloween_games import games
-from halloween_games.arena.ratings import wilson
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
@@ -32,6 +30,7 @@ from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchRun
 
 MISUSED: Final = 2
+TURN: Final = "(acts next)"  # 1 for the seat that acts next, -1 for the others
 
 LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that end by repetition
 OPENINGS: Final = (0, 2, 6, 12)  # random plies at the beginning
@@ -84,6 +83,14 @@ def play(game: Game, ai: GameAI[Any], level: Level, iterations: int, seed: int) 
         return []
     shares = payoffs(outcome, teams)
     return [Sample(seed, terms, shares[seat]) for seat, terms in samples]
+
+
+def amounts(ai: GameAI[Any], state: State, seat: Seat) -> Mapping[str, float]:
+    """The terms of a position for *seat* by their names, with whose turn it is."""
+    found = {TURN: 1.0 if state.to_move == seat else -1.0}
+    for term in ai.terms(state, seat):
+        found[term.name] = found.get(term.name, 0.0) + term.weight
+    return found
 
 
 def decide(
@@ -177,8 +184,8 @@ def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
 # ------------------------------------------------------------------ what came out
 
 
-def report(samples: Sequence[Sample]) -> tuple[str, Mapping[str, float]]:
-    """The factors, and the table of them with how much better than the current weights they predict held-out games."""
+def report(samples: Sequence[Sample]) -> str:
+    """The table of the factors, with how much better than the current weights they predict held-out games."""
     names = sorted({name for sample in samples for name in sample.terms})
     first = [0.0 if name == TURN else 1.0 for name in names]
     learn = [sample for sample in samples if sample.game % HELD_OUT]
@@ -196,7 +203,7 @@ def report(samples: Sequence[Sample]) -> tuple[str, Mapping[str, float]]:
     payoff = [sample.payoff for sample in test]
     before, after = loss(first, rows["test"], payoff), loss(factors, rows["test"], payoff)
     lines.append(f"{len(samples)} positions; surprise at other games {before:.4f} now, {after:.4f} with these factors")
-    return "\n".join(lines), dict(zip(names, factors, strict=True))
+    return "\n".join(lines)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -206,9 +213,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--level", choices=LEVEL_NAMES, default="hard", help="who plays (default hard)")
     parser.add_argument("--iterations", type=int, default=60, metavar="N", help="for each decision (default 60)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
-    parser.add_argument("--match", type=int, default=0, metavar="N", help="games against the current weights (none)")
     given = parser.parse_args(arguments)
-    if min(given.games - HELD_OUT, given.iterations - 1, given.seed, given.match) < 0:
+    if min(given.games - HELD_OUT, given.iterations - 1, given.seed) < 0:
         print(f"tune: at least {HELD_OUT} games, 1 iteration and a seed that is not negative", file=sys.stderr)
         return MISUSED
     game, ai = games.load(given.game), games.load(given.game).ai
@@ -222,12 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("tune: no game came to its end", file=sys.stderr)
         return 1
     print(f"{given.game}: {ended} of {given.games} games ended")
-    said, factors = report(samples)
-    print(said, flush=True)
-    if given.match:
-        score = match_score(game, ai.levels[given.level], factors, given.iterations, given.match, given.seed)
-        low, high = wilson(score, given.match)
-        print(f"they score {score / given.match:.1%} ({low:.1%} – {high:.1%}) in {given.match} games against what is")
+    print(report(samples))
     return 0
 
 

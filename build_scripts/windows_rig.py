@@ -319,19 +319,11 @@ class Rig:
         for name, text in (("python.c", CONSOLE_MAIN), ("pythonw.c", WINDOWED_MAIN), ("empty.c", EMPTY_LIBRARY)):
             (sources / name).write_text(text, encoding="utf-8")
         library_name = f"python{self.tag}.dll"
+        compile_for_windows = (COMPILER, "-O2", "-municode")
         calls: list[list[str | Path]] = [
             ["x86_64-w64-mingw32-dlltool", "-d", definition, "-D", library_name, "-l", library],
-            [COMPILER, "-O2", "-municode", "-o", self.program, sources / "python.c", library],
-            [
-                COMPILER,
-                "-O2",
-                "-municode",
-                "-mwindows",
-                "-o",
-                self.python / "pythonw.exe",
-                sources / "pythonw.c",
-                library,
-            ],
+            [*compile_for_windows, "-o", self.program, sources / "python.c", library],
+            [*compile_for_windows, "-mwindows", "-o", self.python / "pythonw.exe", sources / "pythonw.c", library],
             [COMPILER, "-shared", "-nostdlib", "-e", "DllMainCRTStartup", "-o", self.python / "python3.dll"],
         ]
         calls[-1] += [sources / "empty.c", sources / "python3.def"]

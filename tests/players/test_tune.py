@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from build_scripts import fitted_match, tune
+from build_scripts import tune
 from halloween_games import games
 
 
@@ -49,7 +49,7 @@ def test_a_game_becomes_samples_of_all_seats() -> None:
     assert samples == tune.play(game, ai, ai.levels["medium"], 20, 2)
     for first, second in zip(samples[::2], samples[1::2], strict=True):
         assert first.payoff + second.payoff == 1.0
-        assert first.terms[fitted_match.TURN] == -second.terms[fitted_match.TURN]
+        assert first.terms[tune.TURN] == -second.terms[tune.TURN]
         assert first.terms["candy"] == -second.terms["foe_candy"]
 
 
@@ -59,17 +59,6 @@ def test_it_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "of 6 games ended" in said
     assert "candy" in said
     assert "surprise" in said
-
-
-def test_factors_play_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever dislikes candies loses it clearly; with the same factors both sides win as often."""
-    game = games.load("closest-ghost")
-    level = game.ai.levels["medium"]
-    names = {term.name for term in game.ai.terms(game.start(2, {}, Random(1)), 0)}
-    assert fitted_match.match_score(game, level, dict.fromkeys(names, -1.0), 20, 10, 1) <= 1
-    assert fitted_match.match_score(game, level, dict.fromkeys(names, 1.0), 20, 10, 1) == pytest.approx(5, abs=3)
-    assert tune.main(["closest-ghost", "--games", "6", "--iterations", "5", "--match", "2"]) == 0
-    assert " in 2 games against what is" in capsys.readouterr().out
 
 
 def test_bad_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""What Orca would say of one game: ``python -m build_scripts.orca_log --game closest-ghost``.
+"""What Orca would say of one game: ``python -m tests.reader.orca_log --game closest-ghost``.
 
 Somebody who only hears plays it by the keyboard, from the launcher on, against Very Easy: what
 Orca writes into its debug file as spoken is all that tells which key comes next. There is no voice: Orca is given no
@@ -177,7 +177,7 @@ def in_session(game_id: str, seconds: float, out: Path) -> int:
         settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
         environment = {**os.environ, **folders, "HOME": folder, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
         environment.pop("SDL_VIDEODRIVER", None)
-        command = ["dbus-run-session", "--", sys.executable, "-m", "build_scripts.orca_log", "--here"]
+        command = ["dbus-run-session", "--", sys.executable, "-m", "tests.reader.orca_log", "--here"]
         command += ["--game", game_id, "--minutes", str(seconds / 60), "--out", str(out)]
         limit = seconds + 4 * START_SECONDS
         done = subprocess.run(command, env=environment, cwd=ROOT, stderr=sys.stderr, timeout=limit, check=False)

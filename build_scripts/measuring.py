@@ -1,0 +1,101 @@
+"""What measurements share: processes of their own, engines, a program with nobody's files, and what is asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from halloween_games.arena.ratings import wilson
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.program import Program
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SIZE: Final = (1280, 800)
+
+Engine = subprocess.Popen[str]
+
+
+def printed(code: str, *args: str, env: Mapping[str, str] | None = None, cwd: str | None = None) -> list[str]:
+    """The lines that *code* prints in a Python of its own; RuntimeError if it fails."""
+    command = [sys.executable, "-c", code, *args]
+    done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=1200, check=False)
+    if done.returncode:
+        raise RuntimeError(f"measuring failed:\n{done.stderr}")
+    return done.stdout.splitlines()
+
+
+def drivers() -> dict[str, dict[str, str]]:
+    """With which drivers a program can be started here, by how that looks."""
+    found = {"without a window": "dummy", **({"in a window": "x11"} if os.environ.get("DISPLAY") else {})}
+    return {look: {"SDL_VIDEODRIVER": video, "SDL_AUDIODRIVER": "dummy"} for look, video in found.items()}
+
+
+def refuse_unknown(arguments: Sequence[str], known: Collection[str], kinds: str) -> None:
+    """End the command if one of the *arguments* is neither *known* nor a number."""
+    for word in arguments:
+        if word not in known and not word.isdecimal():
+            print(f"{word} is {kinds}.", file=sys.stderr)
+            raise SystemExit(2)
+
+
+def number_in(arguments: Sequence[str], default: int) -> int:
+    return next((int(word) for word in arguments if word.isdecimal()), default)
+
+
+def print_score(game_id: str, who: str, score: float, count: int) -> None:
+    """A line with the score of so many games, and where it may truly lie."""
+    low, high = wilson(score, count)
+    print(f"  {game_id:16} {who:25} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} games", flush=True)
+
+
+@contextmanager
+def a_program(settings: Settings | None = None, size: tuple[int, int] = SIZE) -> Iterator[Program]:
+    """The program in a window, or without one where SDL_VIDEODRIVER says nothing; its files last as long."""
+    from halloween_games.app.shell.main import prepare
+
+    prepare(headless=os.environ.get("SDL_VIDEODRIVER", "dummy") == "dummy")
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.program import Program
+
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(size, settings or Settings(), Saves(Path(folder)))
+        yield program
+        program.close()
+
+
+@contextmanager
+def an_engine(root: Path = ROOT) -> Iterator[Engine]:
+    """An engine of the package in *root*."""
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "halloween_games", "engine"],
+        cwd=tempfile.gettempdir(),
+        env={**os.environ, "PYTHONPATH": str(root)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield engine
+    finally:
+        engine.kill()
+        engine.communicate()
+
+
+def ask(engine: Engine, **request: object) -> dict[str, Any]:
+    """One line of the protocol and its answer."""
+    assert engine.stdin is not None and engine.stdout is not None
+    engine.stdin.write(json.dumps(request) + "\n")
+    engine.stdin.flush()
+    answer: dict[str, Any] = json.loads(engine.stdout.readline())
+    assert answer["ok"], answer
+    return answer
