@@ -90,8 +90,9 @@ class PuzzleScene(GoalScene):
         run, screen = self.run, self.screen
         if screen.table.busy or run.is_showing:
             return
-        for number, way in enumerate(ways_of(run.answers if self._shown is Stage.WRONG else run.danger), 1):
-            draw_numbered(screen.painter, *(screen.layout.rect(spot) for spot in way), str(number))
+        turns = run.answers if self._shown is Stage.WRONG else run.danger
+        for number, (source, target) in enumerate(ways_of(turns), 1):
+            draw_numbered(screen.painter, screen.layout.rect(source), screen.layout.rect(target), str(number))
 
     def close(self) -> None:
         super().close()
