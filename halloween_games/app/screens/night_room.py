@@ -403,13 +403,13 @@ class RoomScene(WidgetScene):
             else:
                 wide = (room.width - (max(1, shown) - 1) * gap) // max(1, shown)
                 button.rect = Rect(room.left + number * (wide + gap), room.top, wide, room.height)
-        main, left = picture.main, px(24) if picture.is_tall else round(24 * picture.s)
-        if picture.is_tall:
-            wide = (main.left - left - 2 * px(10)) // 2
-        else:
-            wide = (round(386 * picture.s) - left - px(10)) // 2
-        self.close_button.rect = Rect(left, main.top + px(2), wide, main.height - px(4))
-        second = Rect(left + wide + px(10), main.top + px(2), wide, main.height - px(4))
+        main, left = picture.main, px(24) if picture.is_tall else round(12 * picture.s)
+        room_for_two = (main.left - 2 * px(10) if picture.is_tall else round(400 * picture.s)) - left
+        both = [self.close_button, self.skip if self.talk is not None else self.repeat]
+        letters = [self.painter.fonts.width(button.label, px(20), HEAD) + px(20) for button in both]
+        first = round((room_for_two - px(8)) * letters[0] / max(1, sum(letters)))
+        self.close_button.rect = Rect(left, main.top + px(2), first, main.height - px(4))
+        second = Rect(left + first + px(8), main.top + px(2), room_for_two - px(8) - first, main.height - px(4))
         self.skip.rect = self.repeat.rect = second
         side = main.height - px(8)
         for number, tile in enumerate(self.clues):
