@@ -10,7 +10,6 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Tile
 
-
 LEAST_UNITS: Final = 14  # from one lantern to the next
 
 
