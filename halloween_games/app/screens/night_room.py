@@ -39,6 +39,7 @@ BACK: Final = "back"
 PAGE: Final = "page"
 TWICE: Final = "twice"
 LATER: Final = "later"
+COUNT: Final = "count"  # what the countess says once after the end
 AGAIN_TOLD: Final = "again"
 
 
@@ -202,6 +203,9 @@ class RoomScene(WidgetScene):
         if lit and going.get("game") != "skipped" and CLOSING not in heard:
             first = says.closing_won if self._is_won() else says.closing_played
             found.append((CLOSING, (*_lines(first), *says.closing)))
+        afterwards = ways.campaign().story.afterwards.get(COUNT)
+        if lit and CLOSING in heard and afterwards is not None and afterwards.person == self.night.person:
+            found += [(COUNT, (afterwards,))] if COUNT not in heard and not self._told - {LATER} else []
         elif lit and not self._told:
             self._told.add(LATER)
         if not lit:
@@ -218,7 +222,7 @@ class RoomScene(WidgetScene):
 
     def _hear(self) -> None:
         """The talk is over."""
-        if self._kind in (OPENING, CLOSING):
+        if self._kind in (OPENING, CLOSING, COUNT):
             self._ways.hear(self.night, self._kind)
         if self._kind == CLOSING:
             self._lights = True

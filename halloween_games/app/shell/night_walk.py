@@ -110,6 +110,10 @@ class NightWalk:
         """The person was told that."""
         self.walked.hear(self.person(), night.id, told)
 
+    def has_rose(self, night: Night) -> bool:
+        """Whether the person has won a return match."""
+        return self.walked.row(self.person(), night.id).rose
+
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
         from halloween_games.campaign.night import found_clues
