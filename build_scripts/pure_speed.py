@@ -1,6 +1,6 @@
 """How many positions alpha-beta looks at in a second in Pure Halloween, on the kernel and on states.
 
-``python -m build_scripts.pure_speed [SECONDS]``; the section ``compiled`` of bench.py runs it on a compiled copy.
+``python -m build_scripts.pure_speed [SECONDS]``, as the rules of this checkout are, compiled or interpreted.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def night_shots(program: Program) -> dict[str, Callable[[], object]]:
-    """The village, dark and half lit, the page of a night before and after it, its lesson, and the end."""
+    """The village, dark and half lit, the room of a night before and after it, its lesson, beginning and end."""
     nights, ways = campaign_of().campaign.nights, program.nights
 
     def show(done: int, push: Callable[[], object]) -> Callable[[], None]:
@@ -211,12 +211,14 @@ def night_shots(program: Program) -> dict[str, Callable[[], object]]:
         return begin
 
     return {
-        "village": show(0, ways.village),
+        "prologue": show(0, ways.village),
+        "village": show(0, lambda: program.stack.push(ways.village_scene(program.services))),
         "village_lit": show(7, ways.village),
         "night": show(1, lambda: ways.night(nights[1])),
         "night_done": show(2, lambda: ways.night(nights[1])),
         "night_lesson": show(1, lambda: ways.lesson(nights[1])),
-        "feast": show(len(nights), ways.feast),
+        "ending": show(len(nights), ways.feast),
+        "feast": show(len(nights), lambda: ways.fireworks(with_picture=False)),
     }
 
 

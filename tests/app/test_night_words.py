@@ -127,7 +127,16 @@ def test_later_a_return_match_is_one_level_stronger(tmp_path: Path) -> None:
     levels = {plan.level for plan in walker.program.nights.new_game(night).seats} - {""}
     assert levels == {"easy"} and night.play.level == "very-easy"
     walker.program.nights.over(night.id, "won")
-    assert walker.program.nights.walked.row("", night.id).rose
+    assert walker.open_village().houses[0].has_rose
+    walker.program.close()
+
+
+def test_after_the_end_the_countess_speaks_of_her_brother(tmp_path: Path) -> None:
+    """Once, to whoever comes back."""
+    walker, castle = Walker(tmp_path, draw_every=500), NIGHTS[-1]
+    walker.finish(*NIGHTS)
+    line = CAMPAIGN.story.afterwards["count"].words
+    assert [line in visit(walker, castle, 0) for _ in range(3)] == [False, True, False]
     walker.program.close()
 
 

@@ -248,3 +248,54 @@ def test_a_house_is_lit_when_nothing_is_left_to_do() -> None:
     assert is_lit(night) and next_step(night) is None and next_step({}) == STEPS[0]
     assert next_night(NIGHTS, {NIGHTS[0].id: night}) is NIGHTS[1]
     assert next_night(NIGHTS, {one.id: night for one in NIGHTS}) is None
+
+
+# ---------------------------------------------------------------- people and words
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('person = "plum"\nstory', 'person = "plumm"\nstory', "there is no “plumm”"),
+        ("Forty-one, forty-two, forty...", "Forty-one, " * 12, "there is room for"),
+        ("Yours! And not a crumb left.", "Yours! " * 10, "there is room for 60"),
+        ('["A ghost?"', '["A ghost? A very, very, very small ghost?"', "there is room for 30"),
+        ('["A ghost?", "My ghosts only sit on candies, dear. This one eats them."]', '["A ghost?"]', "followed by"),
+        (
+            '[night.says]\nopening = [\n  "Forty',
+            '[night.says]\nopening = [{answers = [["A", "B"]]},\n  "Forty',
+            "followed by",
+        ),
+        ("Come, {player}, light my lamp", "Come, {name}, light my lamp", "no others"),
+        ('clue = "coin"', 'clue = "crown"', "there is no “crown”"),
+        ('others = ["Benno", "Bruno", "The troll"]', 'others = ["Benno"]', "a list of 3 names"),
+        ('good = "mirror"', 'good = "smile"', "there is no “smile”"),
+        ('scene = "hall"', 'scene = "cellar"', "there is no “cellar”"),
+    ],
+)
+def test_what_people_say_is_checked(old: str, new: str, told: str, tmp_path: Path) -> None:
+    """One sentence for each mistake, which names the field; all other nights are there."""
+    assert old in GOOD
+    (said,) = sentences(tmp_path, GOOD.replace(old, new, 1))
+    assert told in said
+
+
+def test_a_picture_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "svg" / "people"
+    folder.mkdir(parents=True)
+    for file in (assets_dir() / "svg" / "people").glob("*.svg"):
+        if file.stem != "plum_thanking":
+            (folder / file.name).write_bytes(b"")
+    monkeypatch.setattr(night_file, "assets_dir", lambda: tmp_path)
+    said = sentences(tmp_path, GOOD)
+    assert len(said) == 2 and all("people/plum_thanking.svg is not there" in one for one in said), "night and ending"
+
+
+def test_nights_without_people_and_words_are_as_before(tmp_path: Path) -> None:
+    words = re.sub(r"\[night\.says\].*?(?=\[night\.play\])", "", GOOD, flags=re.S)
+    words = re.sub(r"\[story\].*?(?=\[\[night\]\])", "", words, count=1, flags=re.S)
+    file = tmp_path / FILE
+    file.write_text(re.sub(r"(?m)^(person|first|others|gentle|moments) = .*\n", "", words), encoding="utf-8")
+    read = read_nights(file)
+    assert not read.problems and len(read.campaign.nights) == COUNT
+    assert not any(night.person or night.says.opening for night in read.campaign.nights)

@@ -231,6 +231,9 @@ class NightWays(Protocol):
     def hear(self, night: Night, told: str) -> None:
         """The person was told that."""
 
+    def has_rose(self, night: Night) -> bool:
+        """Whether the person has won a return match."""
+
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
 

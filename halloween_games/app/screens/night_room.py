@@ -39,6 +39,7 @@ BACK: Final = "back"
 PAGE: Final = "page"
 TWICE: Final = "twice"
 LATER: Final = "later"
+COUNT: Final = "count"  # what the countess says once after the end
 AGAIN_TOLD: Final = "again"
 
 
@@ -202,6 +203,9 @@ class RoomScene(WidgetScene):
         if lit and going.get("game") != "skipped" and CLOSING not in heard:
             first = says.closing_won if self._is_won() else says.closing_played
             found.append((CLOSING, (*_lines(first), *says.closing)))
+        afterwards = ways.campaign().story.afterwards.get(COUNT)
+        if lit and CLOSING in heard and afterwards is not None and afterwards.person == self.night.person:
+            found += [(COUNT, (afterwards,))] if COUNT not in heard and not self._told - {LATER} else []
         elif lit and not self._told:
             self._told.add(LATER)
         if not lit:
@@ -218,7 +222,7 @@ class RoomScene(WidgetScene):
 
     def _hear(self) -> None:
         """The talk is over."""
-        if self._kind in (OPENING, CLOSING):
+        if self._kind in (OPENING, CLOSING, COUNT):
             self._ways.hear(self.night, self._kind)
         if self._kind == CLOSING:
             self._lights = True
@@ -403,13 +407,13 @@ class RoomScene(WidgetScene):
             else:
                 wide = (room.width - (max(1, shown) - 1) * gap) // max(1, shown)
                 button.rect = Rect(room.left + number * (wide + gap), room.top, wide, room.height)
-        main, left = picture.main, px(24) if picture.is_tall else round(24 * picture.s)
-        if picture.is_tall:
-            wide = (main.left - left - 2 * px(10)) // 2
-        else:
-            wide = (round(386 * picture.s) - left - px(10)) // 2
-        self.close_button.rect = Rect(left, main.top + px(2), wide, main.height - px(4))
-        second = Rect(left + wide + px(10), main.top + px(2), wide, main.height - px(4))
+        main, left = picture.main, px(24) if picture.is_tall else round(12 * picture.s)
+        room_for_two = (main.left - 2 * px(10) if picture.is_tall else round(400 * picture.s)) - left
+        both = [self.close_button, self.skip if self.talk is not None else self.repeat]
+        letters = [self.painter.fonts.width(button.label, px(20), HEAD) + px(20) for button in both]
+        first = round((room_for_two - px(8)) * letters[0] / max(1, sum(letters)))
+        self.close_button.rect = Rect(left, main.top + px(2), first, main.height - px(4))
+        second = Rect(left + first + px(8), main.top + px(2), room_for_two - px(8) - first, main.height - px(4))
         self.skip.rect = self.repeat.rect = second
         side = main.height - px(8)
         for number, tile in enumerate(self.clues):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Tile
+
+LEAST_UNITS: Final = 14  # from one lantern to the next
 
 
 @dataclass
@@ -26,6 +29,8 @@ class ClueTile(Tile):
 def draw_lanterns(painter: Painter, row: Rect, lit: Sequence[bool]) -> None:
     """Draw a lantern for each house, burning if it is lit."""
     pitch = min(row.height * 0.62, row.width / max(1, len(lit)))
+    if pitch < painter.px(LEAST_UNITS):
+        return  # nobody could count them
     side = round(min(row.height * 0.8, pitch * 1.3))
     for number, burns in enumerate(lit):
         rect = Rect(0, 0, side, side)

@@ -187,8 +187,8 @@ class RoomPicture:
             )
         painter.drawing(name, thing)
         if self._person == "benno":
-            brother = Rect(0, 0, round(150 * s), round(176 * s))
-            brother.midbottom = (self.columns[0] + self.columns[1]) // 2, self.floor - round(40 * s)
+            brother = Rect(0, 0, round(190 * s), round(222 * s))
+            brother.midbottom = (self.columns[0] + self.columns[1]) // 2, self.floor - round(60 * s)
             painter.drawing(f"rooms/bruno_{'turned' if is_lit else 'back'}", brother)
 
     # ------------------------------------------------------------------ who is there

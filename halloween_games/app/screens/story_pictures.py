@@ -220,7 +220,11 @@ class StoryPicture:
             if is_last:
                 line.left, line.width = paper.left + round(108 * k), round(64 * k)
                 painter.surface.fill(PARCHMENT, line)
-            painter.line_in(name, line, 22, ROSE if is_last else INK_ON_PAPER, HEAD, least=0.4)
+            fit = painter.fonts.fit(
+                name, line.width, line.height * 0.8, 5, HEAD
+            )  # written by hand: a part of the drawing
+            image = painter.fonts.render(fit.text, fit.size, ROSE if is_last else INK_ON_PAPER, HEAD)
+            painter.surface.blit(image, image.get_rect(midleft=line.midleft))
         abel = self._at(40, 330, 380, 400)
         painter.drawing("people/abel_thanking", abel)
         return abel.centerx + abel.width * 0.2, abel.top + abel.height * 0.1

@@ -39,6 +39,7 @@ class VillageHouse(Tile):
     light: float = 0.0  # from 0, dark, to 1, lit
     is_won: bool = False  # its game was won: a lantern burns at the door
     is_open: bool = True
+    has_rose: bool = False  # a return match was won
     window: str = ""  # what the castle's highest window shows
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
@@ -59,6 +60,9 @@ class VillageHouse(Tile):
             side = round(house.width * 0.3)
             lantern = Rect(raised.right - side, raised.bottom - round(side * 0.9), side, side)
             painter.drawing("common/lantern", lantern)
+        if self.has_rose:
+            side = round(house.width * 0.26)
+            painter.drawing("stage/rose", Rect(raised.centerx - side // 2, raised.bottom - side, side, side))
         if self.number:
             self._draw_number(painter, raised, focused)
 
@@ -115,6 +119,7 @@ class VillageScene(WidgetScene):
             going = self._goings.get(night.id, {})
             house.light = float(is_lit(going) and night.id not in self._fresh)
             house.is_won = going.get("game") == "won"
+            house.has_rose = self._ways.has_rose(night)
             named = text("nights.number", number=house.number, count=len(self.houses))
             house.is_open = self._ways.is_open(night)
             said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)

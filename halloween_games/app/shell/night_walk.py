@@ -110,6 +110,10 @@ class NightWalk:
         """The person was told that."""
         self.walked.hear(self.person(), night.id, told)
 
+    def has_rose(self, night: Night) -> bool:
+        """Whether the person has won a return match."""
+        return self.walked.row(self.person(), night.id).rose
+
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
         from halloween_games.campaign.night import found_clues
@@ -281,7 +285,10 @@ class NightWalk:
         heard = self.walked.row(self.person(), STORY).heard
         if campaign.story.prologue and not any(goings.values()) and PROLOGUE not in heard:
             return PROLOGUE
-        over = bool(campaign.nights) and next_night(campaign.nights, goings) is None
+        last = campaign.nights[-1] if campaign.nights else None
+        if last is not None and last.id in self._results and "closing" not in self.heard(last):
+            return ""  # its person speaks first
+        over = last is not None and next_night(campaign.nights, goings) is None
         return ENDING if over and campaign.story.ending and ENDING not in heard else ""
 
     def tell_story(self) -> None:

@@ -50,7 +50,7 @@ function _shtab_halloween_games_using
   test "$_shtab_halloween_games_cmdpath" = "$argv"
 end
 
-set -g _shtab_halloween_games_commands play text replay verify open shot gif games lessons puzzles perft boards solve selftest engine arena
+set -g _shtab_halloween_games_commands play text replay verify open shot gif games lessons puzzles perft boards nights solve selftest engine arena
 set -g _shtab_halloween_games_opts_with_value --board --candies --check --dask --engine --games --iterations --language --option --out --patience --position --record --scale --seats --seconds --seed --size --watch --workers
 
 complete -c halloween-games -e
@@ -210,6 +210,15 @@ complete -c halloween-games -n '_shtab_halloween_games_using boards' -s v -l ver
 complete -c halloween-games -n '_shtab_halloween_games_using boards' -l check -xka "(__fish_complete_path (commandline -ct))" -d 'the map to check: every problem in a line'
 complete -c halloween-games -n '_shtab_halloween_games_using boards' -l watch -xka "(__fish_complete_path (commandline -ct))" -d 'the map to show in the window, after each save anew'
 complete -c halloween-games -n '_shtab_halloween_games_using boards; and test $_shtab_halloween_games_npos -eq 0' -ka "18-ghosts closest-ghost halloween rhombus pure-halloween" -d 'which game: 18-ghosts, closest-ghost, halloween, rhombus, pure-halloween'
+complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a nights -d 'check a file of the thirteen nights'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -s h -l help -d 'show this help message and exit'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -l no-reader -d 'do not serve screen readers'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -l voice -d 'turn the voice on (Shift+V turns it off again)'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -l portable -d 'keep settings and games in a folder beside the program'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -l language -xka "en de es fr it nl pl pt_BR" -d 'the language of this run: en, de, es, fr, it, nl, pl, pt_BR'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -s q -l quiet -d 'say only what was asked for, and what is wrong'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -s v -l verbose -d 'also say on the error output what goes into the log'
+complete -c halloween-games -n '_shtab_halloween_games_using nights' -l check -xka "(__fish_complete_path (commandline -ct))" -d 'a file of nights to check: people, lines, answers, lessons, puzzles and games'
 complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a solve -d 'prove the endgames of a game on this machine; the computers then play by them'
 complete -c halloween-games -n '_shtab_halloween_games_using solve' -s h -l help -d 'show this help message and exit'
 complete -c halloween-games -n '_shtab_halloween_games_using solve' -l no-reader -d 'do not serve screen readers'
