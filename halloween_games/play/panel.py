@@ -25,7 +25,7 @@ FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
 NAME_UNITS: Final = 38
-LOW_NAME_UNITS: Final = 26
+LOW_NAME_UNITS: Final = 23
 NAME_SHARE: Final = 0.9  # of the height of its line
 BAT_UNITS: Final = 34  # the mark of a searching computer
 

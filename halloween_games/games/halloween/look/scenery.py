@@ -65,6 +65,7 @@ FREED: Final = "freed"
 NO_MARKER: Final = "marker_none"
 BED: Final = theme.rgb("#4a5745")
 
+LEAST_NAME: Final = 0.5  # of the letters of a color's name
 LEAST_PITCH: Final = 0.6  # of a head, from one to the next
 HIGH_HEADS: Final = 56  # units from which they can lie in two rows
 WIDE_HEADS: Final = 190  # units from which one head of each kind lies in one row
@@ -409,7 +410,7 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
     row_height = rows[0].height
     side = min(px(30), row_height - 2)
     words = Rect(0, 0, columns[0] - px(24) - rows[0].left - px(8) - side - px(8), row_height)
-    most = min(painter.line_px(text(name), words, sizes.TEXT) for name in COLORS)
+    most = min(painter.line_px(text(name), words, sizes.TEXT, least=LEAST_NAME) for name in COLORS)
     for color, name in enumerate(COLORS):
         row = rows[color]
         if color % 2 == 0:
@@ -417,7 +418,7 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
         stone = Rect(row.left + px(8), row.centery - side // 2, side, side)
         painter.drawing(art(f"stone_{name}_small"), stone)
         words.topleft = (stone.right + px(8), row.top)
-        painter.line_in(text(name), words, sizes.TEXT, colors.paper, most=most)
+        painter.line_in(text(name), words, sizes.TEXT, colors.paper, least=LEAST_NAME, most=most)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
         if not areas.is_table:
