@@ -25,7 +25,7 @@ FACE_UNITS: Final = 46  # of a computer that has a face
 TOKEN_UNITS: Final = 25
 SMALL_TOKEN_UNITS: Final = 21
 NAME_UNITS: Final = 38
-LOW_NAME_UNITS: Final = 26
+LOW_NAME_UNITS: Final = 23
 NAME_SHARE: Final = 0.9  # of the height of its line
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
@@ -114,8 +114,12 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
         name = _name_rect(painter, areas, seat)
         if outcome is not None:
             status = text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
-            name.height -= px(14)
-            told = Rect(name.left, name.bottom - px(2), name.width, px(20))
+            told = Rect(name.right - px(64), name.top, px(64), name.height)
+            if card.height < px(LOW_CARD):
+                name.width -= px(70)
+            else:
+                name.height -= px(14)
+                told = Rect(name.left, name.bottom - px(2), name.width, px(20))
             painter.line_in(status, told, sizes.TEXT, colors.candle if won else colors.muted)
         painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
         look.draw_seat(painter, rest, model.view, seat)

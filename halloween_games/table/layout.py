@@ -182,7 +182,7 @@ def table_areas(
 
     low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
     board = rect(left, ABOVE_UNITS + low, side, high)
-    header = rect(left, 12 + low, side + 16, 54)
+    header = rect(left, 12, side + 16, 54)
     x = left + side + BESIDE_BOARD
     y = top
     last = near or 0
@@ -375,7 +375,7 @@ def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
     if 0 < most < side:
         face = Rect(face.left, card.top + round(14 * u), most, most)
     left = face.right + round(16 * u)
-    height = min(round(72 * u), card.height - round((44 if low else 70) * u))
+    height = min(round(72 * u), card.height - round((47 if low else 70) * u))
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
     rest.bottom = card.bottom - round((24 if high else 8 if low else 14) * u)
     return face, rest

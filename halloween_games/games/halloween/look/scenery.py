@@ -65,7 +65,9 @@ FREED: Final = "freed"
 NO_MARKER: Final = "marker_none"
 BED: Final = theme.rgb("#4a5745")
 
+LEAST_NAME: Final = 0.5  # of the letters of a color's name
 LEAST_PITCH: Final = 0.6  # of a head, from one to the next
+HIGH_HEADS: Final = 56  # units from which they can lie in two rows
 WIDE_HEADS: Final = 190  # units from which one head of each kind lies in one row
 
 LOW, BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 5, 8, 10, 12, 20, 60  # z
@@ -408,7 +410,7 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
     row_height = rows[0].height
     side = min(px(30), row_height - 2)
     words = Rect(0, 0, columns[0] - px(24) - rows[0].left - px(8) - side - px(8), row_height)
-    most = min(painter.line_px(text(name), words, sizes.TEXT) for name in COLORS)
+    most = min(painter.line_px(text(name), words, sizes.TEXT, least=LEAST_NAME) for name in COLORS)
     for color, name in enumerate(COLORS):
         row = rows[color]
         if color % 2 == 0:
@@ -416,7 +418,7 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
         stone = Rect(row.left + px(8), row.centery - side // 2, side, side)
         painter.drawing(art(f"stone_{name}_small"), stone)
         words.topleft = (stone.right + px(8), row.top)
-        painter.line_in(text(name), words, sizes.TEXT, colors.paper, most=most)
+        painter.line_in(text(name), words, sizes.TEXT, colors.paper, least=LEAST_NAME, most=most)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
         if not areas.is_table:
@@ -468,9 +470,9 @@ def wisps_rect(areas: Areas, seat: Seat) -> Rect:
 
 def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, sum_word: str) -> None:
     px = painter.px
-    side = height
+    side = min(height, round((columns[1] - columns[0]) * 0.72))
     for face in FACES:
-        icon = Rect(columns[face - 1] - side // 2 - px(4), top, side, side)
+        icon = Rect(columns[face - 1] - side // 2 - px(4), top + (height - side) // 2, side, side)
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
         worth = (icon.right + px(5), top + px(8))
         painter.text(str(POINTS[face]), worth, sizes.SMALL, painter.colors.candle, BOLD, "center")
@@ -493,8 +495,9 @@ def draw_heads(painter: Painter, areas: Areas, view: HalloweenState, seat: Seat)
             painter.drawing(art(f"{FACE_NAMES[face]}_peek"), head(areas, seat, number, len(raised)))
         return
     kinds, room = sorted(set(raised)), heads(areas, seat)
-    across = len(FACES) if room.width >= painter.px(WIDE_HEADS) else 2
-    width, height = room.width // across, room.height // (len(FACES) // across)
+    is_flat = room.width >= painter.px(WIDE_HEADS) or room.height < painter.px(HIGH_HEADS)
+    across = max(2, len(kinds)) if is_flat else 2
+    width, height = room.width // across, room.height if is_flat else room.height // 2
     side = min(height, round(width * 0.62))
     for number, face in enumerate(kinds):
         icon = Rect(room.left + number % across * width, room.top + number // across * height, side, side)

@@ -123,11 +123,13 @@ class RhombusLook(GameLook[RhombusState]):
         self._rhomb = rhomb_of(board)
         self._box = TurnBox(text, words_on(board))
         self._in_a_row: tuple[str, int] = ("", 0)  # the last event's kind, and how many of it in a row
+        self._is_table, self._near = False, 0  # as last laid out
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
         self._areas, self._room, self._layout = areas, room_of(areas, self._rhomb), layout_of(areas, self._rhomb)
+        self._is_table, self._near = areas.is_table, areas.near
         return self._layout
 
     def table_form(self, seats: int) -> TableForm:
@@ -135,7 +137,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def _region_of(self, view: RhombusState, seat: Seat) -> int:
         """At a table the places of everybody's cards are fixed, otherwise the viewer's cards are large."""
-        return (seat - self._areas.near) % view.seats if self._areas.is_table else region_of(view, seat)
+        return (seat - self._near) % view.seats if self._is_table else region_of(view, seat)
 
     def extra_rects(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
         """Visible cards, and the current choices: the card to hide, and the game's buttons."""
@@ -211,7 +213,7 @@ class RhombusLook(GameLook[RhombusState]):
         used = {card: number for number, card in enumerate(played_cards(view))}
         for seat in range(view.seats):
             region = self._region_of(view, seat)
-            if not self._areas.is_table:  # whose emblems do not move
+            if not self._is_table:  # whose emblems do not move
                 emblem, place = (Layer(f"emblems/token_{seat}"),), Spot("token", region)
                 shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=place))
             for number, card in enumerate(view.table[seat]):
