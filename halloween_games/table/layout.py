@@ -141,7 +141,7 @@ def table_areas(
     low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
     board = rect(left, ABOVE_UNITS + low, side, high)
     x = left + side + 32
-    header = rect(left, 12 + low, side + 16, 54)
+    header = rect(left, 12, side + 16, 54)
     y = top
     order = list(range(seats)) if seats != 2 else [1, 0] if near != 1 else [0, 1]
     others, own = order[:-1] if seats == 2 else order, order[-1:] if seats == 2 else []
