@@ -106,7 +106,7 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
         corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
         if look.has_persons and _has_own_face(model, seat):  # who that is on the board
             for layer in look.portrait(seat):
-                painter.drawing(layer.art, corner.inflate(px(24), px(24)), layer.tint)
+                painter.drawing(layer.art, corner.inflate(px(22), px(22)), layer.tint)
         else:
             painter.drawing(f"emblems/token_{seat}", corner)
         name = _name_rect(painter, areas, seat)
@@ -124,7 +124,7 @@ def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
     face, rest = areas.parts(seat)
     left, room = face.right + px(16), rest.top - card.top
     top = card.top + px(12 if room >= px(76) else 4)
-    return Rect(left, top, card.right - px(62) - left, min(px(50), rest.top - top))
+    return Rect(left, top, card.right - px(68) - left, min(px(50), rest.top - top))
 
 
 def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from halloween_games.core.deeds import FIGHT, TAKE
-from halloween_games.core.events import Event
+from halloween_games.core.events import Event, Fought
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.kit import sizes
@@ -27,6 +27,7 @@ SPACING: Final = 4  # turns from one line to the next; greeting and last word ar
 SECONDS: Final = 5.0  # that a line stays at least; at a table also until the next turn
 BUBBLE_TOP: Final = 72  # units: below the name, if the card is high enough
 BUBBLE_UNITS: Final = 19
+LONG: Final = 44  # letters; more have a higher bubble, where the card is high
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
 
 LineOf = Callable[[str, str, str], str]
@@ -54,7 +55,8 @@ class Remarks:
         deeds, seats = self._session.game.deeds(before, after, events), range(self._session.seats)
         self.moods = {}
         if (FIGHT in deeds or TAKE in deeds) and actor >= 0:
-            self.moods = {seat: "glad" if seat == actor else "scared" for seat in seats}
+            has_lost = any(isinstance(event, Fought) and event.loser == event.attacker for event in events)
+            self.moods = {seat: "glad" if (seat == actor) != has_lost else "scared" for seat in seats}
         if self._session.plies - self.said_at < SPACING:
             return
         if FIGHTS not in self._said and FIGHT in deeds:
@@ -133,7 +135,7 @@ class Remarks:
         if self._screen.areas.is_table:
             face, rest = self._screen.areas.parts(self.seat)
             top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
-            height = max(px(56), rest.top - px(12) - top)
+            height = max(px(56), rest.top - px(12) - top) if len(self.words) > LONG else px(56)
             bubble = Rect(face.right + px(8), top, card.right - px(14) - face.right - px(8), height)
             draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)
             return
