@@ -20,6 +20,7 @@ from halloween_games.core.deeds import FIGHT as FIGHT_DEED
 from halloween_games.core.deeds import TAKE
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player
+from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.play.remarks import MOMENTS, SECONDS, SPACING
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
@@ -148,9 +149,10 @@ def test_the_last_word_ends_with_something_true_about_the_game(tmp_path: Path) -
     scene = program.playing.scene
     assert scene is not None and match.outcome is not None
     (winner,) = match.outcome.winners()
-    half = match.state.house.halves[winner]
-    first = next(turn for turn in match.turns if (turn.before.candies ^ turn.after.candies) & half)
-    line = next(line for line in scene.session.lines() if line.contains(match.turns.index(first) + 1))
+    states = [state for turn in match.turns for state in (turn.before, turn.after) if isinstance(state, ClosestState)]
+    half = states[0].house.halves[winner]
+    first = next(at // 2 for at, state in enumerate(states) if (state.candies ^ states[0].candies) & half)
+    line = next(line for line in scene.session.lines() if line.contains(first + 1))
     assert scene.remarks.about_game() == f"The first candy left your half in turn {line.number}."
     assert scene.remarks.words.endswith(scene.remarks.about_game())
     program.close()
