@@ -26,7 +26,14 @@ def installed_by_pip(package: Path, place: Path) -> Command:
     """The program of *package* in an environment of its own; where pip compiles it must not give up."""
     env = plain_environment(Path.home())  # pip's settings and what it has downloaded before
     run([sys.executable, "-m", "venv", place / "venv"], place, env)
-    pip = [place / "venv" / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip: list[str | Path] = [
+        place / "venv" / "bin" / "python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]
     run([*pip, package], place, env)
     return [place / "venv" / "bin" / "halloween-games"]
 
@@ -48,7 +55,7 @@ def unpacked_archive(package: Path, place: Path) -> Command:
 
 def played_again(script: Path, place: Path) -> Command:
     """The program that ``dev.py play`` starts at its second call, after the first has compiled it beside."""
-    command = [sys.executable, script, "play"]
+    command: list[str | Path] = [sys.executable, script, "play"]
     run([*command, "selftest"], place, plain_environment(place))
     end = time.monotonic() + COMPILING_SECONDS
     while not played.state()[0] and time.monotonic() < end:
