@@ -13,7 +13,7 @@ from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, Question, Reply, WeighLuck
+from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, JudgeTry, Question, Reply, WeighLuck
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
@@ -57,7 +57,10 @@ class QuickBrain:
         pass
 
     def ask(self, question: Question) -> int:
-        self._question = replace(question, seconds=SECONDS) if isinstance(question, Question) else question
+        is_try = isinstance(question, Question) and isinstance(question.wanted, JudgeTry)  # a proof needs its time
+        self._question = (
+            replace(question, seconds=SECONDS) if isinstance(question, Question) and not is_try else question
+        )
         self.asked += 1
         return self.asked
 
