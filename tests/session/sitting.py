@@ -57,10 +57,8 @@ class QuickBrain:
         pass
 
     def ask(self, question: Question) -> int:
-        is_try = isinstance(question, Question) and isinstance(question.wanted, JudgeTry)  # a proof needs its time
-        self._question = (
-            replace(question, seconds=SECONDS) if isinstance(question, Question) and not is_try else question
-        )
+        is_short = isinstance(question, Question) and not isinstance(question.wanted, JudgeTry)  # proofs need time
+        self._question = replace(question, seconds=SECONDS) if is_short else question
         self.asked += 1
         return self.asked
 
