@@ -13,7 +13,7 @@ from halloween_games.core.events import Drawn, Event, Moved
 from halloween_games.core.game import EntryPoint
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, Question, Reply
+from halloween_games.core.questions import Brain, Choose, Compare, FindPuzzle, JudgeTry, Question, Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
@@ -57,7 +57,8 @@ class QuickBrain:
         pass
 
     def ask(self, question: Question) -> int:
-        self._question = replace(question, seconds=SECONDS) if isinstance(question, Question) else question
+        is_short = isinstance(question, Question) and not isinstance(question.wanted, JudgeTry)  # proofs need time
+        self._question = replace(question, seconds=SECONDS) if is_short else question
         self.asked += 1
         return self.asked
 

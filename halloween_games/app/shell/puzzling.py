@@ -87,10 +87,11 @@ class Puzzling:
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
         from halloween_games.puzzles.nights import outline_of
-        from halloween_games.puzzles.practice import Wish
 
         solved = self.solved.nights(self.person()).get(night)
         if solved is not None:
+            from halloween_games.puzzles.practice import Wish
+
             for outline in self._outlines(Wish()):
                 if outline.id == solved:
                     return outline
