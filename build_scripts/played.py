@@ -111,6 +111,6 @@ if __name__ == "__main__":
     (ROOT / "build").mkdir(exist_ok=True)
     try:
         with only_one(ROOT / "build" / "played.lock", patience=0):  # whoever holds it compiles already
-            sys.exit(make())
+            sys.exit(make() or 0)
     except DevError as error:
         sys.exit(str(error))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,8 +16,6 @@ import pytest
 from build_scripts import played
 from tests.package.asking import SLOWEST, Asked, Command, ask, plain_environment, run
 
-COMPILING_SECONDS = 900.0  # at low priority, beside other tests
-
 Install = Callable[[Path, Path], Command]
 
 
@@ -26,15 +23,8 @@ def installed_by_pip(package: Path, place: Path) -> Command:
     """The program of *package* in an environment of its own; where pip compiles it must not give up."""
     env = plain_environment(Path.home())  # pip's settings and what it has downloaded before
     run([sys.executable, "-m", "venv", place / "venv"], place, env)
-    pip: list[str | Path] = [
-        place / "venv" / "bin" / "python",
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-    ]
-    run([*pip, package], place, env)
+    pip: list[str | Path] = [place / "venv" / "bin" / "python", "-m", "pip"]
+    run([*pip, "install", "--quiet", "--disable-pip-version-check", package], place, env)
     return [place / "venv" / "bin" / "halloween-games"]
 
 
@@ -54,14 +44,11 @@ def unpacked_archive(package: Path, place: Path) -> Command:
 
 
 def played_again(script: Path, place: Path) -> Command:
-    """The program that ``dev.py play`` starts at its second call, after the first has compiled it beside."""
-    command: list[str | Path] = [sys.executable, script, "play"]
-    run([*command, "selftest"], place, plain_environment(place))
-    end = time.monotonic() + COMPILING_SECONDS
-    while not played.state()[0] and time.monotonic() < end:
-        time.sleep(0.5)
+    """What ``dev.py play`` starts at its second call; what its first starts beside the program has ended before."""
+    if not played.state()[0]:
+        run([sys.executable, script.with_name("played.py")], place, plain_environment(Path.home()))
     assert played.state() == (True, "")
-    return command
+    return [sys.executable, script, "play"]
 
 
 @pytest.fixture(scope="module")
