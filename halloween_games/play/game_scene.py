@@ -504,6 +504,8 @@ class GameScene(Scene):
         """Show what threatens whoever asks, until it is switched off again."""
         screen, session = self.screen, self.session
         screen.shows_threats = not screen.shows_threats
+        if screen.look.overlay_key and not screen.look.overlay_rect(screen.areas).width:
+            screen.overlay = screen.shows_threats  # it has no button of its own
         self.row.show_switch()
         session.threats.announce(screen.shows_threats)
         if screen.shows_threats:

@@ -130,7 +130,7 @@ def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
     face, rest = areas.parts(seat)
     left, room = face.right + px(16), rest.top - card.top
     top = card.top + px(12 if room >= px(76) else 4)
-    return Rect(left, top, card.right - px(62) - left, min(px(50), rest.top - top))
+    return Rect(left, top, card.right - px(68) - left, min(px(50), rest.top - top))
 
 
 def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:

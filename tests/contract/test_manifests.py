@@ -24,11 +24,13 @@ LAUNCHER = """
 import sys
 from halloween_games import games
 from halloween_games.app.screens.launcher import entries
+from halloween_games.puzzles.puzzle_file import outlines_of
 from halloween_games.words.text import Text
 
 assert [entry.game_id for entry in entries(Text())] == list(games.REGISTRY)
 for game_id in games.REGISTRY:
     assert games.load(game_id).rules_page
+    assert outlines_of(game_id)  # for the puzzle of the night, which is of another game each evening
 print(*sorted(name for name in sys.modules if name.startswith("halloween_games.games.")))
 """
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -18,7 +20,8 @@ from halloween_games.core.deeds import FIGHT as FIGHT_DEED
 from halloween_games.core.deeds import TAKE
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player
-from halloween_games.play.remarks import MOMENTS, SECONDS
+from halloween_games.games.closest_ghost.rules.state import ClosestState
+from halloween_games.play.remarks import MOMENTS, SECONDS, SPACING
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -92,6 +95,7 @@ def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) 
     program.playing.scene.session.computers.paused = True
     done: list[set[str]] = []
     for wanted in ({TAKE}, {FIGHT_DEED}):  # first a candy is taken, then one is covered
+        program.playing.scene.remarks.said_at = -SPACING  # nobody has said anything for a while
         while not (done and done[-1] & wanted):
             legal = match.state.legal_actions()
             deeds = [deeds_of(match, action) for action in legal]
@@ -116,6 +120,9 @@ def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) ->
     match.redo()
     assert said.count("Igor: Boo! Door turns. Igor claps.") == 1, "not again when it is done again"
     scene.remarks.update(SECONDS + 0.1)
+    assert scene.remarks.words, "until the next turn"
+    match.play(match.to_move, match.state.legal_actions()[0])
+    scene.remarks.update(0.1)
     assert scene.remarks.words == ""
     program.close()
 
@@ -126,12 +133,49 @@ def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) ->
 def test_the_last_word(tmp_path: Path, wins: bool, line: str) -> None:
     program, match, said = sit_down(tmp_path, END, wins=wins)
     END.play(match)
-    assert match.outcome is not None and f"Igor: {line}" in said
-    assert program.playing.scene is not None and program.playing.scene.remarks.words == line
+    spoken = [words for words in said if words.startswith(f"Igor: {line}")]
+    assert match.outcome is not None and len(spoken) == 1
+    assert program.playing.scene is not None and f"Igor: {program.playing.scene.remarks.words}" == spoken[0]
     turn = match.turns[-1]
     match.take_back_to(len(match.turns) - 1)
     match.play(turn.seat, turn.action)
-    assert match.outcome is not None and said.count(f"Igor: {line}") == 1, "not again when the game ends again"
+    assert match.outcome is not None and said.count(spoken[0]) == 1, "not again when the game ends again"
+    program.close()
+
+
+def test_the_last_word_ends_with_something_true_about_the_game(tmp_path: Path) -> None:
+    program, match, _ = sit_down(tmp_path, END)
+    END.play(match)
+    scene = program.playing.scene
+    assert scene is not None and match.outcome is not None
+    (winner,) = match.outcome.winners()
+    states = [state for turn in match.turns for state in (turn.before, turn.after) if isinstance(state, ClosestState)]
+    half = states[0].house.halves[winner]
+    first = next(at // 2 for at, state in enumerate(states) if (state.candies ^ states[0].candies) & half)
+    line = next(line for line in scene.session.lines() if line.contains(first + 1))
+    assert scene.remarks.about_game() == f"The first candy left your half in turn {line.number}."
+    assert scene.remarks.words.endswith(scene.remarks.about_game())
+    program.close()
+
+
+def test_not_every_turn_is_worth_a_word(tmp_path: Path) -> None:
+    """Whatever happens, four turns lie between two lines."""
+    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=1, players=people))
+    scene = program.playing.scene
+    assert scene is not None
+    match, rng = scene.session.match, Random(3)
+    scene.session.computers.paused = True
+    spoken: list[int] = []
+    for _ in range(60):
+        before = scene.remarks.said_at
+        if match.outcome is not None:
+            break
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+        if scene.remarks.said_at != before and match.outcome is None:
+            spoken.append(len(match.turns))
+    assert len(spoken) >= 2 and all(later - earlier >= SPACING for earlier, later in pairwise(spoken))
     program.close()
 
 

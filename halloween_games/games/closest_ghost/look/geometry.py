@@ -164,26 +164,21 @@ def beside_bag(garden: Gardens, seat: Seat) -> Rect:
 
 def shelves(garden: Gardens, seat: Seat) -> Rect:
     """The part of a sign with the remaining candies, below its words."""
-    rows, columns, room = shelf_rows(garden.house), in_a_row(garden.house), beside_bag(garden, seat)
-    side = min(round(room.height * 0.66 / rows), room.width // columns)
+    room, (side, columns, rows) = beside_bag(garden, seat), _shelf(garden, seat)
     return Rect(room.left, room.bottom - side * rows, side * columns, side * rows)
 
 
-def in_a_row(house: House) -> int:
-    """The candies in each row on a sign."""
-    return -(-house.candies_each // shelf_rows(house))
-
-
-def shelf_rows(house: House) -> int:
-    """More candies are in more rows, so that they do not become too small."""
-    return 2 if house.candies_each <= 8 else 3
+def _shelf(garden: Gardens, seat: Seat) -> tuple[int, int, int]:
+    """The side of a candy, and the columns and rows in which candies are the largest."""
+    room, count = beside_bag(garden, seat), garden.house.candies_each
+    ways = ((-(-count // rows), rows) for rows in (1, 2, 3))
+    return max((min(round(room.height * 0.66 / rows), room.width // columns), columns, rows) for columns, rows in ways)
 
 
 def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
     """The rectangle of one candy on its sign; *number* counts the candies of the half."""
-    area = shelves(garden, seat)
-    side = area.height // shelf_rows(garden.house)
-    row, column = divmod(number, in_a_row(garden.house))
+    area, (side, columns, _) = shelves(garden, seat), _shelf(garden, seat)
+    row, column = divmod(number, columns)
     return Rect(area.left + column * side, area.bottom - (row + 1) * side, side, side)
 
 

@@ -167,10 +167,10 @@ class ClosestGhostLook(GameLook[ClosestState]):
         for number, (row, (phase, key, layers)) in enumerate(zip(geometry.parts_of_turn(areas), parts, strict=True), 1):
             now = view.phase == phase and view.to_move >= 0
             if now:
-                painter.rounded(row.inflate(0, -px(3)), colors.row, colors.glow_chosen, 2, 8)
+                painter.rounded(row.inflate(0, -px(3)), colors.row, colors.candle, 2, 8)
             color = colors.paper if now else colors.muted
             place = Rect(row.left + px(10), row.top, px(18), row.height)
-            painter.line_in(str(number), place, sizes.LARGE, colors.glow_chosen if now else color, HEAD)
+            painter.line_in(str(number), place, sizes.LARGE, colors.candle if now else color, HEAD)
             face = Rect(place.right + px(4), row.top + px(2), row.height - px(4), row.height - px(4))
             for layer in layers:
                 painter.drawing(layer.art, face, layer.tint)

@@ -226,6 +226,8 @@ TEXTS: Final = {
     "trophy.sweet-tooth": N_("Sweet Tooth"),
     "trophy.sweet-tooth.how": N_("Win within ten of your turns."),
     # what the characters of the ladder say at the first fight
+    "remark.mine": N_("The first candy left my half in turn {turn}."),
+    "remark.yours": N_("The first candy left your half in turn {turn}."),
     "rival.pip.fights": N_("It sits on a candy! On a candy!"),
     "rival.bones.fights": N_("How rude. It sits on the candy."),
     "rival.wilma.fights": N_("Ghosts eat nothing. They only sit on it."),

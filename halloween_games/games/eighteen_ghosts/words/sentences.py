@@ -252,6 +252,8 @@ TEXTS: Final = {
     "trophy.at-the-last-door": N_("At the Last Door"),
     "trophy.at-the-last-door.how": N_("Win although two ghosts of the other player are outside."),
     # what the characters of the ladder say at the first fight
+    "remark.mine": N_("My first ghost was out in turn {turn}."),
+    "remark.yours": N_("Your first ghost was out in turn {turn}."),
     "rival.pip.fights": N_("Bump! And the door has turned!"),
     "rival.bones.fights": N_("After you, into the dungeon."),
     "rival.wilma.fights": N_("Blue beats yellow. Or was it red?"),
