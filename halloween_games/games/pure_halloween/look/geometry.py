@@ -307,7 +307,7 @@ def _on_cards(areas: Areas) -> Supplies:
         panel = card_parts(areas, seat).box
         panels.append(panel)
         across = 3 if panel.width < 3 * panel.height else 6
-        inner = panel.inflate(-round(6 * u), -round(4 * u))
+        inner = panel.inflate(-round(2 * u), -round(2 * u))
         width, height = inner.width // across, inner.height * across // 6
         side = min(width, height) - round(2 * u)
         number = max(14, round(side * 0.42))
