@@ -126,9 +126,7 @@ class RoomScene(WidgetScene):
         text = self.text
         self.close_button.label = text("nights.village")
         self.skip.label, self.skip.tip = text("night.talk.skip"), text("night.talk.skip.about")
-        again = self.night.says.again
-        self.repeat.label = self.services.text.translated(again) if again else text("night.talk.again")
-        self.repeat.tip = text("night.talk.again.about")
+        self.repeat.label, self.repeat.tip = text("night.talk.again"), text("night.talk.again.about")
         for tile in self.clues:
             tile.tip = text(f"night.clue.{tile.clue}")
         self._show()
@@ -198,7 +196,7 @@ class RoomScene(WidgetScene):
         elif not self._told and not lit:
             found.append((BACK, _lines(anybody.get("back", ""))))
         if ways.result(self.night) == LOST and CLOSING not in heard and says.lost:
-            buttons = Answer(AGAIN), Answer(LIGHT)
+            buttons = Answer(says.again or AGAIN), Answer(LIGHT)
             found.append((LOST, (Spoken(says.lost, buttons),)))
         if lit and going.get("game") != "skipped" and CLOSING not in heard:
             first = says.closing_won if self._is_won() else says.closing_played
