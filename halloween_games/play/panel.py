@@ -149,6 +149,13 @@ def _has_own_face(model: PanelModel, seat: Seat) -> bool:
     return bool(model.emblems and model.emblems[seat]) and model.players[seat].kind != "human"
 
 
+def _felt(face: str, mood: str) -> str:
+    """The drawing of a *face* in a *mood*; people of the nights have two faces, telling and thanking."""
+    if face.startswith("people/"):
+        return face.replace("_telling", "_thanking") if mood == "glad" else face
+    return f"{face}_{mood}" if mood else face
+
+
 def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
     """A character's face as it feels, or the game's figure with a person's own emblem."""
     emblem = model.emblems[seat] if model.emblems else ""
@@ -156,7 +163,7 @@ def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, 
         resting = "blink" if model.eyes_shut else ""
         mood = "thinking" if model.thinker == seat else model.moods.get(seat, resting)
         painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)
-        painter.drawing(f"{emblem}_{mood}" if mood else emblem, face)
+        painter.drawing(_felt(emblem, mood), face)
         return
     outcome = model.outcome
     mood = "" if outcome is None or outcome.is_tie() else "happy" if seat in outcome.winners() else "sad"

@@ -86,7 +86,7 @@ def test_shades_keep_their_order_and_ends() -> None:
 def test_every_declaration_names_drawings() -> None:
     names = [path.relative_to(SVG).with_suffix("").as_posix() for path in SVG.rglob("*.svg")]
     declared = recolor.load(SVG)
-    assert set(TINTS) <= set(declared) <= {*TINTS, "landscape", "boards"}
+    assert set(TINTS) <= set(declared) <= {*TINTS, "landscape", "boards", "squares", "stone"}
     for kind, entry in declared.items():
         for pattern in entry.drawings:
             only = recolor.Declared((pattern,))

@@ -20,7 +20,7 @@ from halloween_games.words.text import Text
 from tests.session.sitting import QuickBrain
 
 GAMES = ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"]
-NAMED = re.compile(r"\b[a-i][1-9]\b|column [a-i]\b|grave|(ace|king|queen|jack|[6-9]|10) of \w+")
+NAMED = re.compile(r"\b[a-i][1-9]\b|column [a-i]\b|grave|(red|blue|yellow) ghost|(ace|king|queen|jack|[6-9]|10) of \w+")
 """A square, a column, a grave, or a card."""
 
 
