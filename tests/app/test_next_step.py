@@ -15,7 +15,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.night_page import NightScene
+from halloween_games.app.screens.night_room import RoomScene
 from halloween_games.app.shell.program import Program
 from halloween_games.campaign.night import STEPS
 from halloween_games.campaign.night_file import campaign_of
@@ -129,7 +129,7 @@ def test_then_the_night_that_waits_once_the_nights_were_begun(guest: Guest) -> N
     launcher = guest.come()
     assert launcher.main.label == "Night 2" and launcher.offer.says.startswith("Welcome back, Rosie.\nNight 2 waits: ")
     page = opened(guest)
-    assert isinstance(page, NightScene) and page.night is campaign_of().campaign.nights[1]
+    assert isinstance(page, RoomScene) and page.night is campaign_of().campaign.nights[1]
 
 
 def test_then_the_next_lesson_of_what_was_learnt_last(guest: Guest) -> None:
