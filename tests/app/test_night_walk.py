@@ -390,7 +390,9 @@ def test_a_game_that_was_left_goes_on(walker: Walker) -> None:
     assert other.program.playing.new is not None and other.program.playing.new.night == "sweet-shop"
     other.play_game()
     assert other.going["sweet-shop"]["game"] in ("done", "won")
-    assert other.going["sweet-shop"]["game"] == other.open_night(NIGHTS[1]).places[-1].line
+    other.program.nights.night(NIGHTS[1])
+    other.listen(1)  # light the house
+    assert other.going["sweet-shop"]["game"] == other.room().places[-1].line
     walker.program = other.program
 
 
