@@ -319,6 +319,7 @@ class Passage:
         (width, height), place = old.get_size(), [0, 0]
         if self._way in (Way.INTO, Way.THROUGH):
             x, y = self.toward or surface.get_rect().center
+            x, y = min(max(x, 0), width), min(max(y, 0), height)  # what was pressed may be scrolled out of sight
             grown = 1 + NEARER * t
             if self._way is Way.THROUGH:
                 x, y, grown = round(width * DOOR[0]), round(height * DOOR[1]), 1 + DOOR_NEARER * t

@@ -602,10 +602,10 @@ class GameScene(Scene):
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
         screen.lists_all = screen.lists_all and areas.is_table
         moves = areas.listing if screen.lists_all else areas.moves
-        near = screen.areas.near
+        before = screen.areas
         screen.relayout(replace(areas, turned=self._side.is_turned, moves=moves))
-        if near != areas.near:
-            self._sync(glide=False)
+        if (before.near, before.is_table) != (areas.near, areas.is_table):
+            self._sync(glide=False)  # the same things lie elsewhere
         if self._turned != self._side.is_turned:
             self._turned = self._side.is_turned
             self._sync(glide=False)  # what points somewhere is another drawing
