@@ -175,7 +175,9 @@ class ButtonRow:
             top = moves.top + px(6) if screen.lists_all else moves.centery - side // 2
             self._all_moves.rect = Rect(moves.right - px(8) - side, top, side, side)
             self._all_moves.icon = "arrow_up" if screen.lists_all else "arrow_down"
-            if screen.lists_all or not looks_back:
+            if screen.lists_all:
+                self.buttons.insert(0, self._all_moves)  # it is above the others
+            elif not looks_back:
                 self.buttons.append(self._all_moves)
         if looks_back:
             self._history.place()

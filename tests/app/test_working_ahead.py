@@ -22,6 +22,7 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.village import VillageScene
+from halloween_games.app.shell.night_walk import PROLOGUE, STORY
 from halloween_games.app.shell.working_ahead import PATIENCE
 from halloween_games.boards.problems import LevelError
 from halloween_games.kit.draw_ahead import DrawAhead
@@ -36,7 +37,7 @@ from tests.play.person import Person
 
 EVERY_TIME = (("18-ghosts", 2), ("rhombus", 2))
 ACTIONS = 10
-MOST_LATE = 30  # drawings of ten actions, of 100 to 300: what depends on chance and on what was chosen
+MOST_LATE = 60  # drawings of ten actions, of 100 to 300: what depends on chance and on what was chosen, cards twice
 
 
 @pytest.fixture
@@ -302,6 +303,7 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
 def test_the_village_opens_at_once(looker: Person) -> None:
     """Nothing of it is rasterized while somebody waits, its ground is painted, and no window has lit up unseen."""
     program, lit = looker.program, looker.program.nights.newly_lit
+    program.nights.walked.hear(program.nights.person(), STORY, PROLOGUE)
     asked: list[frozenset[str]] = []
 
     def newly_lit() -> frozenset[str]:

@@ -94,13 +94,22 @@ def all_screens(person: Person) -> dict[str, Callable[[], object]]:
     return {name: show for name, show in {**screens(person), **own}.items() if not name.endswith(TWICE)}
 
 
+def is_of_another(scene: GameScene, spot: Spot) -> bool:
+    """Whether it is a card on the card of another seat at a table; there it lies open to be read."""
+    areas = scene.screen.areas
+    near = areas.seats[areas.near]
+    rect = scene.screen.layout.rect(spot)
+    return areas.is_table and spot.zone == "card" and any(seat.contains(rect) for seat in areas.seats if seat != near)
+
+
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
     """Everything clickable, including squares and cards."""
     named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._targets}
-    if isinstance(scene, GameScene):  # what only explains itself is never pressed
-        return {name: rect for name, rect in named.items() if name not in scene.screen.things} | (
-            scene.screen.layout.rects
-        )
+    if isinstance(scene, GameScene):  # what only explains itself is never pressed, nor are the others' cards
+        pressed = scene.screen.layout.rects
+        cards = {spot for spot in pressed if is_of_another(scene, spot)}
+        pressable = {name: rect for name, rect in named.items() if name not in scene.screen.things}
+        return {name: rect for name, rect in (pressable | pressed).items() if name not in cards}
     # the whole of what a page has scrolled out of sight is known to the focus, and comes into sight with it
     return {widget.name: widget.rect.copy() for widget in scene.widgets if widget.rect.size != (0, 0)} | named
 

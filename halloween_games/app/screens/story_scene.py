@@ -132,7 +132,7 @@ class StoryScene(WidgetScene):
         shown = self.talk.answers
         for button, answer in zip(self.answers, shown, strict=False):
             button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
-        self.widgets = [*(self.answers[: len(shown)] if shown else [self.main]), self.skip]
+        self.widgets = [self.skip, *(self.answers[: len(shown)] if shown else [self.main])]
         if self.size != (0, 0):
             self.refresh()
         self.focus.current = self.first_focus()

@@ -281,7 +281,7 @@ class CardParts(NamedTuple):
 def card_parts(areas: Areas, seat: int) -> CardParts:
     """Side by side, or the wooden box below the others on a narrow card."""
     card, u = areas.seats[seat], areas.u
-    rest = areas.parts(seat)[1]
+    face, rest = areas.parts(seat)
     bottom = card.bottom - round(14 * u)
     top = card.top + round((62 if rest.top - card.top >= 76 * u else 48) * u)
     if card.height >= HIGH_CARD * u:
@@ -290,7 +290,8 @@ def card_parts(areas: Areas, seat: int) -> CardParts:
     height = min(bottom - top, round((MAP_UNITS if wide else MAP_UNITS + 52) * u))
     top = bottom - height
     side = min(round(MAP_UNITS * u), height, round(rest.width * 0.28)) if wide else height - round(48 * u)
-    area = Rect(rest.left, top + (height - side) // 2 if wide else top, side, side)
+    left = face.left if wide and top >= face.bottom else rest.left
+    area = Rect(left, top + (height - side) // 2 if wide else top, side, side)
     count = Rect(area.right + round(12 * u), area.top, round(COUNT_UNITS * u), side)
     if wide:
         left = count.right + round(10 * u)

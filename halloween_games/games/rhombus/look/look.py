@@ -252,7 +252,7 @@ class RhombusLook(GameLook[RhombusState]):
             self._draw_on_card(painter, rect, view, seat)
             return
         label = piece_label(rect, painter.u)
-        line = Rect(rect.left, rect.top, rect.width, label)
+        line = Rect(rect.left, rect.top, rect.width, label).inflate(0, round(8 * painter.u))
         if label and view.seats == 4:
             partner = self.text("with_partner", player=Key(f"seat.{(seat + 2) % 4}"))
             painter.line_in(partner, line, sizes.SMALL, painter.colors.muted)
@@ -351,13 +351,13 @@ class RhombusLook(GameLook[RhombusState]):
             crowded = painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
             if crowded or len(view.hand[seat]) == HELD:  # much smaller than the other heading, or no table cards
                 words = moment.names[seat]
-            painter.line_in(words, line, sizes.TEXT, color, BOLD)
+            painter.line_in(words, line.inflate(0, px(4)), sizes.TEXT, color, BOLD)
             heading = room.hand_label(len(view.hand[seat]))
             side = min(heading.height, px(20))
             painter.icon("hand", (heading.left + side / 2, heading.centery), side / painter.u, tint)
             aside_icon = side + px(4)
             word = Rect(heading.left + aside_icon, heading.top, heading.width - aside_icon, heading.height)
-            painter.line_in(self.text("hand"), word, sizes.TEXT, color, BOLD)
+            painter.line_in(self.text("hand"), word.inflate(0, px(4)), sizes.TEXT, color, BOLD)
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState, bare: bool) -> None:
         """Draw the deck, and its count and that of the discard unless they are *bare*."""
