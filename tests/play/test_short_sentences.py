@@ -233,7 +233,7 @@ def test_the_longest_turns_of_rhombus_fit(size: tuple[int, int], language: str) 
         (*card_events("8H"), Moved("10C", (Spot("table0", 0), Spot("hand0", 0)), "hide")),
     ):
         parts = rhombus_line(language, *events)
-        assert len(lines_of(moves._screen.painter, parts, room, moves._screen.sign_layers)) == 1, plain(parts)
+        assert len(lines_of(moves._screen.painter, parts, room, moves._screen.sign_layers)) <= 2, plain(parts)
 
 
 def test_what_a_turn_of_rhombus_did_is_told_in_order() -> None:

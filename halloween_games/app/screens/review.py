@@ -384,7 +384,7 @@ class ReviewScene(WidgetScene):
     def _paint_title(self, painter: Painter) -> None:
         k, colors, room = self._s / painter.u, painter.colors, self._title
         upper = Rect(room.left, room.top, round(room.width * 0.42), room.height)
-        title = painter.line_in(self.heading(), upper, 36 * k, colors.candle, HEAD)
+        title = painter.line_in(self.heading(), upper, 36 * k, colors.candle, HEAD, least=0.45)
         rest = Rect(title.right + round(16 * self._s), room.top, 0, room.height)
         rest.width = room.right - rest.left
         painter.paragraph(self.about(), rest, 18 * k, colors.paper, BODY, least=0.75, middle=True)
