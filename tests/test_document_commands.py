@@ -93,6 +93,8 @@ def filled_in(command: str, place: Path) -> list[str]:
         command = command.replace("FILE", "18_ghosts.lessons.toml")
     if " --check FILE" in command and "puzzles" in command:
         command = command.replace("FILE", "some.puzzles.jsonl")
+    if " --check FILE" in command and "nights" in command:
+        command = command.replace("FILE", str(ROOT / "levels" / "nights.toml"))
         puzzles = (place / "18_ghosts.puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
         (place / "some.puzzles.jsonl").write_text("".join(puzzles[:2]), encoding="utf-8")
     said = {"CODE": (place / "CODE").read_text(encoding="ascii"), "COMMAND": "perft"}
