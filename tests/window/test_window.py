@@ -10,15 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.table.layout import game_areas
-from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.window.screen import QUIET, Screen, colors_in
 from tests.window.test_whole_games import own_folders, wait_until_alike
@@ -33,12 +29,6 @@ pytestmark = [
         bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
     ),
 ]
-
-
-def carpet(name: str) -> tuple[int, int]:
-    """The center of a chamber on the screen."""
-    layout = load_look(games.load("18-ghosts"), Text().for_game("18-ghosts")).layout(game_areas(SIZE, 2))
-    return layout.rect(Spot(BOARD, Grid(5, 5).read(name))).center
 
 
 def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
@@ -76,12 +66,16 @@ def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
         person.key(pygame.K_n, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
         person.frames(3)
         wait_until_alike(screen, person, "the board")  # until then a click would be one on the screen before it
+        game = person.program.playing.scene
+        assert game is not None
+        grid, layout = Grid(5, 5), game.screen.layout
         person.program.close()
         for name in ("a5", "d5", "b5"):  # one ghost of the first player, two of the second
-            empty = screen.color(carpet(name))
-            screen.click(carpet(name))
+            carpet = layout.rect(Spot(BOARD, grid.read(name))).center
+            empty = screen.color(carpet)
+            screen.click(carpet)
             screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
-            screen.wait_for(lambda name=name, empty=empty: screen.color(carpet(name)) != empty, f"a ghost on {name}")  # type: ignore[misc]  # the values of this round
+            screen.wait_for(lambda carpet=carpet, empty=empty: screen.color(carpet) != empty, f"a ghost on {name}")  # type: ignore[misc]  # the values of this round
         shot = tmp_path / "placements.png"
         pygame.image.save(screen.picture(), shot)
         assert colors_in(pygame.image.load(shot)) > 200
