@@ -84,14 +84,10 @@ class LessonScene(GoalScene):
 
     def _dim(self, surface: pygame.Surface) -> None:
         """After a wrong action: leave in the light what it changed, and what the goal is about."""
-        screen, turns = self.screen, self.session.match.turns
-        if self.shown is not Stage.WRONG or screen.table.busy or not turns:
+        screen, views = self.screen, self.session.viewpoint.around_last_of(self.run.seat)
+        if self.shown is not Stage.WRONG or screen.table.busy or views is None:
             return
-        seat = self.session.viewer
-        last = max((ply for ply, turn in enumerate(turns) if turn.seat == self.run.seat), default=0)
-        before, after = (
-            screen.look.figures(state.observe(seat)) for state in (turns[last].before, self.session.match.state)
-        )
+        before, after = map(screen.look.figures, views)
         changed = {figure.layout_spot for figure in set(before) ^ set(after)}
         spots = [spot for spot in {*changed, *filter(None, [self._flagged])} if spot.zone == BOARD]
         board = screen.areas.board.inflate(screen.painter.px(16), screen.painter.px(16))  # cards lie over its edge

@@ -164,7 +164,9 @@ def game_steps(
             if session.outcome is not None:
                 break
             yield from _look_around(scene, surface, rng)
-            actions = match.state.legal_actions()
+            actions = session.view.legal_actions()
+            if not actions:
+                break
             session.play(actions[rng.randrange(len(actions))])
             yield True
             sketches.moving = True

@@ -82,8 +82,7 @@ class Remarks:
         winners = outcome.winners() if outcome is not None else ()
         if len(winners) != 1 or "remark.mine" not in self._screen.text:
             return ""
-        turns = session.match.turns
-        values = [self._value(state, winners[0]) for state in (turns[0].before, *(turn.after for turn in turns))]
+        values = [self._value(view, winners[0]) for view in session.viewpoint.course()]
         begun = next((ply for ply, value in enumerate(values) if value > values[0]), 0)
         number = next((line.number for line in reversed(session.lines(begun)) if line.number), 0)
         is_person = session.players[winners[0]].kind == "human"

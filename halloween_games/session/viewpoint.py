@@ -52,6 +52,20 @@ class Viewpoint:
         """What of *state* may be seen while looking back."""
         return state if self._looking_back.reveals else self.shown_to(state, self.only_person())
 
+    def around_last_of(self, seat: Seat) -> tuple[State, State] | None:
+        """What may be shown of the position before the last action of *seat*, and of the present one."""
+        turns = self._match.turns
+        if not turns:
+            return None
+        last = max((ply for ply, turn in enumerate(turns) if turn.seat == seat), default=0)
+        return turns[last].before.observe(self.seat), self._match.state.observe(self.seat)
+
+    def course(self) -> list[State]:
+        """What may be shown of every position of the game, from its beginning."""
+        turns = self._match.turns
+        states = [*(turn.before for turn in turns[:1]), *(turn.after for turn in turns)]
+        return [self.shown_to(state, self.seat) for state in states]
+
     @property
     def view(self) -> State:
         """What may be seen of the position that is looked at."""

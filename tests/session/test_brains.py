@@ -254,7 +254,7 @@ def test_a_hint_says_more_each_time() -> None:
     words = [
         "hint.place what=button word=+2 key=hint",
         "hint.words words=runs on · far key=hint",
-        "way home",
+        "way. home.",
     ]
     assert session.hint.stage == PIECE and session.hint_spots() == (spot,)
     session.press_hint()

@@ -120,7 +120,7 @@ def test_then_it_says_what_to_do() -> None:
 
 
 def test_at_last_it_says_why() -> None:
-    assert hint_words(WHY, Do(0), (), "", Phrase("way"), Phrase("home")) == "way home"
+    assert hint_words(WHY, Do(0), (), "", Phrase("way"), Phrase("home")) == "way. home."
     assert hint_words(WHY, Do(0)) == "hint.no_words"
 
 
