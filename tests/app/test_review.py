@@ -11,6 +11,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.exports.thumbnail import SOURCE, _held, _part, draw_position, seat_color
+from halloween_games.app.saving import share
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
@@ -24,8 +25,8 @@ from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.kit import theme
-from halloween_games.kit.widgets import Widget
+from halloween_games.kit import clipboard, theme
+from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import Analysis
@@ -265,6 +266,33 @@ def test_a_moment_is_tried_as_the_puzzle_that_it_was(tmp_path: Path) -> None:
     ann.frames(2)
     assert ann.top() is scene and scene.main.label != "Try the first one"
     ann.program.close()
+
+
+def test_the_game_can_be_pictured_and_copied(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(code: str) -> bool:
+        copied.append(code)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    person.program.close()
+    quiet = Settings(speed=0, reduce_motion=True)
+    person.program = Program((1280, 800), quiet, Saves(tmp_path / "saves"), FixedBrain())
+    exports = person.program.exports
+    exports.folder, exports.picture_unit = tmp_path / "pictures", 1.0
+    scene = analyzed(person)
+    for name in ("screenshot", "copy"):
+        scene.more.activate()
+        person.frames(2)
+        more = person.program.stack.top
+        assert isinstance(more, MoreOfReview)
+        button = next(one for one in more.widgets if one.name == name)
+        assert isinstance(button, Button) and " " in button.label, "in words"
+        button.activate()
+        person.frames(2)
+    assert len(list(exports.folder.iterdir())) == 1
+    assert len(share.read_code(copied[0]).turns) == len(scene.match.turns)
 
 
 def test_from_the_end_nothing_can_be_played_on(person: Person) -> None:

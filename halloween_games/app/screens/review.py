@@ -555,6 +555,9 @@ def _who(winners: Sequence[str]) -> dict[str, str]:
 class MoreOfReview(DoorsDialog):
     """What else can be done with a finished game."""
 
+    offers_game = True
+    offers_saving = True
+
     def __init__(self, services: Services, ways: ReviewWays, play_on: Callable[[], None] | None) -> None:
         """*play_on* begins at the position that the review shows, if it is not the last one."""
         super().__init__(services, services.text("launcher.more"), "menu")
@@ -574,11 +577,7 @@ class MoreOfReview(DoorsDialog):
                 act=self.closing(partial(ways.command, "screenshot")),
             ),
             Button(
-                "share",
-                NOWHERE,
-                label=text("menu.share_card"),
-                icon="picture",
-                act=self.closing(partial(ways.command, "share_card")),
+                "copy", NOWHERE, label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))
             ),
             Button("back", NOWHERE, label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
         ]
