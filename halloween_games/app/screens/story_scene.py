@@ -138,7 +138,8 @@ class StoryScene(WidgetScene):
         self.focus.current = self.first_focus()
 
     def first_focus(self) -> str | None:
-        return self.widgets[0].name
+        """What goes on with the story, not what leaves it."""
+        return (self.answers[0] if self.talk.answers else self.main).name
 
     # ------------------------------------------------------------------ where everything lies
 

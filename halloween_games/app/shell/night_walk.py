@@ -293,8 +293,9 @@ class NightWalk:
 
     def tell_story(self) -> None:
         """Tell what is due of the beginning and the end; nights without an end have its last picture."""
-        if self.campaign().story.ending:
-            self._tell(self._due_story())
+        due = self._due_story()
+        if due or self.campaign().story.ending:
+            self._tell(due)
         else:
             self.fireworks(with_picture=False)
 
