@@ -431,17 +431,13 @@ class NightWalk:
             return usual
         here, text = found, self._services.text.with_sentences(found.sentences)
         game = here.game.on(here.play.board)
-        opponent, others = text(here.key("opponent")), {text.translated(name): name for name in here.play.others}
+        opponent, folder = text(here.key("opponent")), self._services.art.folder
+        others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
+        faces = {text.translated(name): one for name, one in others.items() if (folder / f"{one}.svg").is_file()}
+        faces[opponent] = f"people/{here.person}_telling"
 
         def face_of(name: str, level: str) -> str:
-            if level and name == opponent:
-                return f"people/{here.person}_telling"
-            drawn = "people/" + others.get(name, "").lower().removeprefix("the ").replace(" ", "_")
-            return (
-                drawn
-                if level and (self._services.art.folder / f"{drawn}.svg").is_file()
-                else usual.face_of(name, level)
-            )
+            return faces[name] if level and name in faces else usual.face_of(name, level)
 
         def line_of(name: str, level: str, moment: str) -> str:
             if moment not in SPOKEN_MOMENTS:
