@@ -77,6 +77,11 @@ def _leads_late(seen: Seen, view: Any) -> bool:
     return bool(leads and 0 < view.down_count <= FEW_GRAVES)
 
 
+def _fights(seen: Seen) -> bool:
+    """Whether the person has done what the game calls a fight."""
+    return seen.mine and FIGHT in seen.game.deeds(seen.before, seen.after, seen.events)
+
+
 def _taken_by(seen: Seen, seat: Seat) -> bool:
     """Whether *seat* has just taken a pawn of the other side."""
     before, after = (sum(seen.game.notation.dump(view)["eliminated"]) for view in (seen.before, seen.after))
@@ -95,7 +100,7 @@ CONDITIONS: Final[Mapping[str, Callable[[Seen], bool]]] = {
     ),
     "candy": lambda seen: seen.mine and _candies(seen, seen.after) < _candies(seen, seen.before),
     "last-candy": lambda seen: seen.is_new(lambda view: _candies(seen, view) == 1),
-    "covered": lambda seen: seen.mine and FIGHT in seen.game.deeds(seen.before, seen.after, seen.events),
+    "covered": _fights,
     "great-grave": lambda seen: any(one.seat == seen.me and one.points >= GREAT for one in seen.of(Scored)),
     "few-graves": lambda seen: seen.is_new(lambda view: _leads_late(seen, view)),
     "wisp": lambda seen: any(event.seat != seen.me and event.points == 1 for event in seen.of(Scored)),
@@ -108,7 +113,7 @@ CONDITIONS: Final[Mapping[str, Callable[[Seen], bool]]] = {
     "partner": lambda seen: _taken_by(seen, (seen.me + 2) % seen.after.seats),
     "region": lambda seen: seen.mine and _regions(seen, seen.after) > _regions(seen, seen.before),
     "eight-regions": lambda seen: seen.is_new(lambda view: _regions(seen, view) == len(view.land.regions) - 1),
-    "attack": lambda seen: seen.mine and FIGHT in seen.game.deeds(seen.before, seen.after, seen.events),
+    "attack": _fights,
 }
 """Each may hold at an action; a night names one for each moment."""
 

@@ -149,7 +149,7 @@ class Verdict:
         keeping: the solver's actions now that keep the proof; empty while somebody else has to act.
         reply: what the other seat or luck does now: the hardest reply or, if the try is missed, one that shows why.
         missed_at: the number of actions before the one that did not keep the proof, if the try is missed.
-        line: how it goes on, if that is wanted: ``core.puzzling.Checker.line``.
+        line: how it goes on, if that is wanted: ``core.puzzling.Checker.with_line``.
     """
 
     standing: str

@@ -89,8 +89,13 @@ class Tooltip:
         if tip.key:
             cap = Rect(0, 0, cap_width, min(box.height - px(10), px(30) if painter.enlarged == 1 else box.height))
             cap.midright = (box.right - px(12), box.centery)
-            painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
-            painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")
+            _draw_cap(painter, cap, tip.key)
+
+
+def _draw_cap(painter: Painter, cap: Rect, key: str) -> None:
+    """Draw the cap of a key."""
+    painter.rounded(cap, painter.colors.button_cool, painter.colors.rim, 2, 8)
+    painter.line_in(key, cap.inflate(-painter.px(10), 0), sizes.TEXT, painter.colors.paper, BOLD, "center")
 
 
 def _draw_placed(painter: Painter, box: Rect, tip: Tip) -> None:
@@ -101,8 +106,7 @@ def _draw_placed(painter: Painter, box: Rect, tip: Tip) -> None:
     if tip.key:
         cap = Rect(0, 0, round(painter.fonts.width(tip.key, sizes.TEXT * painter.u, BOLD)) + px(20), px(30))
         cap.midright = room.midright
-        painter.rounded(cap, colors.button_cool, colors.rim, 2, 8)
-        painter.line_in(tip.key, cap.inflate(-px(10), 0), sizes.TEXT, colors.paper, BOLD, "center")
+        _draw_cap(painter, cap, tip.key)
         room.width -= cap.width + px(12)
     painter.paragraph(tip.words, room, sizes.LARGE, colors.paper, BODY, middle=True, least=0.5)
 

@@ -192,9 +192,8 @@ class ButtonRow:
         """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""
         screen = self._screen
         px, gaps = screen.painter.px, len(shown) - 1
-        shares = [1.0 if button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
-        if not screen.areas.is_table:
-            shares = [WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        is_table = screen.areas.is_table  # where those with words are alike
+        shares = [1.0 if is_table and button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
         unit = (whole - px(GAP) * gaps) / sum(shares)
         needs = [self._need(button) for button in shown]
         is_usual = self._screen.painter.enlarged == 1  # large letters need all the room that others leave

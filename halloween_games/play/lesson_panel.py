@@ -19,7 +19,13 @@ STAR_UNITS: Final = 58
 LETTERS: Final = 20  # units of every lesson: a text that is too long is told in two steps
 SIGN_UNITS: Final = (92, 46)
 HOUSE_UNITS: Final = 48  # of the small street
-DRAWN_HOUSES: Final = 13
+DRAWN_HOUSES: Final = 13  # a longer street begins anew
+
+
+def house_of(number: int, how: str, *, is_castle: bool) -> str:
+    """The drawing of the house *number* of a street: ``lit``, ``next`` or ``dark``."""
+    kind = "castle" if is_castle else f"house_{(number - 1) % DRAWN_HOUSES + 1:02}"
+    return f"street/{kind}_{how}"
 
 
 class LessonPanel(GoalPanel):
@@ -77,9 +83,8 @@ class LessonPanel(GoalPanel):
             is_here = number == self._number
             if is_here:
                 painter.glow(house.center, side * 0.8, painter.colors.glow_warm, 0.5)
-            kind = "castle" if number == self._count else f"house_{(number - 1) % DRAWN_HOUSES + 1:02}"
             how = "next" if is_here else "lit" if number in self._lit else "dark"
-            painter.drawing(f"street/{kind}_{how}", house)
+            painter.drawing(house_of(number, how, is_castle=number == self._count), house)
         return True
 
     def has_speaker(self, shown: Stage) -> bool:

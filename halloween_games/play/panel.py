@@ -16,6 +16,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.theme import Rgb
 from halloween_games.table.layout import LOW_CARD, Areas, seat_parts
 from halloween_games.table.look import GameLook
 
@@ -99,11 +100,10 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
     most = min(_name_px(painter, areas, seat, name) for seat, name in enumerate(model.names))
     for seat, card in enumerate(areas.seats):
         face, rest = areas.parts(seat)
-        won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
-        active = model.to_move == seat
-        if active:
+        won = _has_won(model, seat)
+        if model.to_move == seat:
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
-        painter.panel(card, colors.glow_chosen if active else colors.candle if won else colors.seats[seat], 4)
+        painter.panel(card, _edge(painter, model, seat), 4)
         _draw_face(painter, face, look, model, seat)
         corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
         if look.has_persons and _has_own_face(model, seat):  # who that is on the board
@@ -113,14 +113,13 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
             painter.drawing(f"emblems/token_{seat}", corner)
         name = _name_rect(painter, areas, seat)
         if outcome is not None:
-            status = text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
             told = Rect(name.right - px(64), name.top, px(64), name.height)
             if card.height < px(LOW_CARD):
                 name.width -= px(70)
             else:
                 name.height -= px(14)
                 told = Rect(name.left, name.bottom - px(2), name.width, px(20))
-            painter.line_in(status, told, sizes.TEXT, colors.candle if won else colors.muted)
+            painter.line_in(_status(text, model, seat, won), told, sizes.TEXT, colors.candle if won else colors.muted)
         painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
         look.draw_seat(painter, rest, model.view, seat)
 
@@ -165,10 +164,7 @@ def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, 
         painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)
         painter.drawing(_felt(emblem, mood), face)
         return
-    outcome = model.outcome
-    mood = "" if outcome is None or outcome.is_tie() else "happy" if seat in outcome.winners() else "sad"
-    for layer in look.portrait(seat, mood):
-        painter.drawing(layer.art, face, layer.tint)
+    _draw_figure(painter, face, look, model, seat)
     if emblem:
         coin = Rect(0, 0, round(face.width * 0.42), round(face.width * 0.42))
         coin.bottomright = (face.right + painter.px(4), face.bottom + painter.px(4))
@@ -177,17 +173,33 @@ def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, 
         _draw_thinking(painter, (face.right - painter.px(10), face.top + painter.px(14)), model.wing_beat)
 
 
+def _draw_figure(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
+    """The game's figure of a seat, as it feels about the result."""
+    outcome = model.outcome
+    mood = "" if outcome is None or outcome.is_tie() else "happy" if _has_won(model, seat) else "sad"
+    for layer in look.portrait(seat, mood):
+        painter.drawing(layer.art, face, layer.tint)
+
+
+def _has_won(model: PanelModel, seat: Seat) -> bool:
+    outcome = model.outcome
+    return outcome is not None and seat in outcome.winners() and not outcome.is_tie()
+
+
+def _edge(painter: Painter, model: PanelModel, seat: Seat) -> Rgb:
+    """The color of a card's edge: whose turn it is, who has won, or whose it is."""
+    colors = painter.colors
+    if model.to_move == seat:
+        return colors.glow_chosen
+    return colors.candle if _has_won(model, seat) else colors.seats[seat]
+
+
 def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
     colors = painter.colors
     px, rect, face = painter.px, card.main, card.face
-    outcome = model.outcome
-    active = model.to_move == seat
-    won = outcome is not None and seat in outcome.winners() and not outcome.is_tie()
-    edge = colors.glow_chosen if active else colors.candle if won else colors.seats[seat]
-    painter.panel(card.whole, edge, 4 if active else 2.5)
-    mood = "" if outcome is None or outcome.is_tie() else "happy" if won else "sad"
-    for layer in look.portrait(seat, mood):
-        painter.drawing(layer.art, face, layer.tint)
+    active, won = model.to_move == seat, _has_won(model, seat)
+    painter.panel(card.whole, _edge(painter, model, seat), 4 if active else 2.5)
+    _draw_figure(painter, face, look, model, seat)
     if model.emblems and model.emblems[seat]:
         units = COIN_UNITS if model.players[seat].kind == "human" else FACE_UNITS
         coin = Rect(0, 0, px(units), px(units))

@@ -25,12 +25,12 @@ from halloween_games.kit.theme import Rgb, mix
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
+from halloween_games.play.lesson_panel import house_of
 from halloween_games.table.picture_row import draw_pictures
 
 Rect = pygame.Rect
 Point = tuple[float, float]
 
-DRAWN: Final = 13  # houses; a longer street begins anew
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
 IN_TALL_ROW: Final = 3
@@ -135,9 +135,9 @@ class House(Tile):
         is_lit = bool(self.stars) or self.is_next or is_meant
         if self.is_next or self.stars:
             painter.glow(house.center, house.height * 0.75, colors.glow_warm, 0.45 if self.is_next else 0.25)
-        kind = "castle" if self.is_castle else f"house_{(self.number - 1) % DRAWN + 1:02}"
         how = "lit" if self.stars else "next" if self.is_next or is_meant else "dark"
-        painter.drawing(f"street/{kind}_{how}", house.move(0, -round(5 * t) if is_meant and not pressed else 0))
+        drawing = house_of(self.number, how, is_castle=self.is_castle)
+        painter.drawing(drawing, house.move(0, -round(5 * t) if is_meant and not pressed else 0))
         edge = colors.glow_chosen if self.is_next or focused else colors.candle if self.stars else colors.edge
         if self.sign and (self.has_room or self.is_castle or self.is_next or is_meant):
             self._draw_sign(painter, edge, is_lit)
