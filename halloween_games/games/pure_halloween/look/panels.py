@@ -76,7 +76,7 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
 
 
 def draw_boxes(painter: Painter, areas: Areas, view: PureState) -> None:
-    """Draw the wooden boxes on the cards of a table; one is dim while its pieces must wait."""
+    """Draw the wooden boxes on the cards of a table, with how many pieces are left in them."""
     for panel in geometry.supplies(areas).panels:
         painter.rounded(panel, WOOD, WOOD_EDGE, 3, 10)
     draw_counts(painter, areas, view)
