@@ -39,6 +39,9 @@ SOURCES = [
 ]
 
 
+MADE = "docs/halloween_games.pot"  # by build_scripts/translations.py; it is in no commit
+
+
 def name_of(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
@@ -179,7 +182,7 @@ def test_every_cited_document_exists() -> None:
     for file in SOURCES:
         for path in sorted(cited_documents(file.read_text(encoding="utf-8"))):
             found += 1
-            if not (ROOT / path).exists() and not (file.parent / path).exists():
+            if path != MADE and not (ROOT / path).exists() and not (file.parent / path).exists():
                 missing.append(f"{name_of(file)}: {path}")
     assert found > 20
     assert not missing

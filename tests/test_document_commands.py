@@ -81,6 +81,8 @@ def place(tmp_path: Path) -> Path:
     (tmp_path / "CODE").write_text(write_code(match), encoding="ascii")
     for level in (ROOT / "levels").iterdir():
         shutil.copy(level, tmp_path)
+    puzzles = (ROOT / "levels" / "18_ghosts.puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (tmp_path / "some.puzzles.jsonl").write_text("".join(puzzles[:2]), encoding="utf-8")
     shutil.copy(ROOT / "levels" / "18_ghosts.tmx", tmp_path / "FILE.tmx")
     shutil.copy(ROOT / "levels" / "18_ghosts_gallery.tmx", tmp_path / "my_graveyard.tmx")
     return tmp_path
@@ -95,8 +97,6 @@ def filled_in(command: str, place: Path) -> list[str]:
         command = command.replace("FILE", "some.puzzles.jsonl")
     if " --check FILE" in command and "nights" in command:
         command = command.replace("FILE", str(ROOT / "levels" / "nights.toml"))
-        puzzles = (place / "18_ghosts.puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-        (place / "some.puzzles.jsonl").write_text("".join(puzzles[:2]), encoding="utf-8")
     said = {"CODE": (place / "CODE").read_text(encoding="ascii"), "COMMAND": "perft"}
     return [said.get(word, word) for word in shlex.split(command)[1:]]
 
