@@ -148,6 +148,8 @@ class CompareTask(ThinkTask):
         else:
             known, iterations = None, self._run.search.iterations
             about = None if self._about is None else self._value_of(self._about, answer.ranking)
+        if len(view.legal_actions()) == 1:
+            because = [Phrase("hint.only"), *because][:2]
         ranking = tuple(Valued(ranked.action, ranked.value) for ranked in answer.ranking[:RANKING_LENGTH])
         return Reply(
             *(0, best.action, best.value),

@@ -24,10 +24,10 @@ from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
-from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Choose, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Choose, Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House
-from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState
+from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, closest
 
 CANDY: Final = "candy"
 WAY: Final = "way"
@@ -191,28 +191,77 @@ class ClosestAI:
             return [Phrase("term.wins")] if seat in outcome.winners() else []
         if isinstance(action, Choose):
             return [Phrase("term.side")]
-        names: list[str] = []
+        found: list[Phrase] = []
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
-            names.append("stops")
+            found.append(Phrase("term.stops"))
         if can_win(after, seat) and not can_win(view, seat):
-            names.append("threat")
-        silent = silent_terms(view, after, seat)
+            found.append(Phrase("term.threat"))
+        if isinstance(action, Walk):
+            found += walk_reasons(view, action, after)
+        elif isinstance(action, Haunt):
+            found += haunt_reasons(view, action, after)
+        elif isinstance(action, Place):
+            found += place_reasons(view, action)
         changes = gains(self.terms(view, seat), self.terms(after, seat))
-        return reasons(names + [name for name, gain in changes if gain > 0 and name not in silent])
+        found += reasons([name for name, gain in changes if gain > 0 and name in GENERAL])
+        return found[:2]
 
 
-def silent_terms(before: ClosestState, after: ClosestState, seat: Seat) -> set[str]:
-    """The terms that change for another reason than their sentence tells."""
-    silent = {
-        OPPONENT_PREFIX + name for name in (CANDY, HOME, LONELY)
-    }  # a reason for taking the opponent's candy would be misleading
-    if way_of(after, seat) >= way_of(before, seat):
-        silent.add(WAY)  # the distance has another weight for the last candy
-    if way_of(after, 1 - seat) <= way_of(before, 1 - seat):
-        silent.add(OPPONENT_PREFIX + WAY)
-    if after.ghosts == before.ghosts:
-        silent.update((GHOSTS, OPPONENT_PREFIX + GHOSTS))
-    return silent
+GENERAL: Final = (HOME, LONELY, FORCED, OPPONENT_PREFIX + FORCED)
+"""The terms whose reasons name no square."""
+
+
+def walk_reasons(view: ClosestState, walk: Walk, after: ClosestState) -> list[Phrase]:
+    """What a walk brings about, and which ghost it lets one move, most important first."""
+    house, seat = view.house, view.to_move
+    names = house.grid.names
+    square = {"square": names[walk.to]}
+    found: list[Phrase] = []
+    steps = way_of(after, seat)
+    if view.candies & house.halves[seat] & BIT[walk.to]:
+        found.append(Phrase("term.candy", square))
+    elif steps < way_of(view, seat):
+        found.append(Phrase("term.way", {**square, "count": steps}))
+    if after.to_move != seat:
+        return found
+    sources = {haunt.src for haunt in after.legal_actions() if isinstance(haunt, Haunt)}
+    near = members(closest(house, walk.to, view.ghosts))
+    if len(sources) > 1:
+        found.append(Phrase("term.choice", square))
+    elif len(near) == 1:
+        found.append(Phrase("term.closest", {"square": names[near[0]]}))
+    return found
+
+
+def haunt_reasons(view: ClosestState, haunt: Haunt, after: ClosestState) -> list[Phrase]:
+    """What a ghost does where it floats, most important first."""
+    house, seat = view.house, view.to_move
+    names, src, to = house.grid.names, BIT[haunt.src], BIT[haunt.to]
+    own, other = (view.candies & house.halves[whose] for whose in (seat, 1 - seat))
+    found: list[Phrase] = []
+    if to & other:
+        found.append(Phrase("term.covers", {"square": names[haunt.to]}))
+    if src & own and not to & own:
+        found.append(Phrase("term.frees", {"square": names[haunt.src]}))
+    if to & house.exit_sets[view.avatars[1 - seat]]:
+        found.append(Phrase("term.bars", {"square": names[haunt.to]}))
+    steps = way_of(after, 1 - seat)
+    if way_of(view, 1 - seat) < steps < NONE_NEAR:
+        found.append(Phrase("term.foe_way", {"count": steps}))
+    if house.owner[haunt.src] == seat != house.owner[haunt.to]:
+        found.append(Phrase("term.ghosts", {"square": names[haunt.to]}))
+    steps = way_of(after, seat)
+    if steps < FARTHEST:
+        found.append(Phrase("term.kept", {"count": steps}))
+    return found
+
+
+def place_reasons(view: ClosestState, place: Place) -> list[Phrase]:
+    """What the third ghost covers. Who chooses a side afterwards may get the other half."""
+    house = view.house
+    if view.pie or not view.candies & house.halves[1 - view.to_move] & BIT[place.to]:
+        return []
+    return [Phrase("term.covers", {"square": house.grid.names[place.to]})]
 
 
 def way_of(state: ClosestState, seat: Seat) -> int:

@@ -25,7 +25,15 @@ from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.eighteen_ghosts.kernel import GhostKernel, GhostWeights, fits
-from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, NO_GHOST, SEAT_OF, Release, Step, ghost_of
+from halloween_games.games.eighteen_ghosts.rules.actions import (
+    COLOR_OF,
+    NO_GHOST,
+    SEAT_OF,
+    Place,
+    Release,
+    Step,
+    ghost_of,
+)
 from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLAY, GhostState
 
@@ -46,6 +54,7 @@ DANGER: Final = "danger"
 FREE: Final = "free"
 TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
 SLIGHT: Final = 0.01  # smaller gains are not mentioned
+NEAR: Final = 4  # steps from which the open portal is worth a word
 
 # Log odds: an earlier regression's, times the factors that build_scripts/tune.py fitted, which won a match against it.
 OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.85, 5.55, 8.4)  # by the number of needed ghosts outside
@@ -237,31 +246,120 @@ class GhostAI:
         outcome = after.outcome()
         if outcome is not None:
             return [Phrase("term.wins")] if seat in outcome.winners() else []
-        names: list[str] = []
+        found: list[Phrase] = []
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
-            names.append("stops")
+            found.append(Phrase("term.stops"))
         if isinstance(action, Release):
-            names.append("release")
+            found.append(Phrase("term.release"))
         if can_win(after, seat) and not can_win(view, seat):
-            names.append("threat")
+            found.append(Phrase("term.threat"))
+        if isinstance(action, Step):
+            found += step_reasons(view, action, after)
+        elif isinstance(action, Place):
+            found += place_reasons(view, action)
         changes = gains(self.terms(view, seat), self.terms(after, seat))
-        silent = silent_terms(view, after, dict(changes))
-        return reasons(names + [name for name, gain in changes if gain > SLIGHT and name not in silent])
+        silent = silent_terms(dict(changes))
+        found += reasons([name for name, gain in changes if gain > SLIGHT and name not in silent])
+        return found[:2]
 
 
-def silent_terms(before: GhostState, after: GhostState, gained: Mapping[str, float]) -> set[str]:
+# ------------------------------------------------------------------ why an action is good
+
+
+def step_reasons(view: GhostState, step: Step, after: GhostState) -> list[Phrase]:
+    """What a move or a fight brings about, most important first."""
+    castle, seat = view.castle, view.to_move
+    names = castle.grid.names
+    found: list[Phrase] = []
+    if ghosts_out(after, seat) > ghosts_out(view, seat):
+        found.append(Phrase("term.escaped"))
+    mover, other = view.board[step.src], view.board[step.to]
+    if other:
+        fallen = other if BEATS[COLOR_OF[mover]] == COLOR_OF[other] else mover
+        color = COLOR_OF[fallen]
+        door = castle.doors[color][after.facing[color]]
+        mine, theirs = ghost_of(seat, color), ghost_of(1 - seat, color)
+        steps = steps_to_door(after, mine)
+        if door >= 0 and is_needed(after, mine) and steps < steps_to_door(view, mine):
+            found.append(Phrase("term.turns", {"square": names[door], "count": steps}))
+        if is_needed(view, theirs) and steps_to_door(view, theirs) < min(NEAR, steps_to_door(after, theirs)):
+            found.append(Phrase("term.turns_away"))
+        if SEAT_OF[fallen] != seat:
+            found.append(Phrase("term.foe_free", {"square": names[step.to]}))
+    if after.board[step.to] == mover:
+        found += standing_reasons(view, mover, step.src, step.to)
+    return found
+
+
+def standing_reasons(view: GhostState, ghost: int, src: int, to: int) -> list[Phrase]:
+    """What an own *ghost* does where it has come *to*; *src* is -1 if it has just been placed."""
+    castle, color = view.castle, COLOR_OF[ghost]
+    names, facing = castle.grid.names, view.facing[color]
+    found: list[Phrase] = []
+    if src >= 0 and beside(view, src, GHOST_BEATING[ghost]) and not beside(view, to, GHOST_BEATING[ghost]):
+        found.append(Phrase("term.flees", {"square": names[src]}))
+    prey = ghost_of(1 - SEAT_OF[ghost], BEATS[color])
+    attacked = beside(view, to, prey)
+    if attacked and not (src >= 0 and beside(view, src, prey)):
+        found.append(Phrase("term.attacks", {"square": names[attacked[0]]}))
+    if is_needed(view, ghost):
+        now, turned = castle.ways[color][facing], castle.ways[color][(facing + 1) % 4]
+        before, later = (now[src], turned[src]) if src >= 0 else (FAR, FAR)
+        if turned[to] == 0 < later:
+            found.insert(0, Phrase("term.waits", {"square": names[to]}))
+        elif now[to] < min(before, NEAR):
+            found.insert(0, Phrase("term.open", {"square": names[to], "count": now[to]}))
+        elif turned[to] < later:
+            found.append(Phrase("term.turned", {"square": names[to], "count": turned[to]}))
+    return found
+
+
+def place_reasons(view: GhostState, place: Place) -> list[Phrase]:
+    """What the carpet is good for."""
+    castle, ghost, to = view.castle, place.ghost, place.to
+    color = COLOR_OF[ghost]
+    facing, square = view.facing[color], {"square": castle.grid.names[to]}
+    free = [at for at in castle.carpets[color] if not view.board[at]]
+    now, turned = (castle.ways[color][side % 4] for side in (facing, facing + 1))
+    if SEAT_OF[ghost] != view.to_move:
+        if now[to] == max(now[at] for at in free):
+            return [Phrase("term.farthest", square)]
+        return [Phrase("term.farthest_next", square)] if turned[to] == max(turned[at] for at in free) else []
+    found = standing_reasons(view, ghost, -1, to)
+    if now[to] == min(now[at] for at in free) < NEAR:
+        found.insert(0, Phrase("term.nearest", square))
+    if not beside(view, to, GHOST_BEATING[ghost]):
+        found.insert(0 if turned[to] > 1 else len(found), Phrase("term.safe", square))
+    return found
+
+
+def beside(state: GhostState, at: int, ghost: int) -> list[int]:
+    """The chambers beside *at* where ghosts like *ghost* stand."""
+    return [near for near in state.castle.near[at] if state.board[near] == ghost]
+
+
+def is_needed(state: GhostState, ghost: int) -> bool:
+    """Whether one like *ghost* still has to escape."""
+    return state.any_three or not state.escaped[ghost]
+
+
+def steps_to_door(state: GhostState, ghost: int) -> int:
+    """The steps of the nearest ghost like *ghost* to its open portal; FAR if there is none."""
+    color = COLOR_OF[ghost]
+    ways = state.castle.ways[color][state.facing[color]]
+    return min((ways[at] for at in state.castle.chambers if state.board[at] == ghost), default=FAR)
+
+
+def silent_terms(gained: Mapping[str, float]) -> set[str]:
     """The terms that change for another reason than their sentence tells."""
     own, other = TERMS, tuple(OPPONENT_PREFIX + name for name in TERMS)
-    silent = {FREE}
+    silent = {FREE, OPEN, TURNED, OPPONENT_PREFIX + FREE, OPPONENT_PREFIX + OPEN}  # their reasons name squares
     if gained[ESCAPED]:
         silent.update(own[1:])  # fewer exits are needed now
     if gained[OPPONENT_PREFIX + ESCAPED]:
         silent.update(other)
     if gained[OPEN] < 0 or gained[FREE] < 0:
         silent.add(DANGER)  # that ghost has left
-    first = 1 + 3 * (1 - before.to_move)
-    if sum(after.dungeon[first : first + 3]) <= sum(before.dungeon[first : first + 3]):
-        silent.add(OPPONENT_PREFIX + FREE)  # no ghost of the opponent was locked up
     return silent
 
 

@@ -240,22 +240,27 @@ def ride_reasons(view: HalloweenState, action: Go) -> list[Phrase]:
     found: list[Phrase] = []
     if view.face_down[to]:
         worth = worth_of(view, seat, to, average)
+        best, second, _ = in_reach(view, seat, average)
         others = [other for other in range(len(view.lords)) if other != seat]
         if view.faces[to] != UNSEEN and view.known[seat] >> to & 1:
             found.append(Phrase("term.known", {"points": POINTS[view.faces[to]]}))
-        elif worth >= in_reach(view, seat, average)[0]:
+        elif worth >= best > second:
             found.append(Phrase("term.grave"))
         else:
             found.append(Phrase("term.claim"))
         if any(in_reach(view, other, average)[2] and not in_reach(after, other, average)[2] for other in others):
-            found.append(Phrase("term.stops"))
+            found.insert(0, Phrase("term.stops"))
         elif any(
             to in view.yard.reach[view.lords[other]] and worth >= in_reach(view, other, average)[0] for other in others
         ):
-            found.append(Phrase("term.deny"))
+            found.insert(0, Phrase("term.deny"))
+    seen = [at for at in view.yard.reach[to] if at != to and view.known[seat] >> at & 1]
+    if seen:
+        found.append(Phrase("term.near_known", {"square": view.yard.grid.names[seen[0]]}))
     count = in_reach(after, seat, average)[2]
     if count:
-        found.append(Phrase("term.choice", {"count": count}))
+        is_more = count > in_reach(view, seat, average)[2]
+        found.append(Phrase("term.more_choice" if is_more else "term.choice", {"count": count}))
     return found
 
 

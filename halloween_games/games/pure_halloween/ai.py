@@ -315,17 +315,47 @@ class PureAI:
         after = view.apply(action)
         if after.result == seat:
             return [Phrase("term.wins")]
-        names: list[str] = []
+        found: list[Phrase] = []
         if can_win(view, 1 - seat) and not can_win(after, 1 - seat):
-            names.append("stops")
-        changes = gains(self.terms(view, seat), self.terms(after, seat))
-        # A removed threat is named above. A piece that enters has not driven the killer away.
-        silent = {OPPONENT_PREFIX + "threat"}
-        if after.regions_of(seat) > view.regions_of(seat):
-            silent.add("closed")
-        if changes[0].name == "spares":
-            silent.add("pieces")  # says the same
-        return reasons(names + [name for name, gain in changes if gain > 0 and name not in silent])
+            found.append(Phrase("term.stops"))
+        changes = {name: gain for name, gain in gains(self.terms(view, seat), self.terms(after, seat)) if gain > 0}
+        found += reasons([name for name in FIRST if name in changes])
+        regions = after.regions_of(seat)
+        if regions > view.regions_of(seat):
+            found.append(Phrase("term.regions", {"count": regions}))
+        elif "closed" in changes:
+            found.append(Phrase("term.closed"))
+        if len(found) < 2 and isinstance(action, Move | Place):
+            found += square_reasons(action, after, seat)
+        # A removed threat is named above. A piece that enters has not driven the killer away; spares say the same.
+        silent = {
+            *FIRST,
+            "regions",
+            "closed",
+            OPPONENT_PREFIX + "threat",
+            *(("pieces",) if "spares" in changes else ()),
+        }
+        found += reasons([name for name in changes if name not in silent])
+        return found[:2]
+
+
+FIRST: Final = ("threat", "lonely", OPPONENT_PREFIX + "lonely", OPPONENT_PREFIX + "closed")
+"""The terms that are a reason before a new region is one."""
+
+
+def square_reasons(action: Move | Place, after: PureState, seat: Seat) -> list[Phrase]:
+    """What the piece can do where it stands now, unless it is alone there: then its region would be lost with it."""
+    land, to = after.land, action.to
+    if not after.own[seat] & land.home[to] & ~BIT[to]:
+        return []
+    turned = after.in_turn_of(seat)
+    fresh = {
+        land.region_of[move.to]
+        for move in (turned.legal_actions() if turned is not None else ())
+        if isinstance(move, Move) and move.src == to and not after.own[seat] & land.home[move.to]
+    }
+    square = {"square": land.shape.names[to]}
+    return [Phrase("term.next", {**square, "count": len(fresh)}) if fresh else Phrase("term.company", square)]
 
 
 def can_win(state: PureState, seat: Seat) -> bool:

@@ -281,13 +281,13 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
         found.append("enters")
     if isinstance(action, Reactivate) and view.eliminated[owner]:
         found.append("returns")
-    if risk(after, side) - risk(view, side) > CLEARLY:
-        found.append("threat")
     if view.rhomb.safe_of(after.side(side)) & ~view.rhomb.safe_of(view.side(side)):
         found.append("blockade")
     start = BITS[view.start_square()]
     if view.reserve[owner] and view.men[owner] & start and not after.men[owner] & start:
         found.append("start")
+    if risk(after, side) - risk(view, side) > CLEARLY:
+        found.append("threat")
     if isinstance(action, Hide):
         found.append("hides")
     if isinstance(action, End):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
 import pytest
 
 from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, lonely, steps_to_candy, way_of
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT
-from halloween_games.games.closest_ghost.rules.state import SETUP, ClosestState
+from halloween_games.games.closest_ghost.rules.state import SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.words.sentences import TEXTS
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, at, start
 from tests.games.computers import FROM_EASY, decide
@@ -126,10 +127,11 @@ def test_reasons_are_known_few_and_true() -> None:
         for action in state.legal_actions():
             after = state.apply(action)
             assert isinstance(after, ClosestState)
-            keys = [phrase.key for phrase in AI.because(state, action)]
-            assert len(keys) <= 2
-            assert set(keys) <= set(TEXTS)
-            names = {key.removeprefix("term.") for key in keys}
+            found = AI.because(state, action)
+            assert len(found) <= 2
+            assert {phrase.key for phrase in found} <= set(TEXTS)
+            said = {phrase.key.removeprefix("term."): phrase.params for phrase in found}
+            names = said.keys()
             outcome = after.outcome()
             assert ("wins" in names) == (outcome is not None and seat in outcome.winners())
             if "candy" in names:
@@ -137,16 +139,42 @@ def test_reasons_are_known_few_and_true() -> None:
                 assert state.candies & BIT[action.to] & HOUSE.halves[seat]
             if "way" in names:
                 assert way_of(after, seat) < way_of(state, seat)
-            if "foe_way" in names:
-                assert way_of(after, 1 - seat) > way_of(state, 1 - seat)
             if "home" in names:
                 assert isinstance(action, Walk)
                 assert HOUSE.owner[action.src] != seat == HOUSE.owner[action.to]
-            if names & {"ghosts", "foe_ghosts"}:
-                assert isinstance(action, Haunt | Place)
+            if isinstance(action, Walk | Haunt):
+                check_squares(state, action, after, said)
             if "stops" in names:
                 assert can_win(state, 1 - seat)
                 assert not can_win(after, 1 - seat)
+
+
+def check_squares(
+    state: ClosestState, action: Walk | Haunt, after: ClosestState, said: Mapping[str, Mapping[str, str | int]]
+) -> None:
+    """The squares of reasons, asked of the rules."""
+    seat, names = state.to_move, GRID.names
+    floats = [haunt for haunt in after.legal_actions() if isinstance(haunt, Haunt) and after.to_move == seat]
+    if "closest" in said:
+        assert {names[haunt.src] for haunt in floats} == {said["closest"]["square"]}
+    if "choice" in said:
+        assert len({haunt.src for haunt in floats}) > 1
+    if "covers" in said:
+        assert BIT[action.to] & after.candies & after.ghosts & HOUSE.halves[1 - seat]
+    if "frees" in said:
+        assert BIT[action.src] & after.candies & HOUSE.halves[seat] & ~after.ghosts
+        assert said["frees"] == {"square": names[action.src]}
+    if "bars" in said:
+        other = state.in_turn_of(1 - seat)
+        if other is not None and other.phase == WALK:
+            assert Walk(state.avatars[1 - seat], action.to) in other.legal_actions()
+    if "ghosts" in said:
+        assert HOUSE.owner[action.src] == seat != HOUSE.owner[action.to]
+    for name, whose in (("kept", seat), ("foe_way", 1 - seat)):
+        if name in said:
+            assert said[name]["count"] == way_of(after, whose)
+    if "foe_way" in said:
+        assert way_of(after, 1 - seat) > way_of(state, 1 - seat)
 
 
 def test_reasons_by_example() -> None:

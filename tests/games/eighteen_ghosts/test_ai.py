@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 
 from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win
 from halloween_games.games.eighteen_ghosts.game import GAME
+from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Place, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
 from tests.games.computers import FROM_EASY, decide
 from tests.games.eighteen_ghosts.positions import CASTLE, load, position, start
@@ -111,7 +113,8 @@ def test_reasons_are_true() -> None:
         for action in state.legal_actions():
             after = state.apply(action)
             assert isinstance(after, GhostState)
-            names = {phrase.key.removeprefix("term.") for phrase in AI.because(state, action)}
+            said = {phrase.key.removeprefix("term."): phrase.params for phrase in AI.because(state, action)}
+            names = said.keys()
             outcome = after.outcome()
             assert ("wins" in names) == (outcome is not None and seat in outcome.winners())
             own, other = range(1 + 3 * seat, 4 + 3 * seat), range(4 - 3 * seat, 7 - 3 * seat)
@@ -124,6 +127,57 @@ def test_reasons_are_true() -> None:
                 assert not can_win(after, 1 - seat)
             if "release" in names:
                 assert after.phase == PLACE
+            if isinstance(action, Step):
+                check_squares(state, action, after, said)
+
+
+def check_squares(
+    state: GhostState, step: Step, after: GhostState, said: Mapping[str, Mapping[str, str | int]]
+) -> None:
+    """The squares of reasons, asked of the rules: who could beat whom, and by how many steps on an empty board."""
+    seat, color = state.to_move, COLOR_OF[state.board[step.src]]
+    if "attacks" in said:
+        prey = CASTLE.grid.read(str(said["attacks"]["square"]))
+        assert wins_fight(after, seat, step.to, prey)
+        assert not wins_fight(state, seat, step.src, prey)
+    if "flees" in said:
+        assert any(wins_fight(state, 1 - seat, near, step.src) for near in CASTLE.near[step.src])
+        assert not any(wins_fight(after, 1 - seat, near, step.to) for near in CASTLE.near[step.to])
+    for name, turns in (("open", 0), ("turned", 1)):
+        if name in said:
+            door = CASTLE.doors[color][(state.facing[color] + turns) % 4]
+            assert said[name] == {"square": CASTLE.grid.names[step.to], "count": CASTLE.steps_to(door)[step.to]}
+    if "waits" in said:
+        assert CASTLE.doors[color][(state.facing[color] + 1) % 4] == step.to
+    if "turns" in said:
+        lost = next(color for color in range(3) if after.facing[color] != state.facing[color])
+        door = CASTLE.doors[lost][after.facing[lost]]
+        mine = [at for at, ghost in enumerate(after.board) if ghost == ghost_of(seat, lost)]
+        steps = min(CASTLE.steps_to(door)[at] for at in mine)
+        assert said["turns"] == {"square": CASTLE.grid.names[door], "count": steps}
+
+
+def wins_fight(state: GhostState, seat: int, src: int, to: int) -> bool:
+    """Whether that step of *seat* is allowed, and sends a ghost of the other one to the dungeon."""
+    turned = state.in_turn_of(seat)
+    if turned is None or Step(src, to) not in turned.legal_actions():
+        return False
+    after, others = turned.apply(Step(src, to)), slice(4 - 3 * seat, 7 - 3 * seat)
+    assert isinstance(after, GhostState)
+    return sum(after.dungeon[others]) > sum(state.dungeon[others])
+
+
+def test_a_carpet_has_a_reason() -> None:
+    """In the set-up, and for a released ghost, which goes as far from its portal as it can."""
+    assert all(AI.because(start(), place) for place in start().legal_actions())
+    state = load(position("a3 0R, e1 1B", released="1R", portals="wes"))
+    steps = {
+        place: CASTLE.ways[0][state.facing[0]][place.to] for place in state.legal_actions() if isinstance(place, Place)
+    }
+    assert len(set(steps.values())) > 1
+    for place, count in steps.items():
+        keys = [phrase.key for phrase in AI.because(state, place)]
+        assert ("term.farthest" in keys) == (count == max(steps.values()))
 
 
 def test_reasons_by_example() -> None:

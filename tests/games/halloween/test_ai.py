@@ -171,13 +171,13 @@ def test_what_another_has_seen_changes_nothing(level: str) -> None:
 def test_reasons_are_true() -> None:
     known = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 skeleton 0")
     assert AI.because(seen(known), GAME.notation.read(known, "c6"))[0] == Phrase("term.known", {"points": 3})
-    assert reasons(known, "f6") == ["claim", "choice"]  # less than the skeleton next to it
+    assert reasons(known, "f6") == ["claim", "near_known"]  # less than the skeleton next to it
     assert reasons(last_grave(0), "a5") == ["wins"]
     wisp = graveyard("a6 wisp 0, f1 ghost 1", "a6 f1")
     assert reasons(wisp, "?c6") == ["secret", "secret_near"]
     assert reasons(wisp, "?c5") == ["secret"]
     shared = graveyard("a6 ghost 0, b6 wisp 0, f1 ghost 1", "a6 f1")  # the gray graves have most left
-    assert reasons(shared, "f6") == ["grave", "deny"]
+    assert reasons(shared, "f6") == ["deny", "grave"]
 
 
 def test_terms_add_up_to_the_lead() -> None:

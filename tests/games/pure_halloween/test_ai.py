@@ -9,6 +9,7 @@ import pytest
 
 from halloween_games.games.pure_halloween.ai import AI, TERMS, THREAT, can_win, measure
 from halloween_games.games.pure_halloween.game import GAME
+from halloween_games.games.pure_halloween.rules.actions import Move
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.computers import FROM_EASY, decide
@@ -125,8 +126,34 @@ def test_a_new_region_and_an_attack_are_named() -> None:
     state = at("0 Gc3 Wc2 · 1 Gd3 Wc1")
     assert because(state, "c3-d4")[0] == "term.regions"
     attack = at("0 Kc3 Wc2 Cb2 · 1 Bd1")
-    assert because(attack, "c3-e2")[:2] == ["term.regions", "term.foe_lonely"]
-    assert because(attack, "K@b3") == ["term.spares"]
+    assert because(attack, "c3-e2")[:2] == ["term.foe_lonely", "term.regions"]
+    assert because(attack, "K@b3") == ["term.next", "term.spares"]
+
+
+def test_the_square_of_a_reason_is_true() -> None:
+    """What can go on gains as many regions as are said, and who is not alone keeps the region without it."""
+    seen = 0
+    for state in open_positions():
+        seat = state.to_move
+        for action in state.legal_actions()[::7]:
+            after = state.apply(action)
+            assert isinstance(after, PureState)
+            for phrase in AI.because(state, action):
+                if phrase.key == "term.next":
+                    turned = after.in_turn_of(seat)
+                    assert turned is not None
+                    gained = {
+                        after.land.region_of[move.to]
+                        for move in turned.legal_actions()
+                        if isinstance(move, Move)
+                        and after.land.shape.names[move.src] == phrase.params["square"]
+                        and turned.apply(move).regions_of(seat) > after.regions_of(seat)
+                    }
+                    assert phrase.params["count"] == len(gained)
+                    seen += 1
+                elif phrase.key == "term.regions":
+                    assert phrase.params["count"] == after.regions_of(seat) > state.regions_of(seat)
+    assert seen
 
 
 def test_winning_is_all_that_is_said() -> None:
