@@ -61,7 +61,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
-from halloween_games.table.layout import Areas, game_areas, is_narrow, table_areas
+from halloween_games.table.layout import Areas, game_areas, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
@@ -201,7 +201,7 @@ class GameScene(Scene):
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
         look, session = self.screen.look, self.session
-        if self.screen.sits_across and not is_narrow(size):
+        if self.screen.sits_across:
             form = look.table_form(session.seats)
             return table_areas(size, form, box, u, self._near_seat(), look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
