@@ -224,7 +224,7 @@ class _Column(NamedTuple):
 
 def _table_parts(form: TableForm, box_units: int, near: int | None) -> list[_Part]:
     """The cards, the game's box, the last moves and the buttons, as they lie below each other."""
-    seats, cards = len(form.cards), list(form.cards)
+    seats, cards = len(form.cards), [(float(low), float(high)) for low, high in form.cards]
     first = (near or 0) + 1 if form.is_own_below else 0
     if form.is_own_below and near is None and seats == 2:
         cards = [(sum(low for low, _ in cards) / 2, sum(high for _, high in cards) / 2)] * 2
