@@ -113,7 +113,7 @@ class GameScene(Scene):
         self._exits = exits
         text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
-        screen.sits_across = self.shows_table and look.sits_across
+        screen.sits_across = self.shows_table
         self.session = session = Session(
             match,
             words,

@@ -69,7 +69,7 @@ class Screen:
 
     def scale_to(self, size: tuple[int, int], seats: int, form: TableForm) -> int:
         """Take the painter that suits a window of *size*; the height of the game's box there."""
-        look, least = self.look, self.look.least(size)
+        look = self.look
         u: float | None = None
         is_table = self.sits_across or is_narrow(size)
         unit = table_unit(size) if is_table else 0.0
@@ -79,7 +79,7 @@ class Screen:
                 box = form.box or box
                 needs = table_needs(size, form, box)
             else:
-                needs = game_needs(size, seats, box, look.seat_units, least)
+                needs = game_needs(size, seats, box, look.seat_units, look.least(size))
             self.painter = self.services.scaled(size, needs, unit)
             u = self.painter.u
         return box

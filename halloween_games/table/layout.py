@@ -127,8 +127,6 @@ def game_needs(
 
     *least* is what the game needs around its board.
     """
-    if is_narrow(size):
-        return 800, 1130
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
     column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
@@ -143,13 +141,11 @@ def game_areas(
     u: float | None = None,
     has_large_text: bool = False,
 ) -> Areas:
-    """The parts of a game screen: the panel on the right, or below the board in narrow windows.
+    """The parts of a game screen with the panel on the right.
 
     *u* is pixels per unit, by default the window's usual value. Text that is larger than *u* gives a higher prompt.
     """
     u = sizes.unit(size) if u is None else u
-    if is_narrow(size):
-        return _narrow(size, u, seats, box_units, seat_units, has_large_text)
     return _wide(size, u, seats, box_units, seat_units, has_large_text)
 
 
@@ -367,31 +363,6 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
     return tuple(
         Rect(top.left + (n % 2) * (half + gap), top.top + (n // 2) * (height + gap), half, height) for n in range(seats)
     )
-
-
-def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int, is_large: bool) -> Areas:
-    """The board above; below it the cards on the left, box and buttons on the right."""
-    width, height = size
-    margin, gap = _px(u, 16), _px(u, 10)
-    header, prompt, clock = _head(Rect(margin, _px(u, 4), width - 2 * margin, 0), u, is_large)
-    below = max(_px(u, 300), round(height * 0.34))
-    top = clock.bottom + _px(u, CLOCK_UNITS[1])
-    side = min(width - 2 * margin, height - top - below - margin)
-    board = Rect((width - side) // 2, top, side, side)
-    top = board.bottom + gap
-    half = (width - 2 * margin - gap) // 2
-    news = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
-    room = news.top - gap - top
-    rows = (seats + 1) // 2 if seats > 2 else seats
-    card_height = min(_px(u, seat_units or 112), (room - (rows - 1) * gap) // rows)
-    cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
-    right = margin + half + gap
-    buttons = Rect(right, news.top - gap - _px(u, 42), half, _px(u, 42))
-    box = Rect(right, top, half, min(_px(u, box_units), buttons.top - gap - top))
-    moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
-    left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
-    play = Rect(margin, board.top, width - 2 * margin, board.height)
-    return Areas(size, u, header, prompt, clock, board, left_over, play, cards, box, moves, buttons, news)
 
 
 class Layout:
