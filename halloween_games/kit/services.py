@@ -95,12 +95,13 @@ class Services:
         """A painter with *u* pixels per unit and text in its designed size."""
         return Painter(self.art, self.fonts, u)
 
-    def scaled(self, size: tuple[int, int], needs: tuple[float, float]) -> Painter:
+    def scaled(self, size: tuple[int, int], needs: tuple[float, float], unit: float = 0.0) -> Painter:
         """A painter for a window of *size* and the player's text size; a screen *needs* at least so many units.
 
-        Everything is enlarged as far as the screen still fits; beyond that only text is, where there is room.
+        One of them has *unit* pixels, or the usual ones. Everything is enlarged as far as the screen still fits;
+        beyond that only text is, where there is room.
         """
-        base, wanted = sizes.unit(size), self.preferences.text_size
+        base, wanted = unit or sizes.unit(size), self.preferences.text_size
         room = min(size[0] / needs[0], size[1] / needs[1]) / base
         grown = wanted if wanted <= 1 else max(1.0, min(wanted, room))
         return Painter(self.art, self.fonts, base * grown, max(1.0, wanted / grown), min(1.0, 1 / grown))

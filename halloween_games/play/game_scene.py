@@ -61,7 +61,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
-from halloween_games.table.layout import Areas, game_areas, is_narrow, table_areas
+from halloween_games.table.layout import Areas, TableForm, game_areas, is_narrow, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
@@ -113,7 +113,7 @@ class GameScene(Scene):
         self._exits = exits
         text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
-        screen.sits_across = self.shows_table and look.sits_across
+        screen.sits_across = self.shows_table
         self.session = session = Session(
             match,
             words,
@@ -200,11 +200,14 @@ class GameScene(Scene):
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
-        look, session = self.screen.look, self.session
-        if self.screen.sits_across and not is_narrow(size):
-            form = look.table_form(session.seats)
-            return table_areas(size, form, box, u, self._near_seat(), look.board_ratio)
+        look = self.screen.look
+        if self.screen.sits_across or is_narrow(size):
+            return table_areas(size, self._form(), box, u, self._near_seat(), look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
+
+    def _form(self) -> TableForm:
+        """What the game takes of a table."""
+        return self.screen.look.table_form(self.session.seats)
 
     def _near_seat(self) -> Seat | None:
         """Who has the near card of a table: the only person, or in games with hands of cards who is to act."""
@@ -598,7 +601,7 @@ class GameScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         screen = self.screen
-        box = screen.scale_to(size, self.session.seats)
+        box = screen.scale_to(size, self.session.seats, self._form())
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
         screen.lists_all = screen.lists_all and areas.is_table
         moves = areas.listing if screen.lists_all else areas.moves

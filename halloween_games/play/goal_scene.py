@@ -22,13 +22,14 @@ from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ROWS_GAP, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.hands import HISTORY
-from halloween_games.table.layout import Areas
+from halloween_games.table.layout import Areas, TableForm
 from halloween_games.table.look import GameLook
 
 LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
 """Commands of a game that mean nothing here."""
 
 
+GOAL_UNITS: Final = 240  # below the board
 LEAST_PANEL: Final = 190  # units that two rows of buttons leave for what is said
 
 
@@ -142,13 +143,19 @@ class GoalScene(GameScene, ABC):
         parts = self.session, self.screen, self.history, self.pace, self.first_help, self.rule_link
         return GoalButtons(*parts, acts, lambda: self._shown, self.button_keys())
 
+    def _form(self) -> TableForm:
+        """Low cards leave more room for the goal."""
+        usual = super()._form()
+        cards = tuple((least, least) for least, _ in usual.cards)
+        return replace(usual, cards=cards, strip=(GOAL_UNITS, GOAL_UNITS))
+
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """The goal stands where moves and news stand in a game, above the buttons."""
         usual = super()._areas(size, box, u, is_large)
-        is_column = usual.news.left == usual.buttons.left
-        gap = usual.buttons.top - usual.moves.bottom if is_column else usual.news.top - usual.buttons.bottom
+        gap = usual.buttons.top - usual.moves.bottom
         buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
-        buttons.bottom = usual.news.bottom
+        if not usual.is_table:
+            buttons.bottom = usual.news.bottom
         rows = _two_rows(buttons, round(ROWS_GAP * u))
         if self.button_keys().has_main and rows.top - gap - panel.top >= LEAST_PANEL * u * (1 + is_large):
             buttons = rows

@@ -76,9 +76,7 @@ def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
     return _Card(whole, main, face, rest, token, name, is_narrow)
 
 
-def draw_panel(
-    painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel, has_box: bool = True
-) -> None:
+def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
     if areas.is_table:
         _draw_table(painter, areas, look, text, model)
         look.draw_box(painter, areas, model.view)
@@ -90,8 +88,7 @@ def draw_panel(
     for seat, card in enumerate(cards):
         _draw_seat(painter, card, look, text, model, seat)
         painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
-    if has_box:
-        look.draw_box(painter, areas, model.view)
+    look.draw_box(painter, areas, model.view)
 
 
 def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:

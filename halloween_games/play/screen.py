@@ -19,7 +19,7 @@ from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, game_areas, game_needs, is_narrow, table_needs
+from halloween_games.table.layout import Areas, TableForm, game_areas, game_needs, is_narrow, table_needs, table_unit
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
@@ -67,19 +67,20 @@ class Screen:
         self.press: Press | None = None
         self.pressed_button: str | None = None
 
-    def scale_to(self, size: tuple[int, int], seats: int) -> int:
+    def scale_to(self, size: tuple[int, int], seats: int, form: TableForm) -> int:
         """Take the painter that suits a window of *size*; the height of the game's box there."""
-        look, least = self.look, self.look.least(size)
+        look = self.look
         u: float | None = None
+        is_table = self.sits_across or is_narrow(size)
+        unit = table_unit(size) if is_table else 0.0
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
-            if self.sits_across and not is_narrow(size):
-                form = look.table_form(seats)
+            if is_table:
                 box = form.box or box
-                needs = table_needs(form, box)
+                needs = table_needs(size, form, box)
             else:
-                needs = game_needs(size, seats, box, look.seat_units, least)
-            self.painter = self.services.scaled(size, needs)
+                needs = game_needs(size, seats, box, look.seat_units, look.least(size))
+            self.painter = self.services.scaled(size, needs, unit)
             u = self.painter.u
         return box
 

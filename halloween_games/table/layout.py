@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import BOX, Spot
 from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 
@@ -37,7 +37,15 @@ WIDE_COLUMN: Final = 440
 OWN_FACE: Final = 0.22  # of the column's width, at most, where the game limits it
 TABLE_GAP: Final = (10, 14)
 BESIDE_BOARD: Final = 24  # units between the board and the column
+BELOW_UNITS: Final = 32  # below the board
 SCENERY: Final = (110, 300)  # units at the left of the board
+NARROW_UNITS: Final = 896  # the width of a narrow window, and its least height
+HIGH_UNITS: Final = 1280
+NARROW_MARGIN: Final = 16
+LEAST_BOARD: Final = 540
+
+MOVES: Final = "moves"
+BUTTONS: Final = "buttons"
 
 
 @dataclass(frozen=True)
@@ -119,8 +127,6 @@ def game_needs(
 
     *least* is what the game needs around its board.
     """
-    if is_narrow(size):
-        return 800, 1130
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
     column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
@@ -135,37 +141,135 @@ def game_areas(
     u: float | None = None,
     has_large_text: bool = False,
 ) -> Areas:
-    """The parts of a game screen: the panel on the right, or below the board in narrow windows.
+    """The parts of a game screen with the panel on the right.
 
     *u* is pixels per unit, by default the window's usual value. Text that is larger than *u* gives a higher prompt.
     """
     u = sizes.unit(size) if u is None else u
-    if is_narrow(size):
-        return _narrow(size, u, seats, box_units, seat_units, has_large_text)
     return _wide(size, u, seats, box_units, seat_units, has_large_text)
 
 
-def table_needs(form: TableForm, box_units: int) -> tuple[float, float]:
+def table_unit(size: tuple[int, int]) -> float:
+    """The pixels of one design unit at a table: in a narrow window all of its width is used."""
+    usual = sizes.unit(size)
+    return max(usual, min(size[0] / NARROW_UNITS, size[1] / HIGH_UNITS)) if is_narrow(size) else usual
+
+
+def table_needs(size: tuple[int, int], form: TableForm, box_units: int) -> tuple[float, float]:
     """The width and height in units that a table needs at which somebody sits across."""
-    seats = len(form.cards)
-    cards = sum(least for least, _ in form.cards)
-    rest = form.strip[0] + ROW_UNITS[0] + (2 + seats) * TABLE_GAP[seats < 4]
-    return COLUMN_UNITS[0] / MAX_PANEL, cards + box_units + rest + 54
+    gap, parts = TABLE_GAP[0], _table_parts(form, box_units, 0)
+    if is_narrow(size):
+        lower = max(_least_height(column, gap) for column in _halves(parts))
+        return 2 * COLUMN_UNITS[0] + gap + 2 * NARROW_MARGIN, ABOVE_UNITS + LEAST_BOARD + lower + BELOW_UNITS + gap
+    return COLUMN_UNITS[0] / MAX_PANEL, _least_height(parts, TABLE_GAP[len(form.cards) < 4]) + 54
 
 
 def table_areas(
     size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
 ) -> Areas:
-    """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
+    """The parts of a game screen where somebody sits across: *near* is the seat with the own card.
 
-    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height.
+    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height. What is in one
+    column beside the board is in two below it in a narrow window.
     """
     width, height = size[0] / u, size[1] / u
-    seats, top, bottom = len(form.cards), 22.0, height - 32
-    heights, gap = _table_heights(bottom - top, form, box_units)
+    seats, last = len(form.cards), near or 0
+    parts, gap = _table_parts(form, box_units, near), TABLE_GAP[seats < 4]
+    place = _place_below if is_narrow(size) else _place_beside
+    across, (left, top, side, high), columns, scenery = place(width, height, parts, gap, ratio)
+
+    def rect(x: float, y: float, w: float, h: float) -> Rect:
+        return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
+
+    places: dict[str | int, Rect] = {}
+    for column in columns:
+        y = column.top
+        for part, units in zip(column.parts, _heights(column, gap), strict=True):
+            places[part.name] = rect(column.left, y, column.width, units)
+            y += units + gap
+    box, moves, buttons = places[BOX], places[MOVES], places[BUTTONS]
+    moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
+    board, header = rect(left, top, side, high), rect(across[0], 12, across[1], 54)
+    first, last_listed = (parts[-4], parts[-3]) if len(columns) == 1 else (columns[1].parts[0], parts[-2])
+    listing = places[first.name].union(places[last_listed.name])
+    strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
+    play = Rect(board.left, board.top, (box.left if len(columns) == 1 else board.right) - board.left, board.height)
+    nowhere, own = Rect(0, 0, 0, 0), columns[-1].width
+    return Areas(
+        size, u, header, header, nowhere, board, strip, play, tuple(places[seat] for seat in range(seats)), box, moves,
+        buttons, moves, is_table=True, listing=listing, near=last, own_face=_px(u, min(form.own_face, own * OWN_FACE)),
+        far_face=_px(u, form.far_face[own >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
+    )  # fmt: skip
+
+
+class _Part(NamedTuple):
+    """Something in a column of a table: a seat's card or another part, and its least and greatest height."""
+
+    name: str | int
+    least: float
+    most: float
+
+
+class _Column(NamedTuple):
+    left: float
+    width: float
+    top: float
+    bottom: float
+    parts: Sequence[_Part]
+
+
+def _table_parts(form: TableForm, box_units: int, near: int | None) -> list[_Part]:
+    """The cards, the game's box, the last moves and the buttons, as they lie below each other."""
+    seats, cards = len(form.cards), [(float(low), float(high)) for low, high in form.cards]
+    first = (near or 0) + 1 if form.is_own_below else 0
+    if form.is_own_below and near is None and seats == 2:
+        cards = [(sum(low for low, _ in cards) / 2, sum(high for _, high in cards) / 2)] * 2
+    parts = [_Part((first + number) % seats, *card) for number, card in enumerate(cards)]
+    parts.insert(seats - form.is_own_below, _Part(BOX, box_units, box_units))
+    return [*parts, _Part(MOVES, *form.strip), _Part(BUTTONS, *ROW_UNITS)]
+
+
+def _least_height(parts: Sequence[_Part], gap: float) -> float:
+    return sum(part.least for part in parts) + gap * (len(parts) - 1)
+
+
+def _halves(parts: Sequence[_Part]) -> tuple[Sequence[_Part], Sequence[_Part]]:
+    """Two columns of nearly the same height; moves and buttons stay in the second one."""
+    halves = [(parts[:number], parts[number:]) for number in range(1, len(parts) - 1)]
+    return min(halves, key=lambda two: max(_least_height(two[0], TABLE_GAP[0]), _least_height(two[1], TABLE_GAP[0])))
+
+
+def _heights(column: _Column, gap: float) -> list[float]:
+    """The heights of the parts of a *column*.
+
+    The upper ones give way first, and equal ones alike; what is left over goes to the moves, or to all.
+    """
+    parts = column.parts
+    heights = [float(part.most) for part in parts]
+    excess = sum(heights) + gap * (len(heights) - 1) - (column.bottom - column.top)
+    for number, (_, least, most) in enumerate(parts):
+        if excess > 0:
+            alike = [part[1:] for part in parts[number:]].count((least, most))
+            cut = min(excess / alike, most - least)
+            heights[number] -= cut
+            excess -= cut
+    names = [part.name for part in parts]
+    if excess < 0 and MOVES in names:
+        heights[names.index(MOVES)] -= excess
+    elif excess < 0:
+        heights = [height - excess / len(heights) for height in heights]
+    return heights
+
+
+_Placed = tuple[tuple[float, float], tuple[float, float, float, float], list[_Column], float]
+"""Left and width of the title, the board, the columns, and the width of the scenery."""
+
+
+def _place_beside(width: float, height: float, parts: Sequence[_Part], gap: float, ratio: float) -> _Placed:
+    """One column beside the board."""
     right = left = 40.0 if width > 1100 else 20.0
     least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
-    high = max(1.0, height - ABOVE_UNITS - 32)
+    high = max(1.0, height - ABOVE_UNITS - BELOW_UNITS)
     side = max(1.0, min(high * ratio, width - least - left - BESIDE_BOARD - right))  # of the board
     high = min(high, side) if ratio <= 1 else high
     spare = width - left - side - BESIDE_BOARD - right
@@ -176,64 +280,28 @@ def table_areas(
         scenery = 0.0
     else:
         left += min(scenery, SCENERY[1])
-
-    def rect(x: float, y: float, w: float, h: float) -> Rect:
-        return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
-
-    low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
-    board = rect(left, ABOVE_UNITS + low, side, high)
-    header = rect(left, 12, side + 16, 54)
-    x = left + side + BESIDE_BOARD
-    y = top
-    last = near or 0
-    order = [(last + number) % seats for number in range(1, seats + 1)]
-    if not form.is_own_below:
-        order = list(range(seats))
-    elif near is None and seats == 2:
-        heights[:2] = [sum(heights[:2]) / 2] * 2
-    places: dict[int, Rect] = {}
-    box = Rect(0, 0, 0, 0)
-    for number, seat in enumerate(order):
-        if form.is_own_below and number == seats - 1:
-            box = rect(x, y, column, box_units)
-            y += box_units + gap
-        places[seat] = rect(x, y, column, heights[number])
-        y += heights[number] + gap
-    if not form.is_own_below:
-        box = rect(x, y, column, box_units)
-        y += box_units + gap
-    cards = [places[seat] for seat in range(seats)]
-    buttons = rect(x, bottom - heights[-1], column, heights[-1])
-    moves = rect(x, y, column, 0)
-    moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
-    strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
-    listing = box.union(places[order[-1]])
-    play = Rect(board.left, board.top, box.left - board.left, board.height)
-    nowhere = Rect(0, 0, 0, 0)
-    return Areas(
-        size, u, header, header, nowhere, board, strip, play, tuple(cards), box, moves, buttons, moves,
-        is_table=True, listing=listing, near=last,
-        own_face=_px(u, min(form.own_face, column * OWN_FACE)),
-        far_face=_px(u, form.far_face[column >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
-    )  # fmt: skip
+    low = max(0.0, height - ABOVE_UNITS - BELOW_UNITS - high) / 2  # a board that is lower than the window
+    columns = [_Column(left + side + BESIDE_BOARD, column, 22.0, height - BELOW_UNITS, parts)]
+    return (left, side + 16), (left, ABOVE_UNITS + low, side, high), columns, scenery
 
 
-def _table_heights(room: float, form: TableForm, box_units: int) -> tuple[list[float], float]:
-    """The heights of the cards, the strip of moves and the buttons in so much *room*, and the gap between them.
-
-    The cards give way first, from the top and equal ones alike; what is left over goes to the moves.
-    """
-    seats = len(form.cards)
-    ranges = [*form.cards, form.strip, ROW_UNITS]
-    gap = TABLE_GAP[1] if seats < 4 else TABLE_GAP[0]
-    heights = [float(most) for _, most in ranges]
-    excess = sum(heights) + box_units + gap * (len(heights)) - room
-    for number, (least, most) in enumerate(ranges):
-        if excess > 0:
-            cut = min(excess / ranges[number:].count((least, most)), most - least)
-            heights[number] -= cut
-            excess -= cut
-    return heights, gap
+def _place_below(width: float, height: float, parts: Sequence[_Part], gap: float, ratio: float) -> _Placed:
+    """Two columns below the board, which has what they can spare."""
+    left, whole = float(NARROW_MARGIN), width - 2.0 * NARROW_MARGIN
+    column, bottom, halves = (whole - gap) / 2, height - NARROW_MARGIN, _halves(parts)
+    least = max(_least_height(half, gap) for half in halves)
+    most = max(sum(part.most for part in half) + gap * (len(half) - 1) for half in halves)
+    room = bottom - ABOVE_UNITS - gap
+    lower = min(max(room - whole / ratio, least), most)
+    high = max(1.0, room - lower)
+    side = min(whole, high * ratio)
+    low = max(0.0, high - side) / 2 if ratio <= 1 else 0.0
+    board = (left + (whole - side) / 2, ABOVE_UNITS + low, side, min(high, side) if ratio <= 1 else high)
+    columns = [
+        _Column(left + number * (column + gap), column, bottom - lower, bottom, half)
+        for number, half in enumerate(halves)
+    ]
+    return (left, whole), board, columns, 0.0
 
 
 def _px(u: float, units: float) -> int:
@@ -295,31 +363,6 @@ def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
     return tuple(
         Rect(top.left + (n % 2) * (half + gap), top.top + (n // 2) * (height + gap), half, height) for n in range(seats)
     )
-
-
-def _narrow(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int, is_large: bool) -> Areas:
-    """The board above; below it the cards on the left, box and buttons on the right."""
-    width, height = size
-    margin, gap = _px(u, 16), _px(u, 10)
-    header, prompt, clock = _head(Rect(margin, _px(u, 4), width - 2 * margin, 0), u, is_large)
-    below = max(_px(u, 300), round(height * 0.34))
-    top = clock.bottom + _px(u, CLOCK_UNITS[1])
-    side = min(width - 2 * margin, height - top - below - margin)
-    board = Rect((width - side) // 2, top, side, side)
-    top = board.bottom + gap
-    half = (width - 2 * margin - gap) // 2
-    news = Rect(margin, height - margin - _px(u, 44), width - 2 * margin, _px(u, 44))
-    room = news.top - gap - top
-    rows = (seats + 1) // 2 if seats > 2 else seats
-    card_height = min(_px(u, seat_units or 112), (room - (rows - 1) * gap) // rows)
-    cards = _cards(Rect(margin, top, half, 0), seats, card_height, gap)
-    right = margin + half + gap
-    buttons = Rect(right, news.top - gap - _px(u, 42), half, _px(u, 42))
-    box = Rect(right, top, half, min(_px(u, box_units), buttons.top - gap - top))
-    moves = Rect(right, box.bottom + gap, half, max(0, buttons.top - 2 * gap - box.bottom))
-    left_over = Rect(margin, cards[-1].bottom + gap, half, max(0, buttons.bottom - cards[-1].bottom - gap))
-    play = Rect(margin, board.top, width - 2 * margin, board.height)
-    return Areas(size, u, header, prompt, clock, board, left_over, play, cards, box, moves, buttons, news)
 
 
 class Layout:

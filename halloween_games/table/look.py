@@ -79,9 +79,6 @@ class GameLook(Generic[S]):
     fills_strip: ClassVar[bool] = False
     """Whether the game uses the space between board and panel, so that no decoration is drawn there."""
 
-    sits_across: ClassVar[bool] = False
-    """Whether its screen shows who sits across, with a column of cards, box, last moves and buttons."""
-
     near_acts: ClassVar[bool] = False
     """Whether at a table of several people the near card is that of the one who is to act."""
 

@@ -13,7 +13,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.kit import sizes
 from halloween_games.kit.focus import nearest
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.table.layout import Areas, Layout, TableForm, table_areas, table_unit, usual_form
 from halloween_games.words.text import Text
 
 LANDSCAPE = [
@@ -33,8 +33,11 @@ SHOWN = list(games.REGISTRY)
 
 def named(areas: Areas) -> dict[str, Rect]:
     parts = {"header": areas.header, "board": areas.board, "box": areas.box, "moves": areas.moves}
-    parts |= {"buttons": areas.buttons, "prompt": areas.prompt, "clock": areas.clock, "news": areas.news}
-    return parts | {f"seat {seat}": rect for seat, rect in enumerate(areas.seats)}
+    return parts | {"buttons": areas.buttons} | {f"seat {seat}": rect for seat, rect in enumerate(areas.seats)}
+
+
+def table(size: tuple[int, int], form: TableForm, box_units: int = 116, ratio: float = 1.0) -> Areas:
+    return table_areas(size, form, box_units, table_unit(size), 0, ratio)
 
 
 def check(areas: Areas, size: tuple[int, int]) -> None:
@@ -50,7 +53,7 @@ def check(areas: Areas, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_all_parts_of_a_game_screen_have_their_place(size: tuple[int, int], seats: int) -> None:
-    areas = game_areas(size, seats)
+    areas = table(size, usual_form(seats))
     check(areas, size)
     assert len(areas.seats) == seats
     assert areas.board.width == areas.board.height
@@ -60,12 +63,12 @@ def test_all_parts_of_a_game_screen_have_their_place(size: tuple[int, int], seat
 
 @pytest.mark.parametrize("size", LANDSCAPE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_board_is_large(size: tuple[int, int]) -> None:
-    assert game_areas(size, 2).board.height >= 0.7 * size[1]
+    assert table(size, usual_form(2)).board.height >= 0.55 * size[1]
 
 
 @pytest.mark.parametrize("size", PORTRAIT, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_board_is_large_in_tall_windows_too(size: tuple[int, int]) -> None:
-    assert game_areas(size, 2).board.width >= 0.5 * min(size)
+    assert table(size, usual_form(2)).board.width >= 0.5 * min(size)
 
 
 @pytest.mark.parametrize("game_id", SHOWN)
@@ -74,10 +77,12 @@ def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> No
     """With the height of each game's box; every target can be hit and nothing leaves the window."""
     look = load_look(games.load(game_id), Text().for_game(game_id))
     for seats in games.load(game_id).seats:
-        areas = game_areas(size, seats, look.box_height(size), look.seat_units)
+        form = look.table_form(seats)
+        areas = table(size, form, form.box or look.box_height(size), look.board_ratio)
         check(areas, size)
         for spot, rect in look.layout(areas).rects.items():
-            assert min(rect.size) >= 32, f"{spot} is too small to hit: {rect}"
+            least = 22 if rect.collidelist(areas.seats) >= 0 else 32  # pieces on a card are small
+            assert min(rect.size) >= least, f"{spot} is too small to hit: {rect}"
             assert Rect(0, 0, *size).contains(rect), f"{spot} leaves the window: {rect}"
 
 

@@ -22,13 +22,13 @@ from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_title
+from halloween_games.play.head import Prompt, draw_table_title
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
 
@@ -39,9 +39,23 @@ PROVEN_TURNS: Final = 3
 DRAG_UNITS: Final = 8
 CELL_GAP: Final = 5
 LARGEST_CELL: Final = 62  # units
-SMALL_CELL: Final = 40
 COUNT_UNITS: Final = 19
 LABELED: Final = 2.4  # how much wider a button with a label is
+TRAY_UNITS: Final = 96  # of the tray below the game's box
+TRAY_GAP: Final = 10
+HIGHEST_CARD: Final = 140
+
+
+def _form(usual: TableForm, has_box: bool) -> TableForm:
+    """Low cards, those of two alike, above the tray, which has the room of the game's box where that is not needed.
+
+    The first seat has what the near one has.
+    """
+    near, others = min(usual.cards[-1][0], HIGHEST_CARD), [least for least, _ in usual.cards[:-1]]
+    heights = (near, near) if len(others) == 1 else (near, *others)
+    row = ROW_UNITS[0] + 2 * TRAY_GAP
+    cards = tuple((height, height) for height in heights)
+    return replace(usual, cards=cards, is_own_below=False, strip=(row + TRAY_UNITS * has_box, row + TRAY_UNITS))
 
 
 @dataclass
@@ -61,7 +75,7 @@ class Place(Widget):
 
 @dataclass
 class SeatPlace(Widget):
-    """The card of a player, who is to move when it is chosen."""
+    """The face of a player, who is to move when it is chosen."""
 
     act: Callable[[], None] = lambda: None
 
@@ -134,6 +148,7 @@ class SetUpScene(WidgetScene):
         self.ways = ways
         self.text = services.text.for_game(editor.game.id, names)
         self.screen = Screen(services, look, self.text, editor.seats)
+        self.screen.sits_across = True
         self.answer = ""
         """What the prover or the computer has found, or why something is not possible."""
         self._asked: Question | None = None
@@ -142,7 +157,7 @@ class SetUpScene(WidgetScene):
         self._grabbed: tuple[Pos, Spot | str] | None = None  # where the button went down, and on what
         self._dragged: Pos | None = None
         self._tray = NOWHERE
-        self._takes_box = False  # the tray needs the room of the game's box
+        self._takes_box = False  # the tray has the room of the game's box
         self._make_widgets()
         self._sync(glide=False)
 
@@ -481,28 +496,32 @@ class SetUpScene(WidgetScene):
     def resize(self, size: tuple[int, int]) -> None:
         self.size = size
         screen, seats = self.screen, self.editor.seats
-        box = screen.scale_to(size, seats)
+        screen.letters = self.services.preferences.letters
+        for has_box in (True, False):
+            form = _form(screen.look.table_form(seats), has_box)
+            box = screen.scale_to(size, seats, form)
+            screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=screen.look.board_ratio))
+            self._takes_box = not has_box
+            if self._is_box_used():
+                break
         self.painter = screen.painter
         self.u = self.painter.u
-        screen.letters = self.services.preferences.letters
-        screen.relayout(game_areas(size, seats, box, screen.look.seat_units, self.u, self.painter.enlarged > 1))
         self._ground = None
         self.place()
         self._sync(glide=False)
         self.refresh()
 
     def place(self) -> None:
-        areas = self.screen.areas
-        self._place_row(self._edits, areas.buttons)
-        self._place_row(self._uses, areas.news)
-        for card, rect in zip(self._seats, areas.seats, strict=True):
-            card.rect = rect
-        self._tray = areas.moves
-        self._place_tray()
-        self._takes_box = self._things[0].rect.width < self.painter.px(SMALL_CELL) and not self._is_box_used()
+        areas, gap = self.screen.areas, self.painter.px(TRAY_GAP)
+        row = areas.buttons.move(0, -areas.buttons.height - gap)
+        self._place_row(self._edits, row)
+        self._place_row(self._uses, areas.buttons)
+        for seat, face in enumerate(self._seats):
+            face.rect = areas.parts(seat)[0]
+        self._tray = Rect(areas.moves.topleft, (areas.moves.width, max(0, row.top - gap - areas.moves.top)))
         if self._takes_box:
-            self._tray = areas.box.union(areas.moves)
-            self._place_tray()
+            self._tray = areas.box.union(self._tray)
+        self._place_tray()
 
     def _is_box_used(self) -> bool:
         """Whether something can be put into the game's box."""
@@ -562,9 +581,7 @@ class SetUpScene(WidgetScene):
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
         with painter.noting() as self._on_screen:
-            draw_title(screen, editor.game.art_folder, self.text("set_up.title"))
-            draw_clock(screen, editor.game.words.clocks(editor.draft))
-            draw_prompt(painter, screen.areas.prompt, Prompt(self.words()))
+            draw_table_title(screen, editor.game.art_folder, Prompt(self.words() or self.heading()))
             moment = self._moment()
             screen.look.draw_under(painter, screen.areas, screen.layout, moment)
             players = [Player("human", name) for name in self.names]
@@ -574,7 +591,6 @@ class SetUpScene(WidgetScene):
                 screen.look,
                 self.text,
                 PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
-                has_box=not self._takes_box,
             )
             spots = editor.problem.spots if editor.problem is not None else ()
             draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)

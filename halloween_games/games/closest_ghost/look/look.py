@@ -31,7 +31,7 @@ from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS, 
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, WALK, ClosestState, closest
 from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -55,7 +55,6 @@ class ClosestGhostLook(GameLook[ClosestState]):
     """Two halves, a sign below each with the remaining candies and the bag."""
 
     least_units = (1000, 560)
-    sits_across = True
     board_ratio = 1.42
     has_persons = True
     fills_strip = True
@@ -102,8 +101,6 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         scenery.draw_gardens(painter, geometry.gardens(areas, self._house), coordinates)
-        if areas.seats[0].top > areas.play.bottom:  # the space below the cards in a narrow window
-            backdrop.strip(painter, areas.strip)
 
     # ------------------------------------------------------------------ what stands where
 

@@ -52,7 +52,6 @@ OUTSIDE_LORD: Final = 0.68
 FOOT: Final = (78 / 128, 119 / 128)  # the height of a lord on its oval, and of its feet
 
 TREE: Final = "tree"  # ways to show the lantern: on the tree between board and panel
-SIGN: Final = "sign"  # on a sign
 CORNER: Final = "corner"  # small, on a corner of the board
 BUTTON: Final = "button"  # in the box, at a table
 SCORE_UNITS: Final = 56
@@ -135,24 +134,12 @@ def _stand(border: Rect, cell: int) -> Rect:
 
 
 def lantern(areas: Areas, yard: Graveyard) -> Lantern:
-    """Where the lantern fits: between board and panel, beside the board, below the cards, or in a corner."""
-    u, board, strip = areas.u, areas.board, areas.strip
+    """Where the lantern fits: in the box of a table, between board and panel, or in a corner."""
+    u, strip = areas.u, areas.strip
     if areas.is_table:
         return _in_box(areas)
-    wide = strip.left >= board.right - 1
-    if wide and strip.width >= 118 * u:
+    if strip.width >= 118 * u:
         return _on_tree(areas)
-    if not wide and areas.play.right - board.right >= 104 * u:
-        frame = Rect(0, 0, round(112 * u), round(150 * u))
-        frame.center = ((board.right + areas.play.right) // 2, board.centery)
-        return Lantern(TREE, frame, _lamp_on_top(frame))
-    if not wide and strip.height >= 52 * u and strip.width >= 170 * u:
-        frame = Rect(strip.left, strip.top, strip.width, min(strip.height, round(120 * u)))
-        lamp = Rect(frame.left + round(12 * u), frame.top, frame.height, frame.height).inflate(
-            -4, -round(frame.height * 0.16)
-        )
-        side = min(lamp.size)
-        return Lantern(SIGN, frame, Rect(lamp.left, lamp.centery - side // 2, side, side))
     inner, board = lawn(areas, yard), ground(areas, yard)
     frame = Rect(inner.right, board.top, board.right - inner.right, inner.top - board.top)
     return Lantern(CORNER, frame, frame.inflate(-2, -2))
@@ -190,21 +177,15 @@ def _lamp_on_top(frame: Rect) -> Rect:
     return lamp
 
 
-def cat(areas: Areas, yard: Graveyard) -> Rect:
+def cat(areas: Areas) -> Rect:
     """The cat; an empty rectangle if there is no room."""
     u, strip = areas.u, areas.strip
     if areas.is_table:
         return Rect(0, 0, 0, 0)
-    frame = lantern(areas, yard).frame
-    if strip.left >= areas.board.right - 1:
-        side = min(round(88 * u), strip.width // 2)
-        if side < 56 * u:
-            return Rect(0, 0, 0, 0)
-        return Rect(strip.centerx - round(66 * u), areas.size[1] - round(24 * u) - side, side, side)
-    side = min(round(84 * u), strip.bottom - frame.bottom - round(8 * u))
-    if side < 48 * u or frame.left != strip.left:
+    side = min(round(88 * u), strip.width // 2)
+    if side < 56 * u:
         return Rect(0, 0, 0, 0)
-    return Rect(strip.centerx - side // 2, strip.bottom - side, side, side)
+    return Rect(strip.centerx - round(66 * u), areas.size[1] - round(24 * u) - side, side, side)
 
 
 def score(areas: Areas, seat: Seat) -> Rect:
@@ -253,5 +234,5 @@ def layout_of(areas: Areas, yard: Graveyard) -> Layout:
         shown[Spot(SUPPLY, seat)] = head(areas, seat, 0, 1) if areas.is_table else areas.parts(seat)[0]
         shown[Spot(SCORE, seat)] = score(areas, seat)
     shown[Spot(HOOK, 0)] = lamp.lamp
-    shown[Spot(CAT, 0)] = cat(areas, yard)
+    shown[Spot(CAT, 0)] = cat(areas)
     return Layout(places, shown)

@@ -31,7 +31,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, is_narrow, usual_form
+from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, usual_form
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
@@ -51,7 +51,6 @@ BEHIND: Final = 140  # opacity of a lord at a possible target
 class HalloweenLook(GameLook[HalloweenState]):
     """The graves, the places around them, and the lantern."""
 
-    sits_across = True
     has_persons = True
     box_units = 222
     seat_units = 106
@@ -89,10 +88,6 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def table_form(self, seats: int) -> TableForm:
         return replace(usual_form(seats), strip=LOW_STRIP_UNITS)
-
-    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
-        """More space in the rows if the panel is below the board."""
-        return 262 if is_narrow(size) else self.box_units
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         if self._numbers_of is not painter.art:

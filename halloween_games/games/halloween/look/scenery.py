@@ -22,7 +22,6 @@ from halloween_games.games.halloween.look.geometry import (
     MOUND,
     RAIL,
     SCORE,
-    SIGN,
     SMALL,
     THOUGHT,
     TREE,
@@ -342,18 +341,12 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
         _draw_price(painter, place, text, usable)
         return
     color = colors.paper if usable else colors.faint
-    if place.style == SIGN:
-        left = place.lamp.right + px(14)
-        words = Rect(left, frame.centery - px(27), frame.right - px(14) - left, px(28))
-    else:
-        words = Rect(frame.left + px(8), place.lamp.bottom + px(1), frame.width - px(16), px(28))
-    align = "left" if place.style == SIGN else "center"
-    painter.line_in(text("lantern"), words, sizes.HEADING, color, HEAD, align)
+    words = Rect(frame.left + px(8), place.lamp.bottom + px(1), frame.width - px(16), px(28))
+    painter.line_in(text("lantern"), words, sizes.HEADING, color, HEAD, "center")
     cost = text("lantern.cost")
     width = painter.fonts.width(cost, sizes.TEXT * painter.u)
     side = px(24)
-    left = words.left if place.style == SIGN else words.centerx - (width + side + px(4)) // 2
-    row = Rect(left, words.bottom, width + 2, px(24))
+    row = Rect(words.centerx - (width + side + px(4)) // 2, words.bottom, width + 2, px(24))
     painter.line_in(cost, row, sizes.TEXT, colors.muted if usable else colors.faint)
     icon = Rect(row.right + px(3), row.centery - side // 2 - px(1), side, side)
     painter.drawing(art("wisp_peek"), icon, alpha=255 if usable else 120)

@@ -23,9 +23,8 @@ GROWTH_STEPS: Final = 100  # steps of 1 % for enlarging the column
 WORTH_IT: Final = 1.08  # with a column that can grow less, all text would stay small
 PASS: Final = Spot(BUTTON, 0)
 
-# Where the supplies are: between board and panel, below the cards, or in the game's box.
+# Where the supplies are: between board and panel, or in the game's box.
 COLUMN: Final = "column"
-ROWS: Final = "rows"
 IN_BOX: Final = "box"
 ON_CARDS: Final = "cards"  # at a table: in a wooden box on each card
 
@@ -206,12 +205,7 @@ def where(areas: Areas) -> str:
     strip, u = areas.strip, areas.u
     if areas.is_table:
         return ON_CARDS
-    beside = strip.left >= areas.board.right - 1
-    if beside and strip.width >= 112 * u and strip.height >= 480 * u:
-        return COLUMN
-    if strip.width >= 330 * u and strip.height >= 136 * u:
-        return ROWS
-    return IN_BOX
+    return COLUMN if strip.width >= 112 * u and strip.height >= 480 * u else IN_BOX
 
 
 def supplies(areas: Areas) -> Supplies:
@@ -221,14 +215,6 @@ def supplies(areas: Areas) -> Supplies:
         return _column(areas)
     if mode == ON_CARDS:
         return _on_cards(areas)
-    if mode == ROWS:
-        gap = round(10 * areas.u)
-        height = min((areas.strip.height - gap) // 2, round(88 * areas.u))
-        panels = tuple(
-            Rect(areas.strip.left, areas.strip.top + seat * (height + gap), areas.strip.width, height)
-            for seat in (0, 1)
-        )
-        return _in_rows(panels, panels, areas.u)
     panel = box_parts(areas)[1]
     half = (panel.height - 2) // 2
     rows = tuple(Rect(panel.left, panel.top + 1 + seat * half, panel.width, half) for seat in (0, 1))

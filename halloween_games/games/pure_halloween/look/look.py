@@ -53,7 +53,6 @@ BORDER_UNITS: Final = 9  # of the line between regions without a gap
 class PureHalloweenLook(GameLook[PureState]):
     """A board of nine regions, both supplies beside it, and a box that explains the piece pointed at."""
 
-    sits_across = True
     least_units = (1100, 620)
     box_units = geometry.BOX_UNITS
     side_units = 104

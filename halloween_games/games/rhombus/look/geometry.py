@@ -58,13 +58,8 @@ class Room:
         self.seats = len(areas.seats)
         self.up = -1 if areas.turned else 1  # the rows go up, or down
         self.half_squares = rhomb.grid.columns / 2  # in diagonals of squares
-        beside = areas.strip.left >= areas.board.right - 1
-        if beside:
-            left, right = areas.board.left, areas.strip.right - round(14 * u)
-            top, bottom = areas.clock.bottom + round(6 * u), areas.size[1] - round(14 * u)
-        else:
-            left, right = areas.play.left, areas.play.right
-            top, bottom = areas.play.top, areas.play.bottom
+        left, right = areas.board.left, areas.strip.right - round(14 * u)
+        top, bottom = areas.clock.bottom + round(6 * u), areas.size[1] - round(14 * u)
         self.area = Rect(left, top, right - left, bottom - top)
         scale = min(self.area.width / 700, self.area.height / 690)
         self.own = round(112 * scale)  # widths of cards
