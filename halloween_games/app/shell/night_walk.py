@@ -424,13 +424,12 @@ class NightWalk:
     def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
         """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
         from halloween_games.app.screens.talk import in_words
-        from halloween_games.campaign.moments import SPOKEN_MOMENTS, moments
+        from halloween_games.core.moments import SPOKEN_MOMENTS, moments
 
         found = self.campaign().night(night)
         if found is None or not found.person:
             return usual
         here, text = found, self._services.text.with_sentences(found.sentences)
-        game = here.game.on(here.play.board)
         opponent, folder = text(here.key("opponent")), self._services.art.folder
         others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
         faces = {text.translated(name): one for name, one in others.items() if (folder / f"{one}.svg").is_file()}
@@ -449,7 +448,7 @@ class NightWalk:
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
-            return moments(game, here.play.moments, here.play.seat, before, after, events)
+            return moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)
 
         return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 
