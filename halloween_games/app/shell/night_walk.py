@@ -78,6 +78,10 @@ class NightWalk:
         """Who walks: whoever solves the puzzles."""
         return self._rooms.puzzling.person()
 
+    def emblem(self) -> str:
+        """The drawing of the emblem of whoever walks; empty if there is none."""
+        return self._rooms.playing.profiles.drawing(self.person())
+
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
         return self.walked.goings(self.person())
