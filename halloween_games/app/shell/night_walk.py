@@ -434,6 +434,7 @@ class NightWalk:
         if found is None or not found.person:
             return usual
         here, text = found, self._services.text.with_sentences(found.sentences)
+        last_words = self.campaign().story.anybody
         opponent, folder = text(here.key("opponent")), self._services.art.folder
         others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
         faces = {text.translated(name): one for name, one in others.items() if (folder / f"{one}.svg").is_file()}
@@ -443,12 +444,14 @@ class NightWalk:
             return faces[name] if level and name in faces else usual.face_of(name, level)
 
         def line_of(name: str, level: str, moment: str) -> str:
-            if moment not in SPOKEN_MOMENTS:
+            if name != opponent or not level:
                 return usual.line_of(name, level, moment)
-            line = getattr(here.says, moment) if talk and level and name == opponent else ""
-            if not line or moment in self._said:
+            line = last_words.get(moment, "")
+            if moment in SPOKEN_MOMENTS and moment not in self._said:
+                self._said.add(moment)
+                line = getattr(here.says, moment)
+            if not line or not talk:
                 return ""
-            self._said.add(moment)
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
