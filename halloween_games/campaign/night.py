@@ -80,7 +80,7 @@ class Says:
     """What the person of a night says, and when; what is empty is not said.
 
     Args:
-        good, trouble, surprised: during its game, by the moments of ``campaign.moments``.
+        good, trouble, surprised: during its game, by the moments of ``core.moments``.
         lost: after a game that its guest has lost.
         closing_won, closing_played: when the light goes on; *closing* follows.
         signed: the name under the lines until the light is on.
@@ -130,7 +130,7 @@ class NightGame:
         minutes: how long it takes, about.
         others: the names of all other seats, if more than one is somebody.
         gentle: the level for whoever asks for it; empty where nobody is asked.
-        moments: when the person says a word, where it is not the usual moment of the game (``campaign.moments``).
+        moments: when the person says a word, where it is not the usual moment of the game (``core.moments``).
     """
 
     level: str

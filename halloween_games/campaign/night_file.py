@@ -14,7 +14,6 @@ from msgspec import Meta
 from halloween_games import games
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.shelf import find_board, shelf_of
-from halloween_games.campaign.moments import CONDITIONS, SPOKEN_MOMENTS
 from halloween_games.campaign.night import (
     CLUES,
     COUNT,
@@ -35,6 +34,7 @@ from halloween_games.campaign.night import (
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.moments import SPOKEN_MOMENTS
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, check_seat, inside, name_of, one_of, read_fields, read_toml
@@ -372,7 +372,7 @@ def _game(fields: _PlayFields, game: Game[Any]) -> NightGame:
         others=_others(fields.others, seats),
         gentle=one_of(fields.gentle, LEVEL_NAMES, "play.gentle") if fields.gentle else "",
         moments={
-            one_of(moment, SPOKEN_MOMENTS, "play.moments"): one_of(condition, CONDITIONS, f"play.moments.{moment}")
+            one_of(moment, SPOKEN_MOMENTS, "play.moments"): one_of(condition, on.moments, f"play.moments.{moment}")
             for moment, condition in fields.moments.items()
         },
     )

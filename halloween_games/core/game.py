@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.features import FeatureMaker, Features
     from halloween_games.core.illustrations import Illustrations
     from halloween_games.core.judging import GameAI
+    from halloween_games.core.moments import Moments
     from halloween_games.core.proofs import Kinds
     from halloween_games.core.spots import Spot
     from halloween_games.core.state import S
@@ -149,6 +150,7 @@ class Parts(Generic[S]):
     features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
     endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
     deeds: EntryPoint[FindDeeds[S]] | None = None  # what its actions are, if events alone do not tell it
+    moments: EntryPoint[Moments] | None = None  # at which somebody across the table says a word (core/moments.py)
 
     def entry_points(self) -> list[EntryPoint[object]]:
         """All entry points."""
@@ -179,6 +181,7 @@ def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
         features=at("about", "FEATURES"),
         turned=at("about", "turned"),
         trophies=at("about", "TROPHIES"),
+        moments=at("about", "MOMENTS"),
         **more,
     )
 
@@ -352,6 +355,11 @@ class Game(Generic[S]):
         from halloween_games.core.deeds import usual_deeds
 
         return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
+
+    @cached_property
+    def moments(self) -> Moments:
+        """The moments at which somebody says a word, by name."""
+        return self.parts.moments.load() if self.parts.moments is not None else {}
 
     @cached_property
     def ai(self) -> GameAI[S]:

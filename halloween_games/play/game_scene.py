@@ -108,7 +108,7 @@ class GameScene(Scene):
         characters: Characters | None = None,
     ) -> None:
         """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
-        characters = characters or Characters()
+        self.characters = characters = characters or Characters()
         self._services = services
         self._exits = exits
         text = self._text(match, names)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from halloween_games.app.screens.night_room import RoomScene
-from halloween_games.app.screens.story_scene import StoryScene
+from halloween_games.app.screens.story_scene import SQUARE, StoryScene
 from halloween_games.app.screens.talk import LETTERS, in_words
 from halloween_games.campaign.night import CLUES, STEPS, Answer, Night, Spoken, is_lit
 from halloween_games.campaign.night_file import campaign_of
@@ -95,6 +95,7 @@ def test_every_line_is_heard_once(how: str, tmp_path: Path) -> None:
         assert due <= set(heard), f"{night.id}: {due - set(heard)}"
         stays = {says.book, says.chest, says.table, says.closing[-1].words, *CAMPAIGN.story.anybody.values()}
         again = {line for line, count in heard.items() if count > 1} - stays
+        assert says.later not in heard, "that is for another evening"
         assert not again, f"{night.id}: {again}"
         assert is_lit(walker.program.nights.going(night))
     assert set(walker.program.nights.clues()) == set(CLUES)
@@ -213,6 +214,43 @@ def test_a_voice_says_who_speaks(tmp_path: Path) -> None:
     walker.press_widget("told")
     room = walker.room()
     assert isinstance(room, RoomScene) and room.words() == NIGHTS[8].says.opening[0].words
+    walker.program.close()
+
+
+def test_whoever_is_pointed_at_says_a_line(tmp_path: Path) -> None:
+    """At the long table, without losing the line that waits."""
+    walker = Walker(tmp_path, draw_every=500)
+    walker.finish(*NIGHTS)
+    walker.program.nights.feast()
+    walker.frames(2)
+    story = walker.top()
+    assert isinstance(story, StoryScene)
+    while story.scene() != SQUARE:
+        walker.press_widget(str(story.first_focus()))
+    waits = story.words()
+    guest = next(guest for guest in story.guests if guest.line.person == "mabel")
+    walker.move(guest.rect.center)
+    walker.frames(2)
+    assert (story.speaker(), story.words()) == ("Mabel", guest.line.words)
+    walker.move((5, 5))
+    walker.frames(2)
+    assert story.words() == waits and not story.speaker()
+    walker.program.close()
+
+
+def test_thirteen_roses_bloom_on_the_hill_of_the_castle(tmp_path: Path) -> None:
+    walker = Walker(tmp_path)
+    walker.finish(*NIGHTS)
+    pictures = []
+    for night in NIGHTS:
+        walker.program.nights.walked.win_return("", night.id)
+        walker.open_village()
+        castle = walker.village().houses[-1].rect
+        hill = castle.move(castle.width, castle.height // 5)
+        pictures.append(pygame.image.tobytes(walker.program.window.surface.subsurface(hill), "RGB"))
+        walker.key(pygame.K_ESCAPE)
+        walker.frames(2)
+    assert len(set(pictures[:-1])) == 1 and pictures[-1] != pictures[0]
     walker.program.close()
 
 

@@ -196,7 +196,6 @@ ELSEWHERE = {
     "adapters/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
     "app/screens/review.py": "of finished games",
-    "campaign/moments.py": "by two views and events that everybody has seen; tests/campaign",
     "puzzles/hints.py": "of a puzzle, which holds what its solver sees; tests/puzzles",
     "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
     "campaign/night_file.py": "reads",

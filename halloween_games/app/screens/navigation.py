@@ -201,6 +201,9 @@ class NightWays(Protocol):
     def person(self) -> str:
         """Who walks; empty without a name."""
 
+    def emblem(self) -> str:
+        """The drawing of the emblem of whoever walks; empty if there is none."""
+
     def going(self, night: Night) -> Going:
         """What the person has done of one night."""
 

@@ -29,6 +29,7 @@ from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, Widget
 AGAIN: Final = N_("Again")
 LIGHT: Final = N_("Light the house")
 MOST_ANSWERS: Final = 3
+MOST_LEAVES: Final = 8  # before each window, in the first night
 TITLE_COLOR: Final = (255, 190, 100)
 NUMBER_COLOR: Final = (243, 228, 200)
 
@@ -204,7 +205,7 @@ class RoomScene(WidgetScene):
         afterwards = ways.campaign().story.afterwards.get(COUNT)
         if lit and CLOSING in heard and afterwards is not None and afterwards.person == self.night.person:
             found += [(COUNT, (afterwards,))] if COUNT not in heard and not self._told - {LATER} else []
-        elif lit and not self._told:
+        elif lit and CLOSING in heard and not self._told:
             self._told.add(LATER)
         if not lit:
             page = "known_page" if "lesson" in going and ways.is_lesson_known(self.night) else ""
@@ -386,7 +387,8 @@ class RoomScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        self.picture = RoomPicture(self.painter, self.size, self.night.person)
+        leaves = MOST_LEAVES - self._ways.campaign().nights.index(self.night)  # the wind calms down
+        self.picture = RoomPicture(self.painter, self.size, self.night.person, leaves)
         self._arrange()
 
     def _arrange(self) -> None:

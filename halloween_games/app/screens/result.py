@@ -20,6 +20,7 @@ from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
+from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
 from halloween_games.session.match_words import match_line
 from halloween_games.table.look import GameLook
@@ -62,6 +63,14 @@ class Suggestion:
     name: str = ""  # of who plays as well as that level, if it is a character of the ladder
 
 
+@dataclass(frozen=True)
+class Opponent:
+    """A character who has played: the drawing, and the last word."""
+
+    face: str
+    says: str
+
+
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
     """What *outcome* is for the *people* who sit here: only their own win is cheered; ``over`` if all are computers."""
     if outcome.is_tie():
@@ -98,10 +107,12 @@ class ResultScene(WidgetScene):
         is_trying_again: bool = False,
         of_two: MatchOfTwo | None = None,
         next_first: int = 1,
+        opponent: Opponent | None = None,
     ) -> None:
         """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads.
 
-        *of_two* is the match that the game belongs to, if it does, *next_first* the seat that begins a rematch.
+        *of_two* is the match that the game belongs to, if it does, *next_first* the seat that begins a rematch; an
+        *opponent* who is somebody says a last word.
         """
         super().__init__(services)
         self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
@@ -109,6 +120,7 @@ class ResultScene(WidgetScene):
         self.outcome = outcome
         self.of_two = of_two
         self._next_first = next_first
+        self.opponent = opponent
         self.mood = mood_of(outcome, people)
         self.names = tuple(names)
         self.look = look
@@ -316,7 +328,9 @@ class ResultScene(WidgetScene):
         return lines
 
     def _draw_faces(self, painter: Painter, area: Rect) -> None:
-        """The winners dance; after a tie everybody stands still."""
+        """The winners dance; after a tie everybody stands still. Beside them the opponent says a last word."""
+        if self.opponent is not None:
+            area = self._draw_opponent(painter, area, self.opponent)
         seats = self.outcome.winners()
         won = not self.outcome.is_tie()
         side = min(area.height, area.width // max(1, len(seats)))
@@ -340,6 +354,17 @@ class ResultScene(WidgetScene):
                 coin = Rect(0, 0, round(side * 0.26), round(side * 0.26))
                 coin.bottomleft = face.bottomleft
                 painter.drawing(self.emblems[seat], coin)
+
+    def _draw_opponent(self, painter: Painter, area: Rect, opponent: Opponent) -> Rect:
+        """Draw the opponent and the last word at the right; returns the room that is left."""
+        body = Rect(0, 0, round(area.height * 0.86), area.height)
+        body.bottomright = area.bottomright
+        painter.drawing(opponent.face, body)
+        bubble = Rect(0, area.top + painter.px(6), round(area.width * 0.36), round(area.height * 0.56))
+        bubble.right = body.left - painter.px(4)
+        mouth = body.left + body.width * 0.12, body.top + body.height * 0.78
+        draw_bubble(painter, bubble, opponent.says, sizes.LARGE, least=0.5, toward=mouth, from_below=True)
+        return Rect(area.left, area.top, bubble.left - area.left, area.height)
 
     def _dance(self, number: int) -> tuple[float, float]:
         """The height of a dancer's hop (relative to its size) and its tilt in degrees."""

@@ -37,14 +37,16 @@ LEDGE: Final = ((122, 108, 164), (74, 62, 112))
 BELOW_DESK: Final = (42, 24, 30)
 LIGHTER: Final = (26, 24, 34)
 WARM: Final = (255, 226, 160)
+LEAVES: Final = ("leaf_orange", "leaf_red", "leaf_gold")
 FLAME: Final = (376, 420)  # in the hand of the person
 
 
 class RoomPicture:
     """Where everything stands in a window of *size*, and the picture of it. *units* scale the drawings."""
 
-    def __init__(self, painter: Painter, size: tuple[int, int], person: str) -> None:
+    def __init__(self, painter: Painter, size: tuple[int, int], person: str, leaves: int = 0) -> None:
         self._painter = painter
+        self._leaves = leaves  # that race past each window while it is dark
         self._person = person
         self.size = width, height = size
         self.is_tall = backdrop.is_tall(size)
@@ -162,7 +164,18 @@ class RoomPicture:
                     drawn = drawn.copy()
                     drawn.fill(LIGHTER, None, pygame.BLEND_RGB_ADD)
                 painter.surface.blit(drawn, seen)
+            if not is_lit:
+                self._paint_leaves(painter, frame, column)
             painter.drawing("stage/window", frame)
+
+    def _paint_leaves(self, painter: Painter, frame: Rect, column: int) -> None:
+        """Paint what the wind carries past a window."""
+        side, glass = round(22 * self.s), frame.inflate(-0.4 * frame.width, -0.3 * frame.height)
+        for number in range(self._leaves):
+            place = (number * 0.382 + column * 0.2) % 1, (number * 0.618 + 0.15) % 1
+            leaf = painter.art.square(f"common/{LEAVES[number % len(LEAVES)]}", side, angle=(number * 75 + 30) % 360)
+            center = glass.left + glass.width * place[0], glass.top + glass.height * place[1]
+            painter.surface.blit(leaf, leaf.get_rect(center=center))
 
     def _paint_thing(self, painter: Painter, done: int, is_lit: bool) -> None:
         s, states = self.s, THINGS.get(self._person, 2)

@@ -10,7 +10,7 @@ import pygame
 from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.room_picture import STAGE, WARM, RoomPicture
 from halloween_games.app.screens.talk import GUEST
-from halloween_games.app.screens.village import VillageHouse
+from halloween_games.app.screens.village import draw_houses, lit_house
 from halloween_games.app.screens.village_picture import VillagePicture
 from halloween_games.core.phrases import capitalized
 from halloween_games.kit import backdrop
@@ -26,11 +26,12 @@ SEATED: Final = (  # at the long table, from the left
     *("emil", "boxwood", "balthasar", "mabel", "greta", "benno", "bruno"),
 )
 GHOSTS: Final = ("red", "plain", "blue", "yellow")
-FEAST: Final = Rect(0, 150, 1280, 560)
+TABLE: Final = Rect(0, 150, 1280, 560)
+INSTRUMENTS: Final = ("fiddle", "trumpet", "drum")
 BONES: Final = "bones"
 INK_ON_PAPER: Final = (92, 48, 24)
 ROSE: Final = (190, 24, 60)
-PARCHMENT: Final = (252, 240, 212)
+SKY: Final = (13, 6, 34)
 STONES: Final = (104, 92, 146)
 STONES_DARK: Final = (66, 56, 104)
 WATER: Final = (34, 42, 104)
@@ -49,7 +50,8 @@ class StoryPicture:
         self.s = s = min(width / STAGE[0], height / STAGE[1])
         self._left = round((width - STAGE[0] * s) / 2)
         self._top = max(round((height - STAGE[1] * s) / 2), top - round(150 * s))
-        area = Rect(painter.px(24), top, width - 2 * painter.px(24), height - top - painter.px(96))
+        left = painter.px(24 if width < height else 170)  # where Bones stands
+        area = Rect(left, top, width - painter.px(24) - left, height - top - painter.px(96))
         nights = ways.campaign().nights
         self.village = VillagePicture(painter, area, size, max(2, len(nights)))
         self.room = RoomPicture(painter, size, "leonora")
@@ -92,16 +94,11 @@ class StoryPicture:
     # ------------------------------------------------------------------ one picture each
 
     def _paint_village(self, painter: Painter, scene: str, step: int, person: str) -> Mouth | None:
-        nights, goings = self._ways.campaign().nights, self._ways.goings()
+        nights = self._ways.campaign().nights
         count = len(nights)
         dark = 0 if scene == "village" else DARK_BY_LINE[min(step, len(DARK_BY_LINE) - 1)]
-        painter.surface.blit(self.village.ground, (0, 0))
-        self.village.draw_stones(painter, [number < count - dark for number in range(count)])
-        for number, night in enumerate(nights):
-            is_lit = number < count - dark
-            won = scene == "village" and goings.get(night.id, {}).get("game") == "won"
-            house = VillageHouse("", self.village.house(number), drawing=night.house, light=float(is_lit), is_won=won)
-            house.draw(painter, False, False)
+        lights = (float(number < count - dark) for number in range(count))
+        draw_houses(painter, self.village, [lit_house(self._ways, *one) for one in zip(nights, lights, strict=True)])
         if scene == "prologue" and step == 1:
             for number in (count - 1, count // 2):
                 house_rect = self.village.house(number)
@@ -131,10 +128,15 @@ class StoryPicture:
         painter.surface.set_clip(Rect(0, 0, self.size[0], self._at(0, 690, 0, 0).top))
         painter.drawing("people/leonora_thanking", lady)
         painter.surface.set_clip(None)
-        desk = self._at(850, 632, 410, 168)
-        painter.drawing("rooms/leonora_desk_lit" if is_lit else "rooms/leonora_desk", desk)
-        for number, clue in enumerate(clues if step >= 3 else ()):
+        desk = self._at(870, 632, 410, 168)
+        desk.right = self.size[0]
+        table = painter.art.image("rooms/leonora_desk_lit" if is_lit else "rooms/leonora_desk", desk.size)
+        painter.surface.blit(pygame.transform.flip(table, True, False), desk)
+        found = clues if step >= 3 else ()
+        for number, clue in enumerate(found):
             painter.drawing(f"stage/clue_{clue}", self._at(900 + number * 110, 590, 80, 80))
+        if found:
+            painter.drawing("stage/heart", self._at(1160, 500, 76, 76))
         mouths = {BONES: self._at(190, 360, 0, 0), "leonora": self._at(960, 240, 0, 0)}
         return mouths[person].topleft if person in mouths else None
 
@@ -150,6 +152,26 @@ class StoryPicture:
         for number in range(5):
             arch = self._at(40 + number * 260, 596, 170, 170)
             pygame.draw.ellipse(surface, WATER, arch)
+        ghosts = [self._at(560 + (n % 6) * 88, 392 + (n // 6) * 74, 84, 84) for n in range(12)]
+        for number, rect in enumerate(ghosts):
+            rect.top -= round(10 * s) if step >= 5 and number % 2 else 0
+            color = GHOSTS[number % len(GHOSTS)]
+            for part in (f"ghost_{color}_body", "face_friendly_happy"):
+                surface.blit(
+                    painter.art.square(f"18_ghosts/{part}", rect.width, "pale" if color == "plain" else color), rect
+                )
+            instrument = Rect(0, 0, round(44 * s), round(44 * s))
+            instrument.bottomright = rect.right + round(6 * s), rect.bottom - round(4 * s)
+            painter.drawing(f"stage/{INSTRUMENTS[number % len(INSTRUMENTS)]}", instrument)
+        painter.drawing("door/bones", self._at(232, 346, 172, 244))
+        painter.drawing("people/leonora_thanking", self._at(384, 344, 214, 250))
+        painter.drawing("stage/quilt", self._at(396, 486, 190, 116))
+        guards = {"benno": self._at(4, 340, 214, 250), "bruno": self._at(1064, 340, 214, 250)}
+        painter.drawing("people/benno_thanking", guards["benno"])
+        painter.drawing("rooms/bruno_turned", guards["bruno"])
+        candle = self._at(376, 380, 40, 60)
+        painter.glow(candle.midtop, 60 * s, WARM, 0.5)
+        painter.drawing("stage/candle_lit", candle)
         surface.fill(STONES, deck)
         for number in range(self.size[0] // max(1, round(86 * s)) + 1):
             x = round(number * 86 * s)
@@ -157,19 +179,6 @@ class StoryPicture:
                 surface, STONES_DARK, (x, deck.top), (x + round(20 * s), deck.bottom), max(1, round(3 * s))
             )
         pygame.draw.rect(surface, painter.colors.ink, deck.inflate(20, 0), max(2, round(5 * s)))
-        ghosts = [self._at(560 + (n % 6) * 88, 428 + (n // 6) * 76, 84, 84) for n in range(12)]
-        for number, rect in enumerate(ghosts):
-            up = round(10 * s) if step >= 5 and number % 2 else 0
-            color = GHOSTS[number % len(GHOSTS)]
-            for part in (f"ghost_{color}_body", "face_friendly_happy"):
-                tint = "pale" if color == "plain" else color
-                surface.blit(painter.art.square(f"18_ghosts/{part}", rect.width, tint), rect.move(0, -up))
-        painter.drawing("door/bones", self._at(232, 356, 172, 244))
-        painter.drawing("stage/candle_lit", self._at(392, 384, 40, 60))
-        painter.drawing("people/leonora_thanking", self._at(380, 350, 214, 250))
-        guards = {"benno": self._at(4, 360, 214, 250), "bruno": self._at(1064, 360, 214, 250)}
-        painter.drawing("people/benno_thanking", guards["benno"])
-        painter.drawing("rooms/bruno_turned", guards["bruno"])
         painter.drawing("people/troll", self._at(700, 668, 96, 96))
         mouths = {
             "benno": guards["benno"].midtop,
@@ -178,27 +187,44 @@ class StoryPicture:
         }
         return mouths.get(person)
 
+    def seats(self, person: str) -> dict[str, Rect]:
+        """Where everybody sits at the long table; *person* sits up."""
+        found = {}
+        for number, one in enumerate(SEATED):
+            wide = 128 if one == person else 108
+            high = round(wide * 400 / 342)
+            found[one] = self._at(68 + 88 * number - wide / 2, TABLE.top + 412 - high, wide, high)
+        return found
+
     def _paint_square(self, painter: Painter, person: str) -> Mouth | None:
         colors, surface = painter.colors, painter.surface
-        surface.fill(colors.night[0] if colors.flat else (19, 10, 44))
-        feast = self._at(*FEAST)
-        if feast.left > 0:
-            surface.fill((46, 24, 88), Rect(0, feast.top, self.size[0], feast.height))
-        painter.drawing("stage/feast", feast)
-        mouth: Mouth | None = None
-        for number, one in enumerate(SEATED):
-            is_meant = one == person
-            wide = 128 if is_meant else 108
-            high = round(wide * 400 / 342)
-            body = self._at(FEAST.left + 68 + 88 * number - wide / 2, FEAST.top + 412 - high, wide, high)
-            if is_meant:
+        surface.fill(colors.night[0] if colors.flat else SKY)
+        square, table = self._at(0, 0, *STAGE), self._at(*TABLE)
+        painter.drawing("stage/feast", square)
+        self._continue(surface, square)
+        seats = self.seats(person)
+        for one, body in seats.items():
+            if one == person:
                 painter.glow(body.center, body.width * 0.9, WARM, 0.75)
-                mouth = body.centerx, body.top
-            name = "rooms/bruno_turned" if one == "bruno" else f"people/{one}_thanking"
-            painter.drawing(name, body)
-        painter.drawing("stage/feast_table", feast)
-        painter.drawing("stage/feast_chair", self._at(585, FEAST.top + 406, 110, 150))
-        return mouth
+            painter.drawing("rooms/bruno_turned" if one == "bruno" else f"people/{one}_thanking", body)
+        painter.drawing("stage/feast_table", table)
+        painter.drawing("stage/feast_chair", self._at(585, TABLE.top + 406, 110, 150))
+        if emblem := self._ways.emblem():
+            painter.drawing(emblem, self._at(618, TABLE.top + 430, 44, 44))
+        return seats[person].midtop if person in seats else None
+
+    def _continue(self, surface: pygame.Surface, picture: Rect) -> None:
+        """Let a picture go on softly on both sides and below, where the window is larger."""
+        whole = surface.get_rect()
+        picture = picture.clip(whole)
+        for column, left in ((picture.left, 0), (picture.right - 1, picture.right)):
+            side = Rect(left, picture.top, picture.left if not left else whole.right - left, picture.height)
+            if side.width > 0:
+                edge = surface.subsurface((column, picture.top, 1, picture.height))
+                edge = pygame.transform.smoothscale(edge, (1, 9))
+                surface.blit(pygame.transform.smoothscale(edge, side.size), side)
+        if picture.bottom < whole.bottom:
+            surface.fill(surface.get_at((0, picture.bottom - 1)), Rect(0, picture.bottom, *whole.size))
 
     def _paint_list(self, painter: Painter, step: int) -> Mouth | None:
         self._veil(painter, 130)
@@ -206,25 +232,25 @@ class StoryPicture:
         painter.glow(paper.center, paper.height * 0.6, WARM, 0.4)
         painter.drawing("stage/guest_list", paper)
         k = paper.width / 220
-        sheet = Rect(paper.left + round(60 * k), paper.top + round(42 * k), round(112 * k), round(184 * k))
-        painter.surface.fill(PARCHMENT, sheet)
         text, nights = self._services.text, self._ways.campaign().nights
         names = [text.with_sentences(night.sentences)(night.key("opponent")) for night in nights][:ROWS]
-        if step >= 2:
-            painter.surface.fill(PARCHMENT, Rect(sheet.left, sheet.bottom, sheet.width, round(28 * k)))
+        if step >= 2:  # next year's
             names = [capitalized(self._ways.person() or text.translated(GUEST))]
         for number, name in enumerate(names):
-            line = Rect(sheet.left + round(6 * k), 0, sheet.width - round(6 * k), round(15 * k))
-            line.centery = paper.top + round((51 + 15.5 * number) * k)
-            is_last = number == ROWS - 1
+            is_last, y = number == ROWS - 1, paper.top + (51 + 15.5 * number) * k
+            left, width = (92, 82) if is_last else (62, 106)
+            line = Rect(paper.left + round(left * k), 0, round(width * k), round(15 * k))
+            line.centery = round(y)
             if is_last:
-                line.left, line.width = paper.left + round(108 * k), round(64 * k)
-                painter.surface.fill(PARCHMENT, line)
+                rose = Rect(0, 0, round(20 * k), round(20 * k))
+                rose.center = paper.left + round(74 * k), line.centery + round(3 * k)
+                painter.drawing("stage/rose", rose)
             fit = painter.fonts.fit(
                 name, line.width, line.height * 0.8, 5, HEAD
             )  # written by hand: a part of the drawing
             image = painter.fonts.render(fit.text, fit.size, ROSE if is_last else INK_ON_PAPER, HEAD)
-            painter.surface.blit(image, image.get_rect(midleft=line.midleft))
-        abel = self._at(40, 330, 380, 400)
+            surface = painter.surface
+            surface.blit(image, image.get_rect(midleft=line.midleft))
+        abel = self._at(40, 400, 380, 400)
         painter.drawing("people/abel_thanking", abel)
         return abel.centerx + abel.width * 0.2, abel.top + abel.height * 0.1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -11,15 +12,36 @@ from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.story_pictures import StoryPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
 from halloween_games.campaign.night import SCENES, Spoken, said
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 PROLOGUE: Final = "prologue"
 MOST_BUTTONS: Final = 2
 BUBBLE_UNITS: Final = 92
+SQUARE: Final = "square"  # the picture in which everybody can be pointed at
+
+
+@dataclass
+class Guest(Tile):
+    """Somebody at the long table; whoever is pointed at says the own line."""
+
+    line: Spoken = field(default_factory=lambda: Spoken(""))
+    label: str = ""
+    says: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=self.says)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        """Nothing: people are a part of the picture."""
 
 
 class StoryScene(WidgetScene):
@@ -35,6 +57,8 @@ class StoryScene(WidgetScene):
         story = ways.campaign().story
         self._lines = said(story.prologue if part == PROLOGUE else story.ending, ways.clues())
         self.talk = Talk(self._lines, ways.clues())
+        at_table = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
+        self.guests = [Guest(f"guest.{number}", NOWHERE, line=line) for number, line in enumerate(at_table)]
         self.main = MainButton("on", NOWHERE, act=self._go_on)
         self.answers = [Button(f"answer.{n}", NOWHERE, act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
         self.skip = Button("skip", NOWHERE, quiet=True, act=self._leave)
@@ -54,7 +78,10 @@ class StoryScene(WidgetScene):
 
     @property
     def line(self) -> Spoken:
-        """What is told now; the last line when all is."""
+        """What is told now, or by whoever is pointed at; the last line when all is told."""
+        pointed = next((guest for guest in self.guests if guest in self.widgets and self._is_meant(guest)), None)
+        if pointed is not None:
+            return pointed.line
         return self.talk.line if self.talk.line is not None else self._lines[-1]
 
     @property
@@ -64,9 +91,16 @@ class StoryScene(WidgetScene):
 
     def scene(self) -> str:
         """The picture that it is told with."""
+        return self._scene_at(self.number)
+
+    def _scene_at(self, number: int) -> str:
+        """The picture of a line."""
         if self.part == PROLOGUE:
             return PROLOGUE
-        return next((line.scene for line in self._lines[self.number :: -1] if line.scene), SCENES[0])
+        return next((line.scene for line in self._lines[number::-1] if line.scene), SCENES[0])
+
+    def _is_meant(self, guest: Guest) -> bool:
+        return guest.hovered or (self.focus.visible and self.focus.current == guest.name)
 
     def step(self) -> int:
         """The how many-th line of its picture it is."""
@@ -79,7 +113,11 @@ class StoryScene(WidgetScene):
 
     def speaker(self) -> str:
         """Who says it; empty if it is told."""
-        line, text = self.line, self.text
+        return self._named(self.line)
+
+    def _named(self, line: Spoken) -> str:
+        """Who says a line."""
+        text = self.text
         if line.name:
             return text.translated(line.name)
         if line.person == "bones":
@@ -132,7 +170,11 @@ class StoryScene(WidgetScene):
         shown = self.talk.answers
         for button, answer in zip(self.answers, shown, strict=False):
             button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
-        self.widgets = [self.skip, *(self.answers[: len(shown)] if shown else [self.main])]
+        guests = self.guests if self.scene() == SQUARE else []
+        for guest in guests:
+            guest.label = self._named(guest.line)
+            guest.says = in_words(self.text, guest.line.words, self._ways.person())
+        self.widgets = [self.skip, *guests, *(self.answers[: len(shown)] if shown else [self.main])]
         if self.size != (0, 0):
             self.refresh()
         self.focus.current = self.first_focus()
@@ -152,10 +194,15 @@ class StoryScene(WidgetScene):
         low = height - px(20) - button
         wide = min(px(360), (width - 3 * margin) // 2)
         self.main.rect = Rect(width - margin - wide, low, wide, button)
-        for number, answer in enumerate(self.answers):
-            answer.rect = self.main.rect.move(0, -number * (button + px(12)))
         self.skip.rect = Rect(margin, low, min(wide, px(220)), button)
+        fits = width - margin - 2 * wide - px(12) > self.skip.rect.right
+        aside = (-wide - px(12), 0) if fits else (0, -button - px(12))
+        for number, answer in enumerate(self.answers):
+            answer.rect = self.main.rect.move(number * aside[0], number * aside[1])
         self.picture = StoryPicture(self.services, self.painter, self.size, self._ways, self._bubble.bottom)
+        seats = self.picture.seats("")
+        for guest in self.guests:
+            guest.rect = seats[guest.line.person]
 
     # ------------------------------------------------------------------ picture
 

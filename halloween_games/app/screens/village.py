@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -41,6 +41,7 @@ class VillageHouse(Tile):
     is_open: bool = True
     has_rose: bool = False  # a return match was won
     window: str = ""  # what the castle's highest window shows
+    person: str = ""  # who stands at the door once it is lit
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, house = painter.px, painter.colors, self.rect
@@ -56,15 +57,26 @@ class VillageHouse(Tile):
             high = Rect(0, 0, round(house.width * 0.13), round(house.width * 0.173))
             high.center = raised.centerx, raised.top + round(house.height * 0.36)
             painter.drawing(f"stage/castle_window_{self.window}", high)
+        foot, side = raised.bottom + px(4), min(house.width, px(160)) * 0.42
+        if self.person and self.light >= 1:
+            self._draw_person(painter, foot, side, is_meant)
         if self.is_won:
-            side = round(house.width * 0.3)
-            lantern = Rect(raised.right - side, raised.bottom - round(side * 0.9), side, side)
+            lantern = Rect(0, 0, round(side * 0.68), round(side * 0.68))
+            lantern.midbottom = raised.right, foot
             painter.drawing("common/lantern", lantern)
         if self.has_rose:
-            side = round(house.width * 0.26)
-            painter.drawing("stage/rose", Rect(raised.centerx - side // 2, raised.bottom - side, side, side))
+            rose = Rect(0, 0, round(side * 0.62), round(side * 0.62))
+            rose.midbottom = round(raised.left + house.width * 0.4), foot
+            painter.drawing("stage/rose", rose)
         if self.number:
             self._draw_number(painter, raised, focused)
+
+    def _draw_person(self, painter: Painter, foot: int, side: float, is_meant: bool) -> None:
+        """Draw who lives here, with a lantern at the door; whoever is pointed at hops."""
+        body = Rect(0, 0, round(side), round(side * 1.17))
+        body.midbottom = round(self.rect.right - side * 0.62), foot - painter.px(7 if is_meant else 0)
+        painter.glow(body.center, side * 0.8, painter.colors.glow_warm, 0.4)
+        painter.drawing(f"people/{self.person}_thanking", body)
 
     def _draw_number(self, painter: Painter, house: Rect, focused: bool) -> None:
         px, colors = painter.px, painter.colors
@@ -72,6 +84,24 @@ class VillageHouse(Tile):
         plate = Rect(house.left, house.bottom - round(side * 0.9), side, side)
         painter.rounded(plate, colors.panel, colors.glow_chosen if focused else colors.edge, 2.5, 9)
         painter.line_in(str(self.number), plate.inflate(-px(4), -px(2)), sizes.LARGE, colors.paper, HEAD, "center")
+
+
+def lit_house(ways: NightWays, night: Night, light: float = 1.0) -> VillageHouse:
+    """The house of a night as it looks once it is lit, or while it goes dark."""
+    house = VillageHouse("", NOWHERE, drawing=night.house, light=light, person=night.person)
+    house.is_won, house.has_rose = ways.going(night).get("game") == "won", ways.has_rose(night)
+    return house
+
+
+def draw_houses(painter: Painter, village: VillagePicture, houses: Sequence[VillageHouse]) -> None:
+    """Draw the whole village with the path between its *houses*."""
+    painter.surface.blit(village.ground, (0, 0))
+    village.draw_stones(painter, [house.light >= 1 for house in houses])
+    if houses and all(house.has_rose for house in houses):
+        village.draw_roses(painter)
+    for number, house in enumerate(houses):
+        house.rect = village.house(number)
+        house.draw(painter, False, False)
 
 
 class VillageScene(WidgetScene):
@@ -86,7 +116,12 @@ class VillageScene(WidgetScene):
         self.nights = ways.campaign().nights
         self.houses = [
             VillageHouse(
-                f"night.{night.id}", NOWHERE, number=number, drawing=night.house, act=partial(self._knock, night)
+                f"night.{night.id}",
+                NOWHERE,
+                number=number,
+                drawing=night.house,
+                act=partial(self._knock, night),
+                person=night.person,
             )
             for number, night in enumerate(self.nights, 1)
         ]
@@ -292,6 +327,8 @@ class VillageScene(WidgetScene):
         if self._title.width > px(900):
             draw_lanterns(painter, row, [house.is_won for house in self.houses])
         self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])
+        if all(house.has_rose for house in self.houses):
+            self.picture.draw_roses(painter)
         painter.panel(self._info, colors.hues[1], 3)
         self._draw_info(painter)
 

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.village import TITLE_UNITS, VillageHouse
+from halloween_games.app.screens.village import TITLE_UNITS, draw_houses, lit_house
 from halloween_games.app.screens.village_picture import VillagePicture
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
@@ -21,7 +21,10 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 
-CANDIES: Final = ("candy_pink", "candy_blue", "candy_green", "star_small", "candy_pink", "candy_green")
+CANDIES: Final = (
+    *("common/candy_pink", "common/candy_blue", "stage/clue_coin", "common/candy_green"),
+    *("common/star_small", "common/candy_pink", "common/candy_green"),
+)
 BURSTS: Final = 7  # in the sky one after the other
 BURST_SECONDS: Final = 2.6
 APART: Final = 0.8  # seconds from one to the next
@@ -53,11 +56,7 @@ class FeastScene(WidgetScene):
     def __init__(self, services: Services, ways: NightWays, rng: Random | None = None) -> None:
         super().__init__(services)
         self._ways = ways
-        nights = ways.campaign().nights
-        goings = ways.goings()
-        self.houses = [VillageHouse("", NOWHERE, drawing=night.house, light=1.0) for night in nights]
-        for house, night in zip(self.houses, nights, strict=True):
-            house.is_won = goings.get(night.id, {}).get("game") == "won"
+        self.houses = [lit_house(ways, night) for night in ways.campaign().nights]
         self.save = Button("screenshot", NOWHERE, icon="camera", act=lambda: ways.save_picture(self.picture_of()))
         self.close_button = Button("close", NOWHERE, icon="arrow_left", warm=True, act=self.back)
         self.widgets = [self.save, self.close_button]
@@ -120,8 +119,6 @@ class FeastScene(WidgetScene):
         self._info = Rect(content.left, content.bottom - high, content.width, high)
         area = Rect(content.left, self._title.bottom, content.width, self._info.top - px(14) - self._title.bottom)
         self._village = VillagePicture(self.painter, area, self.size, max(2, len(self.houses)))
-        for number, house in enumerate(self.houses):
-            house.rect = self._village.house(number)
         self._still = None
         column = min(round(content.width * 0.34), round(px(250) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(50), self._info.right - px(16), self._info.centery
@@ -135,8 +132,12 @@ class FeastScene(WidgetScene):
 
     def paint(self, painter: Painter) -> None:
         surface = painter.surface
+        if self._still is None and self._village is not None:
+            painter.surface = self._still = surface.copy()
+            draw_houses(painter, self._village, self.houses)
+            painter.surface = surface
         if self._still is None:
-            self._still = self._paint_village(painter)
+            return
         surface.blit(self._still, (0, 0))
         age = self._age if self.services.may_move else None
         self._draw_ghosts(painter, self._village, age)
@@ -149,18 +150,6 @@ class FeastScene(WidgetScene):
         words = self._info.inflate(-2 * px(20), -2 * px(12))
         words.width = self.save.rect.left - px(18) - words.left
         painter.paragraph(self.sentence(), words, sizes.HEADING, colors.paper, BOLD, least=0.3, middle=True)
-
-    def _paint_village(self, painter: Painter) -> pygame.Surface:
-        """The village with all its windows lit."""
-        assert self._village is not None, "it is placed before it is painted"
-        before, painter.surface = painter.surface, self._village.ground.copy()
-        try:
-            self._village.draw_stones(painter, [True] * len(self.houses))
-            for house in self.houses:
-                house.draw(painter, False, False)
-            return painter.surface
-        finally:
-            painter.surface = before
 
     def _draw_ghosts(self, painter: Painter, village: VillagePicture | None, age: float | None) -> None:
         """Draw the ghosts of the castle, who dance in front of it."""
@@ -204,7 +193,7 @@ class FeastScene(WidgetScene):
             angle = burst.turn + number * 2 * pi / PIECES
             reach = spread * (1.0 if number % 2 else 0.6)
             turned = round((number * 40 + age * 120) / ANGLE_STEP) * ANGLE_STEP % 360
-            image = painter.art.square(f"common/{CANDIES[number % len(CANDIES)]}", side, angle=turned)
+            image = painter.art.square(CANDIES[number % len(CANDIES)], side, angle=turned)
             if fade < 1:
                 image = image.copy()
                 image.set_alpha(round(255 * fade))
@@ -218,12 +207,7 @@ class FeastScene(WidgetScene):
         width, height = PICTURE_SIZE
         area = Rect(40, painter.px(TITLE_UNITS) + 10, width - 80, height - painter.px(TITLE_UNITS) - 40)
         village = VillagePicture(painter, area, PICTURE_SIZE, max(2, len(self.houses)))
-        painter.surface.blit(village.ground, (0, 0))
-        village.draw_stones(painter, [True] * len(self.houses))
-        for number, house in enumerate(self.houses):
-            VillageHouse("", village.house(number), drawing=house.drawing, light=1.0, is_won=house.is_won).draw(
-                painter, False, False
-            )
+        draw_houses(painter, village, [lit_house(self._ways, night) for night in self._ways.campaign().nights])
         self._draw_ghosts(painter, village, None)
         self._draw_fireworks(painter, None)
         title = Rect(40, 10, width - 80, painter.px(TITLE_UNITS))

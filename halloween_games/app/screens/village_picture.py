@@ -146,6 +146,16 @@ class VillagePicture:
 
     # ------------------------------------------------------------------ what does
 
+    def draw_roses(self, painter: Painter) -> None:
+        """Draw the hill of the castle in bloom: one rose for each house."""
+        castle = self.house(len(self.feet) - 1)
+        for number in range(len(self.feet)):
+            side = round(castle.width * (0.13, 0.16, 0.11)[number % 3])
+            x = castle.centerx + castle.width * (number / (len(self.feet) - 1) - 0.5) * 1.9
+            rose = Rect(0, 0, side, side)
+            rose.midbottom = round(x), round(castle.bottom + castle.width * (0.12, 0.04, 0.19)[number % 3])
+            painter.drawing("stage/rose", rose)
+
     def draw_stones(self, painter: Painter, lit: Sequence[bool]) -> None:
         """Draw the stones on the path, lit behind each house that is."""
         colors, line = painter.colors, curve(self.feet)

@@ -78,6 +78,10 @@ class NightWalk:
         """Who walks: whoever solves the puzzles."""
         return self._rooms.puzzling.person()
 
+    def emblem(self) -> str:
+        """The drawing of the emblem of whoever walks; empty if there is none."""
+        return self._rooms.playing.profiles.drawing(self.person())
+
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
         return self.walked.goings(self.person())
@@ -424,13 +428,13 @@ class NightWalk:
     def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
         """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
         from halloween_games.app.screens.talk import in_words
-        from halloween_games.campaign.moments import SPOKEN_MOMENTS, moments
+        from halloween_games.core.moments import SPOKEN_MOMENTS, moments
 
         found = self.campaign().night(night)
         if found is None or not found.person:
             return usual
         here, text = found, self._services.text.with_sentences(found.sentences)
-        game = here.game.on(here.play.board)
+        last_words = self.campaign().story.anybody
         opponent, folder = text(here.key("opponent")), self._services.art.folder
         others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
         faces = {text.translated(name): one for name, one in others.items() if (folder / f"{one}.svg").is_file()}
@@ -440,16 +444,18 @@ class NightWalk:
             return faces[name] if level and name in faces else usual.face_of(name, level)
 
         def line_of(name: str, level: str, moment: str) -> str:
-            if moment not in SPOKEN_MOMENTS:
+            if name != opponent or not level:
                 return usual.line_of(name, level, moment)
-            line = getattr(here.says, moment) if talk and level and name == opponent else ""
-            if not line or moment in self._said:
+            line = last_words.get(moment, "")
+            if moment in SPOKEN_MOMENTS and moment not in self._said:
+                self._said.add(moment)
+                line = getattr(here.says, moment)
+            if not line or not talk:
                 return ""
-            self._said.add(moment)
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
-            return moments(game, here.play.moments, here.play.seat, before, after, events)
+            return moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)
 
         return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 

@@ -12,6 +12,7 @@ from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teach
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.recap import RecapScene
+    from halloween_games.app.screens.result import Opponent
     from halloween_games.app.screens.review import ReviewWays
     from halloween_games.app.shell.own_puzzles import OwnPuzzles
     from halloween_games.app.shell.playing import Playing
@@ -192,6 +193,7 @@ class OverGame:
             self._playing.is_trying_again,
             match.of_two,
             self._playing.first_of_rematch,
+            _opponent(game, outcome),
         )
 
     def review(self, ply: int | None = None) -> None:
@@ -236,11 +238,10 @@ class OverGame:
 
     def _emblems(self, game: GameScene) -> list[str]:
         """The drawings of those who play, by seat."""
-        from halloween_games.app.screens.rivals import face_of
-
         session, people = game.session, _people(game.session.match)
+        face_of, players = game.characters.face_of, session.match.players
         return [
-            self._playing.profiles.drawing(name) if seat in people else face_of(name, session.match.players[seat].level)
+            self._playing.profiles.drawing(name) if seat in people else face_of(name, players[seat].level)
             for seat, name in enumerate(session.names)
         ]
 
@@ -253,6 +254,20 @@ class OverGame:
         self.result()
         self._services.stack.apply_pending()
         self.review(ply)
+
+
+def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
+    """The first character who has a last word."""
+    from halloween_games.app.screens.result import Opponent, mood_of
+    from halloween_games.play.remarks import LOSES, WINS
+
+    match, characters = game.session.match, game.characters
+    moment = {"win": LOSES, "lost": WINS}.get(mood_of(outcome, _people(match)), "")
+    for name, player in zip(game.session.names, match.players, strict=True):
+        face = characters.face_of(name, player.level) if moment and player.kind == "computer" else ""
+        if face and (says := characters.line_of(name, player.level, moment)):
+            return Opponent(face, says)
+    return None
 
 
 def _people(match: Match) -> list[Seat]:

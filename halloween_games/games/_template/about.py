@@ -7,8 +7,10 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
+from halloween_games.core.events import Placed
 from halloween_games.core.features import Block, FeatureMaker, of_seat, whose_turn
 from halloween_games.core.game import Json
+from halloween_games.core.moments import GOOD, Moments
 from halloween_games.core.spots import Seat
 from halloween_games.games._template.rules.actions import NO_PIECE
 from halloween_games.games._template.rules.graveyard import graveyard_of
@@ -62,3 +64,8 @@ def turned(state: ThreeGravesState) -> ThreeGravesState:
     twin.board = [EXCHANGED[piece] for piece in state.board]
     twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
     return twin
+
+
+# ---------------------------------------------------------------- moments
+
+MOMENTS: Final[Moments] = {GOOD: lambda seen: seen.mine and bool(seen.of(Placed))}

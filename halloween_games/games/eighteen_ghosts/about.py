@@ -7,11 +7,13 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
+from halloween_games.core.events import Escaped, Fought, Moved
 from halloween_games.core.features import Block, FeatureMaker, one_of, whose_turn
 from halloween_games.core.game import Json
+from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.games.eighteen_ghosts.notation import PHASES
-from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, NO_GHOST
+from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, NO_GHOST, SEAT_OF
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, FACINGS
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, SETUP, GhostState
@@ -133,3 +135,32 @@ def _exchanged(counts: Sequence[int]) -> list[int]:
 
 def _other(seat: int) -> int:
     return 1 - seat if seat >= 0 else seat
+
+
+# ---------------------------------------------------------------- moments
+
+
+def _outside(seat: int, view: GhostState) -> list[int]:
+    """How many ghosts of each color a seat has outside."""
+    return [view.escaped[ghost] for ghost in GHOSTS if SEAT_OF[ghost] == seat]
+
+
+def _went(seen: Seen, how: str) -> bool:
+    return seen.mine and any(event.how == how for event in seen.of(Moved))
+
+
+def _is_clever(seen: Seen) -> bool:
+    """Whether two get out at once, or the person loses on purpose."""
+    lost = seen.mine and any(event.loser == event.attacker for event in seen.of(Fought))
+    return lost or len(seen.of(Escaped)) > 1
+
+
+MOMENTS: Final[Moments] = {
+    GOOD: lambda seen: any(event.piece.startswith(str(seen.me)) for event in seen.of(Escaped)),
+    TROUBLE: lambda seen: seen.is_new(lambda view: sum(_outside(seen.me, view)) == 2),
+    SURPRISED: lambda seen: any(not event.loser.startswith(str(seen.me)) for event in seen.of(Fought)),
+    "mirror": lambda seen: _went(seen, "mirror"),
+    "release": lambda seen: _went(seen, "release"),
+    "one-color": lambda seen: seen.is_new(lambda view: sum(map(bool, _outside(seen.me, view))) == 2),
+    "clever": _is_clever,
+}

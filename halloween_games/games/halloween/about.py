@@ -11,6 +11,7 @@ from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.game import Json
+from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat
 from halloween_games.games.halloween.notation import PHASES
@@ -176,3 +177,21 @@ def deeds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]
         elif isinstance(event, Removed | Inspected):  # a will-o'-the-wisp is given for the lantern
             found.add(LOOK)
     return found
+
+
+# ---------------------------------------------------------------- moments
+
+FEW: Final = 5  # closed graves
+
+
+def _leads_late(seat: Seat, view: HalloweenState) -> bool:
+    points = view.points()
+    return 0 < view.down_count <= FEW and points[seat] > max(points[:seat] + points[seat + 1 :])
+
+
+MOMENTS: Final[Moments] = {
+    GOOD: lambda seen: any(event.seat == seen.me and event.points >= GREAT - 1 for event in seen.of(Scored)),
+    TROUBLE: lambda seen: seen.is_new(lambda view: _leads_late(seen.me, view)),
+    SURPRISED: lambda seen: any(event.seat != seen.me and event.points == 1 for event in seen.of(Scored)),
+    "look": lambda seen: any(event.seat == seen.me for event in seen.of(Inspected)),
+}

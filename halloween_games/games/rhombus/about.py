@@ -7,8 +7,10 @@ from functools import lru_cache, partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
+from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.game import Json
+from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import Seat
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
@@ -183,3 +185,30 @@ def _turned_play(play: Play, rhomb: Rhomb) -> Play:
 
 def _other(seat: int) -> int:
     return 1 - seat if seat >= 0 else seat
+
+
+# ---------------------------------------------------------------- moments
+
+
+def _takes(seen: Seen, seat: Seat) -> bool:
+    """Whether a seat has just taken a pawn."""
+    return bool(seen.before.to_move == seat and sum(seen.after.eliminated) > sum(seen.before.eliminated))
+
+
+def _cards(seen: Seen) -> list[str]:
+    """The cards that the person has played."""
+    return [event.piece for event in seen.of(Moved) if event.how == "play"] if seen.mine else []
+
+
+def _others_are_down_to(most: int, seen: Seen) -> bool:
+    return seen.is_new(lambda view: 0 < view.side((seen.me + 1) % 2).bit_count() <= most)
+
+
+MOMENTS: Final[Moments] = {
+    GOOD: lambda seen: _takes(seen, seen.me),
+    TROUBLE: partial(_others_are_down_to, 1),
+    SURPRISED: lambda seen: any(card.startswith("8") for card in _cards(seen)),
+    "few-pawns": partial(_others_are_down_to, 2),
+    "cards": lambda seen: len(_cards(seen)) > 1,
+    "partner": lambda seen: _takes(seen, (seen.me + 2) % seen.after.seats),
+}
