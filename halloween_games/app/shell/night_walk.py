@@ -36,6 +36,7 @@ STORY = "story"  # the row of what belongs to no night
 PROLOGUE = "prologue"
 ENDING = "ending"
 MOST_TRIES = 2  # after which one may leave it
+OF_NIGHT = "night."  # in front of a moment of a night, beside those of every game
 
 
 @dataclass(frozen=True)
@@ -424,7 +425,7 @@ class NightWalk:
     def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
         """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
         from halloween_games.app.screens.talk import in_words
-        from halloween_games.campaign.moments import SPOKEN_MOMENTS, moments
+        from halloween_games.campaign.moments import moments
 
         found = self.campaign().night(night)
         if found is None or not found.person:
@@ -440,16 +441,18 @@ class NightWalk:
             return faces[name] if level and name in faces else usual.face_of(name, level)
 
         def line_of(name: str, level: str, moment: str) -> str:
-            if moment not in SPOKEN_MOMENTS:
+            spoken = moment.removeprefix(OF_NIGHT)
+            if spoken == moment:
                 return usual.line_of(name, level, moment)
-            line = getattr(here.says, moment) if talk and level and name == opponent else ""
+            line = getattr(here.says, spoken) if talk and level and name == opponent else ""
             if not line or moment in self._said:
                 return ""
             self._said.add(moment)
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
-            return moments(game, here.play.moments, here.play.seat, before, after, events)
+            found = moments(game, here.play.moments, here.play.seat, before, after, events)
+            return [f"{OF_NIGHT}{moment}" for moment in found]
 
         return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 
