@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from halloween_games.core.state import S
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.spots import Seat, Spot
     from halloween_games.core.threats import Threat
+
+
+def lead_since(leads: Sequence[int]) -> int:
+    """Since which of *leads* all have been positive; 0 if that never changed, or only the last one is."""
+    held = sum(1 for _ in takewhile(lambda lead: lead > 0, reversed(leads)))
+    return len(leads) - held if 1 < held < len(leads) else 0
 
 
 class EventWords(NamedTuple):
@@ -34,6 +41,14 @@ class GameWords(Generic[S]):
     def clocks(self, state: S) -> Sequence[Clock]:
         """How near each side is to the end, from what everybody may know."""
         raise NotImplementedError
+
+    def turning_point(self, course: Sequence[S], winners: Sequence[Seat]) -> int:
+        """After how many decisions *winners* had begun to win, as ``remark.mine`` tells; 0 if there is no such point.
+
+        *course* are the views from the beginning of the game to its end.
+        """
+        values = [sum(clock.value for clock in self.clocks(view) if clock.seat in winners) for view in course]
+        return next((ply for ply, value in enumerate(values) if value > values[0]), 0)
 
     def said(self, event: Event) -> EventWords:
         """*event* in words, from which ``tell``, ``short`` and ``preview`` take what they need."""

@@ -295,7 +295,7 @@ class GameScene(Scene):
                 self.screen.hover = ()
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
-                self.remarks.happened(turn.before, turn.after, turn.events, turn.seat)
+                self.remarks.happened(turn)
                 if self.session.outcome is not None:
                     self._until_result = RESULT_SECONDS + self.remarks.ended()
             case DecisionBegan():
@@ -465,7 +465,9 @@ class GameScene(Scene):
         self._list_moves(not self.screen.lists_all)
 
     def _undo(self) -> None:
-        if not self.session.undo():
+        if self.session.undo():
+            self.remarks.taken_back()
+        else:
             self.moves.point_out()
 
     def _type_action(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -18,11 +20,17 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.deeds import FIGHT as FIGHT_DEED
 from halloween_games.core.deeds import TAKE
-from halloween_games.core.events import Event
+from halloween_games.core.events import Event, Moved, Scored
 from halloween_games.core.match import Match, Player
+from halloween_games.core.outcome import Outcome, tied, won_by
+from halloween_games.core.threats import lines
+from halloween_games.core.turn_numbers import count_turns, numbers
+from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-from halloween_games.play.remarks import MOMENTS, SECONDS, SPACING
+from halloween_games.kit.input import Command
+from halloween_games.play.remarks import LONG_THOUGHT, MOMENTS, SECONDS, SPACING
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.trophy_games import Script
@@ -149,12 +157,163 @@ def test_the_last_word_ends_with_something_true_about_the_game(tmp_path: Path) -
     scene = program.playing.scene
     assert scene is not None and match.outcome is not None
     (winner,) = match.outcome.winners()
-    states = [state for turn in match.turns for state in (turn.before, turn.after) if isinstance(state, ClosestState)]
-    half = states[0].house.halves[winner]
-    first = next(at // 2 for at, state in enumerate(states) if (state.candies ^ states[0].candies) & half)
-    line = next(line for line in scene.session.lines() if line.contains(first + 1))
-    assert scene.remarks.about_game() == f"The first candy left your half in turn {line.number}."
+    states = [
+        state for state in (match.start, *(turn.after for turn in match.turns)) if isinstance(state, ClosestState)
+    ]
+    left = [(state.candies & state.house.halves[winner]).bit_count() for state in states]
+    first = next(number for number, count in zip(numbers(match.turns), left[1:], strict=True) if count < left[0])
+    assert scene.remarks.about_game() == f"The first candy left your half in turn {first}."
     assert scene.remarks.words.endswith(scene.remarks.about_game())
+    program.close()
+
+
+def leads(match: Match, winners: Sequence[int]) -> list[int]:
+    """By how much *winners* were ahead at the beginning and after each decision, read from the record alone."""
+    points = [0] * match.seats
+    found = [0]
+    for turn in match.turns:
+        board: dict[str, Any] = match.game.notation.dump(turn.after).get("board", {})
+        if match.game.id == "halloween":
+            for event in turn.events:
+                if isinstance(event, Scored):
+                    points[event.seat] += event.points
+        elif match.game.id == "rhombus":
+            points = [sum(owner % 2 == seat % 2 for owner in board.values()) for seat in range(match.seats)]
+        else:
+            regions = [(piece[0], (ord(at[0]) - ord("a")) // 3, (int(at[1:]) - 1) // 3) for at, piece in board.items()]
+            points = [len({region for region in regions if region[0] == str(seat)}) for seat in (0, 1)]
+        found.append(points[winners[0]] - max(points[seat] for seat in range(match.seats) if seat not in winners))
+    return found
+
+
+def at_random(game_id: str, seats: int, seed: int) -> Match:
+    match, rng = Match(games.load(game_id), seats, seed=seed), Random(seed)
+    while match.outcome is None:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("match", "told"),
+    [
+        (lambda: at_random("halloween", 2, 2), "I was ahead."),
+        (lambda: at_random("halloween", 4, 3), "I was ahead."),
+        (lambda: at_random("rhombus", 2, 0), "my side had more pawns."),
+        (lambda: at_random("rhombus", 4, 3), "my side had more pawns."),
+        (lambda: (script := Script("pure-halloween", "one-for-each", "misses")).play(script.match()), "than you."),
+    ],
+    ids=["halloween", "halloween of four", "rhombus", "rhombus of four", "pure halloween"],
+)
+def test_who_was_ahead_since_when_is_true(tmp_path: Path, match: Callable[[], Match], told: str) -> None:
+    program, played = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain()), match()
+    played.seat_all([Player("computer", "Igor", "medium")] * played.seats)
+    program.playing.begin(played)
+    assert program.playing.scene is not None and played.outcome is not None
+    sentence = program.playing.scene.remarks.about_game()
+    found = re.fullmatch(rf"From turn (\d+) on .*{told}", sentence)
+    assert found, sentence
+    ahead, turns = leads(played, played.outcome.winners()), numbers(played.turns)
+    since = turns.index(int(found[1])) + 1  # the first decision of that turn
+    changed = next(ply for ply in reversed(range(len(ahead))) if ahead[ply] <= 0) + 1
+    assert since <= changed and turns[changed - 1] == int(found[1])
+    assert all(lead > 0 for lead in ahead[changed:])
+    program.close()
+
+
+@pytest.mark.parametrize(
+    ("wins", "line"), [(True, "Hrrm. Something is coming loose."), (False, "Everything fits tonight. Even the thumb.")]
+)
+def test_who_could_win_next_is_worth_a_word_to_both(tmp_path: Path, wins: bool, line: str) -> None:
+    script = Script("pure-halloween", "no-killer", "misses")  # after its second action the next one could win
+    program, match, said = sit_down(tmp_path, script, wins=wins)
+    script.play(match, before_last=lambda: said.append("the last action"))
+    assert said.index(f"Igor: {line}") < said.index("the last action")
+    threatened = match.turns[-1].before
+    assert any(threatened.apply(action).outcome() for action in threatened.legal_actions())
+    program.close()
+
+
+def test_a_mistake_is_worth_a_word_when_it_was_used(tmp_path: Path) -> None:
+    """In a game by chance in which a candy is covered that could have been kept."""
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    said: list[str] = []
+    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
+    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
+    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=2, players=people))
+    assert program.playing.scene is not None
+    match, rng = program.playing.scene.session.match, Random(2)
+    program.playing.scene.session.computers.paused = True
+    while "Igor: That happens. Igor once lost a foot." not in said:
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    used = match.turns[-1]
+    last = next(turn for turn in reversed(match.turns) if turn.seat == 0)
+
+    def covers(one: Any) -> bool:
+        """Whether a ghost comes onto a candy of the person."""
+        kept = one.before.candies & one.before.house.halves[0]
+        return any(
+            isinstance(event, Moved) and event.how == "float" and kept & BIT[event.path[-1].at] for event in one.events
+        )
+
+    assert used.seat == 1 and covers(used)
+    others = [last.before.apply(action) for action in last.before.legal_actions()]
+    assert not all(any(map(covers, lines(other, 1))) for other in others if other.to_move == 1)
+    program.close()
+
+
+def test_what_is_taken_back_is_worth_a_word_once(tmp_path: Path) -> None:
+    program, match, said = sit_down(tmp_path, END)
+    scene = program.playing.scene
+    assert scene is not None
+    for _ in range(2):
+        match.play(match.to_move, match.state.legal_actions()[0])
+        scene.handle(Command("undo"))
+    assert not match.turns and said.count("Igor: Off, and on again. Igor does that, too.") == 1
+    program.close()
+
+
+def test_a_long_thought_is_worth_a_word_and_a_short_one_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, match, said = sit_down(tmp_path, END, wins=False)
+    scene = program.playing.scene
+    assert scene is not None and match.players[match.to_move].kind == "computer"
+    monkeypatch.setattr(SliceBrain, "poll", lambda self: None)
+    scene.session.computers.pause()
+    line = "Igor: Igor thinks. One can hear it rattle."
+    program.frame((), 0.05)
+    assert scene.session.computers.thinker == END.seat
+    scene.remarks.update(LONG_THOUGHT - 0.1)
+    assert line not in said
+    for _ in range(3):
+        scene.remarks.update(LONG_THOUGHT)
+    assert said.count(line) == 1
+    program.close()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (won_by("most_points", (1,), 3), "Bones: Thank you for the game. Some tea, perhaps?"),
+        (won_by("most_points", (2,), 3), "Igor: Igor comes apart. Well played."),
+        (tied("most_points", 3), "Igor: Two halves. Igor likes halves."),
+    ],
+    ids=["a computer wins", "the person wins", "a draw"],
+)
+def test_the_last_word_has_who_it_is_true_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outcome: Outcome, told: str
+) -> None:
+    people = [
+        Player("computer", "Igor", "medium"),
+        Player("computer", "Bones", "very-easy"),
+        Player("human", "Ann"),
+    ]
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    said: list[str] = []
+    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
+    program.playing.begin(Match(games.load("halloween"), 3, seed=1, players=people))
+    assert program.playing.scene is not None
+    monkeypatch.setattr(Session, "outcome", outcome)
+    program.playing.scene.remarks.ended()
+    assert said == [told]
     program.close()
 
 
@@ -168,13 +327,13 @@ def test_not_every_turn_is_worth_a_word(tmp_path: Path) -> None:
     match, rng = scene.session.match, Random(3)
     scene.session.computers.paused = True
     spoken: list[int] = []
-    for _ in range(60):
+    for _ in range(90):
         before = scene.remarks.said_at
         if match.outcome is not None:
             break
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
         if scene.remarks.said_at != before and match.outcome is None:
-            spoken.append(len(match.turns))
+            spoken.append(count_turns(match.turns))
     assert len(spoken) >= 2 and all(later - earlier >= SPACING for earlier, later in pairwise(spoken))
     program.close()
 

@@ -36,6 +36,7 @@ STORY = "story"  # the row of what belongs to no night
 PROLOGUE = "prologue"
 ENDING = "ending"
 MOST_TRIES = 2  # after which one may leave it
+OF_NIGHT = "night."  # in front of a moment of a night, beside those of every game
 
 
 @dataclass(frozen=True)
@@ -428,7 +429,7 @@ class NightWalk:
     def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
         """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
         from halloween_games.app.screens.talk import in_words
-        from halloween_games.core.moments import SPOKEN_MOMENTS, moments
+        from halloween_games.core.moments import moments
 
         found = self.campaign().night(night)
         if found is None or not found.person:
@@ -446,16 +447,16 @@ class NightWalk:
         def line_of(name: str, level: str, moment: str) -> str:
             if name != opponent or not level:
                 return usual.line_of(name, level, moment)
-            line = last_words.get(moment, "")
-            if moment in SPOKEN_MOMENTS and moment not in self._said:
-                self._said.add(moment)
-                line = getattr(here.says, moment)
-            if not line or not talk:
+            spoken = moment.removeprefix(OF_NIGHT)
+            line = last_words.get(moment, "") if spoken == moment else getattr(here.says, spoken)
+            if not line or not talk or (spoken != moment and moment in self._said):
                 return ""
+            self._said.add(moment)
             return in_words(self._services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
-            return moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)
+            found = moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)
+            return [f"{OF_NIGHT}{moment}" for moment in found]
 
         return replace(usual, face_of=face_of, line_of=line_of, moments_of=moments_of)
 

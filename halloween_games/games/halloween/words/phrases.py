@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import EventWords, GameWords, lead_since
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -65,6 +65,14 @@ class HalloweenWords(GameWords[HalloweenState]):
             return [Clock(NOBODY, closed, len(self._yard.graves), Phrase("clock.idle", {"count": left}), True)]
         key = "clock.closed" if closed else "clock.0"
         return [Clock(NOBODY, closed, len(self._yard.graves), Phrase(key, {"count": closed}), closed == 1)]
+
+    def turning_point(self, course: Sequence[HalloweenState], winners: Sequence[Seat]) -> int:
+        """Since when the one winner has been ahead of everybody."""
+        if len(winners) != 1:
+            return 0
+        (winner,) = winners
+        points = [view.points() for view in course]
+        return lead_since([own[winner] - max(own[:winner] + own[winner + 1 :]) for own in points])
 
     def said(self, event: Event) -> EventWords:
         told: dict[str, str | int]

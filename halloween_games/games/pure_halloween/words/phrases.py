@@ -12,7 +12,7 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import EventWords, GameWords, lead_since
 from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
     KINDS,
@@ -65,6 +65,11 @@ class PureHalloweenWords(GameWords[PureState]):
             Clock(seat, count, REGION_COUNT, Phrase("clock", {"count": count}), count == REGION_COUNT - 1)
             for seat, count in enumerate(held)
         ]
+
+    def turning_point(self, course: Sequence[PureState], winners: Sequence[Seat]) -> int:
+        """Since when the winner has been in more regions than the other one."""
+        (winner,) = winners
+        return lead_since([view.regions_of(winner) - view.regions_of(1 - winner) for view in course])
 
     def said(self, event: Event) -> EventWords:
         match event:

@@ -13,7 +13,7 @@ from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shu
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
-from halloween_games.core.words import GameWords
+from halloween_games.core.words import GameWords, lead_since
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
@@ -103,6 +103,11 @@ class RhombusWords(GameWords[RhombusState]):
                 Clock(seat, count, EACH[state.seats], Phrase(f"clock.{state.seats}", {"count": count}), is_near)
             )
         return found
+
+    def turning_point(self, course: Sequence[RhombusState], winners: Sequence[Seat]) -> int:
+        """Since when the winners' side has had more pawns on the board than the other one."""
+        side = winners[0] % 2
+        return lead_since([view.side(side).bit_count() - view.side(1 - side).bit_count() for view in course])
 
     def tell(self, event: Event) -> Phrase | None:
         if isinstance(event, Moved):
