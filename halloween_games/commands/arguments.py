@@ -334,17 +334,17 @@ def new_match(args: argparse.Namespace, text: Text) -> Match:
     return match
 
 
-def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False) -> Match:
+def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False, is_named: bool = True) -> Match:
     """The game in a file, replayed; with *go_on* pending luck is drawn after its end, as in play.
 
-    A *complete* record tells how it ends.
+    A *complete* record tells how it ends. What the user has named may be a pipe, too; elsewhere that would block.
 
     Raises UsageError, and the InvalidRecord among them if the file can be read.
     """
     from halloween_games.app.saving import record_file
 
     try:
-        data, _ = record_file.read_record(Path(given), from_anywhere=True)
+        data, _ = record_file.read_record(Path(given), from_anywhere=is_named)
         return record_file.replay_record(data, go_on=go_on, complete=complete)
     except record_file.RecordProblem as error:
         could_not_read = isinstance(error, record_file.Unreadable) and not isinstance(error.__cause__, TooLarge)

@@ -54,7 +54,7 @@ def _records_in(folder: Path) -> Iterator[Path]:
 def checked(file: str, text: Text, *, is_named: bool) -> Verdict:
     """The verdict about one file; raises UsageError for one that was named and cannot be read."""
     try:
-        match = arguments.read_record(file, text, go_on=False, complete=True)
+        match = arguments.read_record(file, text, go_on=False, complete=True, is_named=is_named)
         return Verdict(file, match, why_cut(match, text))
     except arguments.InvalidRecord as error:
         return Verdict(file, None, str(error))

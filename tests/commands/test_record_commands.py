@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -110,6 +111,11 @@ def test_verify_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert out.splitlines()[1:] == ["1 of 2 records is valid."] or out.splitlines()[1:] == ["1 of 2 records are valid."]
     assert str(tmp_path / "b.json") in err and err.count("\n") == 1
     (tmp_path / "b.json").unlink()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+        assert cli.main(["verify", str(tmp_path)]) == 1, "reading it would wait for ever"
+        assert "is not a file." in capsys.readouterr().err
+        (tmp_path / "pipe.json").unlink()
     assert run(capsys, "verify", str(tmp_path))[0] == 0
     assert run(capsys, "verify", str(tmp_path), "-q") == (0, "")
     (tmp_path / "a.json").unlink()
