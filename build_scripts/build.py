@@ -1,4 +1,4 @@
-"""Builds the packaged program: ``python build_scripts/dev.py build [--all] [--pillow] [--pure | --compiled FOLDER]``.
+"""Builds the packaged program: ``python build_scripts/dev.py build [--all] [--pillow] [--pure | --site FOLDER]``.
 
 Creates a folder that runs without Python, and an archive of it with its checksum, in dist/; with ``--all`` also a
 Debian package (on Linux), and the wheel and the source distribution for pip. Everything is built in a temporary folder
@@ -88,8 +88,8 @@ def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -
 # ---------------------------------------------------------------- the steps
 
 
-def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
-    """Our package as in a wheel, with compiled rules unless it is to be *pure*; *compiled* has them already."""
+def build_site(work: Path, *, pure: bool) -> Path:
+    """Our package as in a wheel, with compiled rules unless it is to be *pure*."""
     source, site = work / "source", work / "site"
     shutil.copytree(ROOT, source, ignore=NOT_SOURCE)
     try:
@@ -99,13 +99,11 @@ def build_site(work: Path, *, pure: bool, compiled: Path | None = None) -> Path:
     settle(source)  # rights go into the wheel
     command: list[str | Path] = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     command += ["-w", work / "wheel", source]
-    demand = "HALLOWEEN_GAMES_PURE" if pure or compiled is not None else "HALLOWEEN_GAMES_COMPILED"
+    demand = "HALLOWEEN_GAMES_PURE" if pure else "HALLOWEEN_GAMES_COMPILED"
     run("Building the wheel", command, work, PIP_DISABLE_PIP_VERSION_CHECK="1", **{demand: "1"})
     (wheel,) = (work / "wheel").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
-    if compiled is not None:
-        shutil.copytree(compiled, site, dirs_exist_ok=True)
     return site
 
 
@@ -261,16 +259,16 @@ def build(
     *,
     pillow: bool,
     pure: bool,
-    compiled: Path | None = None,
+    site: Path | None = None,
     everything: bool = False,
 ) -> None:
-    """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run."""
-    say(
-        "Building the package; compiling the rules takes a minute or two ..."
-        if not pure and compiled is None
-        else "Building ..."
-    )
-    site = build_site(work, pure=pure, compiled=compiled)
+    """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run.
+
+    *site* has what ``build_site`` would make.
+    """
+    if site is None:
+        say("Building ..." if pure else "Building the package; compiling the rules takes a minute or two ...")
+        site = build_site(work, pure=pure)
     say("Freezing it ...")
     folder = package_folder(work, site, pillow=pillow)
     archive = pack(folder)
@@ -328,9 +326,7 @@ def main(args: Sequence[str]) -> int:
     parser.add_argument("--pillow", action="store_true", help="with Pillow, so that it can save films (.gif)")
     rules = parser.add_mutually_exclusive_group()
     rules.add_argument("--pure", action="store_true", help="leave the rules as Python, which is quicker to build")
-    rules.add_argument(
-        "--compiled", type=Path, metavar="FOLDER", help="take rules that are compiled already from there"
-    )
+    rules.add_argument("--site", type=Path, metavar="FOLDER", help="take what is frozen from there, as pip installs it")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
     wanted = parser.parse_args(args)
     (ROOT / "build").mkdir(exist_ok=True)
@@ -342,7 +338,7 @@ def main(args: Sequence[str]) -> int:
                 wanted.out.resolve(),
                 pillow=wanted.pillow,
                 pure=wanted.pure,
-                compiled=wanted.compiled,
+                site=wanted.site,
                 everything=wanted.all,
             )
         except BuildError as error:

@@ -408,6 +408,7 @@ COMMANDS = {
         script("windows_checks.py"),
         "run the program as a Windows program under Wine: selftest, tests of what differs there, whole games; "
         "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
+        frozenset({"test", "build", "docs"}),
     ),
     "shots": Command(script("shots.py"), "take pictures of the screens; further arguments go to shots.py"),
     "manual": Command(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from multiprocessing import freeze_support
+
+HOME = getattr(sys, "_MEIPASS", None)  # of the packaged program
 
 
 def main() -> int:
@@ -11,17 +12,22 @@ def main() -> int:
     from halloween_games.app.shell.first_picture import show_early
 
     show_early(sys.argv[1:])
+    if HOME is not None:
+        from halloween_games.app.shell.frozen import prepare
+
+        prepare()
     from halloween_games.commands import cli
 
     return cli.main()
 
 
 if __name__ == "__main__":
-    freeze_support()  # must come first: a frozen worker process must not open a second launcher
-    if home := getattr(sys, "_MEIPASS", None):
+    if HOME is not None:
         from pathlib import Path
 
+        from halloween_games.app.shell.frozen import serve_as_worker
         from halloween_games.app.shell.prefetch_files import prefetch
 
-        prefetch(Path(home))
+        serve_as_worker()  # must come first: a frozen worker process must not open a second launcher
+        prefetch(Path(HOME))
     sys.exit(main())

@@ -28,13 +28,20 @@ def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
 
 def sky(size: tuple[int, int], night: Night) -> pygame.Surface:
     """A surface of *size* with nothing but the sky."""
-    width, height = size
-    column = pygame.Surface((1, height)).convert()
+    surface = pygame.Surface(size).convert()
+    draw_sky(surface, night)
+    return surface
+
+
+def draw_sky(surface: pygame.Surface, night: Night) -> None:
+    """Cover all of *surface* with the sky."""
+    height = surface.get_height()
+    rows = bytearray()
     for y in range(height):
         t = y / max(1, height - 1)
         upper = t < HORIZON
-        color = (
+        rows += bytes(
             mix(night[0], night[1], t / HORIZON) if upper else mix(night[1], night[2], (t - HORIZON) / (1 - HORIZON))
         )
-        column.set_at((0, y), color)
-    return pygame.transform.scale(column, (width, height))
+    column = pygame.image.frombytes(bytes(rows), (1, height), "RGB").convert(surface)
+    pygame.transform.scale(column, surface.get_size(), surface)

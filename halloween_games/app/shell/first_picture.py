@@ -6,7 +6,6 @@ unusual: then the window opens later, and whoever opens it tells what is wrong.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -74,6 +73,8 @@ def _settings() -> Mapping[str, Any]:
     path = folders.config() / FILE
     if not path.is_file() or path.stat().st_size > MOST:
         return {}
+    import json
+
     found = json.loads(path.read_bytes())
     return found if isinstance(found, dict) else {}
 
@@ -83,7 +84,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
 
     from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
     from halloween_games.app.shell.reader_port import open_port
-    from halloween_games.kit.nights import NIGHTS, sky
+    from halloween_games.kit.nights import NIGHTS, draw_sky
 
     is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
     is_placed = size is None  # the window has a place of its own, and a state
@@ -108,8 +109,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     elif is_placed and settings.get("maximized") is True:
         window.maximize()
     theme = settings.get("theme")
-    surface = window.get_surface()
-    surface.blit(sky(surface.get_size(), NIGHTS.get(str(theme), NIGHTS["midnight"])), (0, 0))
+    draw_sky(window.get_surface(), NIGHTS.get(str(theme), NIGHTS["midnight"]))
     window.flip()
     return FirstPicture(window, time.monotonic(), time.process_time(), port)
 

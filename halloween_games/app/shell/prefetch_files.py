@@ -23,8 +23,11 @@ def prefetch(home: Path) -> int:
             with os.scandir(home / folder) as entries:
                 large = [entry.path for entry in entries if entry.is_file() and entry.stat().st_size > LARGE]
             for path in large:
-                with Path(path).open("rb", buffering=0) as file:
-                    os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_WILLNEED)
+                file = os.open(path, os.O_RDONLY)  # a file of Python takes three times as long
+                try:
+                    os.posix_fadvise(file, 0, 0, os.POSIX_FADV_WILLNEED)
+                finally:
+                    os.close(file)
                 asked += 1
         except OSError:
             continue

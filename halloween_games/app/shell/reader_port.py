@@ -9,14 +9,11 @@ On Windows and macOS the adapter has to be there before the window is first show
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 from collections import deque
 from importlib.util import find_spec
 from typing import Any, Final
-
-log = logging.getLogger(__name__)
 
 NO_READER: Final = "HALLOWEEN_GAMES_NO_READER"  # set by --no-reader: screen readers are not served
 VOICE: Final = "HALLOWEEN_GAMES_VOICE"  # set by --voice: the program speaks itself
@@ -45,12 +42,12 @@ class ReaderPort:
     def attach(self, handle: int = 0) -> None:
         """Make the adapter; *handle* is the native window's, 0 without any. Where that fails, nobody is served."""
         if self.needs_window and not handle:
-            log.warning("Screen readers cannot be served: the window has no handle.")
+            _warn("the window has no handle.")
             return
         try:
             self._adapter = self._made(handle)
         except (ImportError, AttributeError, OSError, TypeError, ValueError) as error:
-            log.warning("Screen readers cannot be served: %s", error)
+            _warn(error)
 
     @property
     def is_attached(self) -> bool:
@@ -131,3 +128,9 @@ def _has_native_window(driver: str) -> bool:
     import pygame
 
     return pygame.display.get_driver() == driver and hasattr(pygame.Window, "handle")
+
+
+def _warn(why: object) -> None:
+    import logging  # late: importing it takes as long as painting the first picture
+
+    logging.getLogger(__name__).warning("Screen readers cannot be served: %s", why)
