@@ -15,6 +15,7 @@ from halloween_games.core.stages import Stage
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.goal_panel import HEAD_UNITS, GoalPanel
+from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.short_words import plain, short_parts
 
@@ -66,9 +67,7 @@ class PuzzlePanel(GoalPanel):
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             told = self.told(run.mistake) if run.mistake is not None else ""
             news = [(sentence, "info") for sentence in self.news]
-            is_of_it = run.mistake is not None and run.mistake.text in [turn.text for turn in run.danger[:1]]
-            answer = self._danger("puzzle.danger") if is_of_it else self._answer()
-            return [(text(how, told=told).strip(), "close"), *answer, *news]
+            return [(text(how, told=told).strip(), "close"), *self._answer(), *news]
         return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
 
     def _danger(self, key: str) -> list[tuple[str, str]]:
@@ -85,11 +84,12 @@ class PuzzlePanel(GoalPanel):
         return as_sentence(told)
 
     def _answer(self) -> list[tuple[str, str]]:
-        """What the other player has answered to the mistake."""
-        told = " ".join(filter(None, map(self.told, self._run.answers)))
-        if not told:
+        """What the other player has answered to the mistake, and what it has cost."""
+        if self._run.has_won_by_luck:
             return []
-        return [(self._text("puzzle.answer.lost" if self._run.is_lost else "puzzle.answer", told=told), "hint")]
+        told = " ".join(filter(None, map(self.told, self._run.answers)))
+        answer = self._text("puzzle.answer", told=told) if told else ""
+        return [(f"{answer} {self._text.say(cost_of(self._run))}".strip(), "hint")]
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from halloween_games.core.actions import Action
@@ -16,6 +17,7 @@ from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.stages import Stage
 from halloween_games.puzzles.judges import AtOnce, Judge
 from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.themes import GIFT
 
 SOLVER = 0
 
@@ -96,9 +98,9 @@ class PuzzleRun:
         if self._end is not None or self.is_showing:
             return
         count = len(self.match.turns)
-        before = self._verdicts.get(count - 1)
-        if before is not None and before.standing == MISSED and self._is_own_or_nobodys:
-            self._miss(before)
+        before = [verdict for number, verdict in sorted(self._verdicts.items()) if number < count]
+        if before and before[-1].standing == MISSED and self._is_own_or_nobodys:
+            self._miss(before[-1])
             return
         if count not in self._verdicts:
             verdict = self.judge.verdict(self._texts())
@@ -114,8 +116,14 @@ class PuzzleRun:
     def _conclude(self, verdict: Verdict) -> None:
         if verdict.standing == SOLVED:
             self._end = Stage.DONE
-        elif verdict.standing == MISSED and (self._is_own_or_nobodys or not verdict.reply):
+        elif verdict.standing == MISSED and (self._is_own_or_nobodys or not verdict.reply or self._decides_alone):
             self._miss(verdict)
+
+    @property
+    def _decides_alone(self) -> bool:
+        """Whether it is all over with the solver's only turn, whatever is answered."""
+        puzzle = self.puzzle
+        return puzzle.own_turns == 1 and not puzzle.others_turns and GIFT not in puzzle.themes
 
     def _miss(self, verdict: Verdict) -> None:
         """Tell that the goal is missed, and by which action."""
@@ -126,14 +134,20 @@ class PuzzleRun:
 
     @property
     def answers(self) -> tuple[Turn, ...]:
-        """What the others have done after the mistake that is told."""
-        turns = self.match.turns[self._missed_at + 1 :] if self._end is Stage.WRONG else ()
-        return tuple(turn for turn in turns if turn.seat not in (self.seat, CHANCE))
+        """What the others have done after the mistake that is told, or would do first: their next turn."""
+        for turns in (self.match.turns, self.danger if self._is_danger_of_mistake else ()):
+            after = turns[self._missed_at + 1 :] if self._end is Stage.WRONG else ()
+            theirs = dropwhile(lambda turn: turn.seat in (self.seat, CHANCE), after)
+            found = [turn for turn in takewhile(lambda turn: turn.seat != self.seat, theirs) if turn.seat != CHANCE]
+            if found:
+                return tuple(found)
+        return ()
 
     @property
-    def is_lost(self) -> bool:
-        """Whether the others win after the mistake, but need more turns for it."""
-        return bool(self.answers) and self.match.outcome is None and self.puzzle.own_turns < self.puzzle.turns
+    def _is_danger_of_mistake(self) -> bool:
+        """Whether the danger that is known follows the mistake that is told."""
+        at, mistake = self._missed_at, self.mistake
+        return mistake is not None and [turn.text for turn in self.danger[at : at + 1]] == [mistake.text]
 
     @property
     def has_won_by_luck(self) -> bool:
@@ -221,10 +235,12 @@ class PuzzleRun:
         self._to_show = None
 
     def look_for_danger(self) -> bool:
-        """Find out what was prevented, once it is; True when it has just become known."""
-        if self.danger or not self.has_danger or self._end is not Stage.DONE:
+        """Find out what was prevented once it is, or how a mistake is answered; True when it has just become known."""
+        if not self.has_danger or self._end is None or self.is_showing:
             return False
-        line = self.judge.line([])
+        if self._is_danger_of_mistake or self.answers if self._end is Stage.WRONG else self.danger:
+            return False
+        line = self.danger_line()
         self.danger = self._told(line) if line else ()
         return bool(self.danger)
 

@@ -144,6 +144,7 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     program.puzzling.now = lambda: EVENING + timedelta(days=1)
     shelf.enter()
     assert shelf.practice.enabled and shelf.practice.lines == ("1 of your mistakes, tonight",)
+    assert len(shelf.practice.shown) == 1, "its own position"
     shelf.practice.activate()
     assert puzzle_scene(solver).puzzle.id == failed.id
 

@@ -158,7 +158,8 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     (told, _), (answer, _), *_ = scene.panel.sentences(scene.shown)
     assert told.startswith(scene.panel.told(scene.run.mistake)) and "That was not it" in told and mistake not in told
     assert [turn.seat for turn in scene.run.answers] == [1]
-    assert answer == f"The answer: {scene.panel.told(scene.run.answers[0])}"
+    cost = "So a win within 2 turns is no longer certain."
+    assert answer == f"The answer: {scene.panel.told(scene.run.answers[0])} {cost}"
     turns = len(scene.run.match.turns)
     solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
@@ -215,11 +216,12 @@ def shown_stage(scene: PuzzleScene) -> Stage:
     return scene.shown
 
 
-def test_a_mistake_in_the_last_turn_is_told_after_its_reply(solver: Solver) -> None:
+def test_a_mistake_in_the_last_turn_is_told_without_a_reply_that_changes_nothing(solver: Solver) -> None:
     one = puzzle("win1")
     scene = solver.open_puzzle(one)
     solver.play(scene, wrong_action(one))
-    assert scene.shown is Stage.WRONG and len(scene.run.match.turns) <= 2
+    assert scene.shown is Stage.WRONG and not scene.run.answers
+    assert scene.panel.sentences(scene.shown)[1][0] == "So there is no win in this turn."
 
 
 def test_a_hint_keeps_the_proof_and_counts_as_help(solver: Solver) -> None:

@@ -18,6 +18,7 @@ from halloween_games.players.wire import (
     read_question,
     read_reply,
 )
+from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.judges import Asking, AtOnce, question_about
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
@@ -105,6 +106,40 @@ def test_every_action_that_keeps_the_proof_is_accepted(game_id: str) -> None:
                 assert reply is not None
                 run.match.play(1, reply)
         assert run.stage is Stage.DONE and run.is_clean, puzzle.id
+
+
+def mistaken(puzzle: Puzzle, run: PuzzleRun) -> None:
+    """Play the first action that does not keep the proof."""
+    verdict = AtOnce(puzzle).verdict
+    actions = {puzzle.game.notation.write(puzzle.view, action): action for action in puzzle.view.legal_actions()}
+    run.match.play(0, next(one for text, one in actions.items() if verdict([text]).standing == MISSED))
+
+
+@pytest.mark.parametrize("game_id", ["closest-ghost", "pure-halloween"])
+def test_who_wins_after_a_mistake_is_shown_also_before_the_turn_is_over(game_id: str) -> None:
+    """In The Closest Ghost the mistake is half of a turn: the others answer it all the same."""
+    puzzle = first(game_id, "hold")
+    run = PuzzleRun(puzzle)
+    mistaken(puzzle, run)
+    while (reply := run.reply_action()) is not None:
+        run.match.play(1, reply)
+    assert stage_of(run) is Stage.WRONG
+    run.look_for_danger()
+    assert run.answers and {turn.seat for turn in run.answers} == {1}
+    lost = run.answers[-1].after.outcome() is not None
+    assert cost_of(run).key == ("puzzle.cost.lost" if lost else "puzzle.cost.late")
+
+
+def test_nobody_acts_between_the_reply_to_a_mistake_and_its_verdict() -> None:
+    """Luck after the reply needs no further proof."""
+    puzzle, brain = first("halloween", "deny"), SlowBrain()
+    run = PuzzleRun(puzzle, judge=Asking(puzzle, brain))
+    mistaken(puzzle, run)
+    brain.is_ready = True
+    reply = run.reply_action()
+    assert reply is not None
+    run.match.play(1, reply)
+    assert stage_of(run) is Stage.WRONG
 
 
 def test_again_goes_back_to_the_mistake() -> None:

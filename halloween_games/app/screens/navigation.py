@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
@@ -167,8 +167,8 @@ class Nights(Protocol):
     def due(self) -> int:
         """How many puzzles come back today."""
 
-    def due_games(self) -> Sequence[str]:
-        """The games of what comes back today, in that order."""
+    def due_boards(self) -> Iterator[pygame.Surface]:
+        """The positions of what comes back today, in that order, as pictures."""
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +36,7 @@ TITLE_UNITS: Final = 62
 CARDS_UNITS: Final = 164
 FOOT_UNITS: Final = 70
 MOST_BOXES: Final = 12
+MOST_SHOWN: Final = 3  # positions that come back
 FEWEST: Final = 5  # puzzles of a theme that has a box
 WOOD: Final[tuple[Rgb, Rgb]] = ((150, 88, 44), (94, 50, 22))
 GOLDEN: Final[tuple[Rgb, Rgb]] = ((150, 92, 30), (108, 62, 18))
@@ -64,7 +66,7 @@ class Card(Tile):
     is_left: bool = False  # the picture
     face: str = ""  # of whoever finds it hard, at the right end
     steps: tuple[int, int] = (0, 0)  # how many of how many are reached
-    shown: Sequence[str] = ()  # the art folders of games it is about
+    shown: Sequence[pygame.Surface] = ()  # positions that it is about
     is_meant: bool = False  # the main button means it
 
     def called(self, text: Speaker) -> str:
@@ -92,7 +94,7 @@ class Card(Tile):
             room.width -= side + px(8)
         low = Rect(room.left, room.bottom - px(62), room.width, px(62))
         if self.shown:
-            self._draw_games(painter, low)
+            self._draw_positions(painter, low)
             room.height -= low.height
         elif self.steps[1]:
             self._draw_steps(painter, Rect(room.left, room.bottom - px(16), room.width, px(12)))
@@ -106,14 +108,13 @@ class Card(Tile):
             color, family = (colors.paper, BOLD) if not number else (colors.paper, BODY)
             painter.paragraph(line, row, sizes.LARGE, color, family, least=0.45)
 
-    def _draw_games(self, painter: Painter, room: Rect) -> None:
+    def _draw_positions(self, painter: Painter, room: Rect) -> None:
         px = painter.px
-        wide = min(px(92), (room.width - 2 * px(10)) // 3)
-        for number, folder in enumerate(self.shown[:3]):
+        wide = min(px(92), (room.width - 2 * px(10)) // MOST_SHOWN)
+        for number, board in enumerate(self.shown):
             frame = Rect(room.left + number * (wide + px(10)), room.top, wide, room.height)
             painter.rounded(frame, (painter.colors.well, painter.colors.well), painter.colors.ink, 2, 9)
-            for name in _vignette(painter, folder):
-                painter.drawing(name, frame.inflate(-px(6), -px(6)))
+            _draw_board(board, painter, frame.inflate(-px(6), -px(6)))
 
     def _draw_steps(self, painter: Painter, room: Rect) -> None:
         done, whole = self.steps
@@ -215,7 +216,6 @@ class ShelfScene(WidgetScene):
         self.main = MainButton("main", NOWHERE)
         self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
         self._ground: pygame.Surface | None = None
-        self._board: pygame.Surface | None = None
         self._title = self._case = NOWHERE
         self._boards: list[Rect] = []
         outline = nights.outline_of(self.night)
@@ -295,12 +295,12 @@ class ShelfScene(WidgetScene):
             rival = text("puzzles.rival", rival=rival_name(text, outline.level))
             goal = text("launcher.tonight.solved") if is_solved else text.say(outline.goal)
             self.tonight.lines = text.for_game(outline.game_id)("title"), rival, goal
-            self._board = nights.board(self.night)
             self.tonight.face = f"rivals/{RIVAL_OF[outline.level]}"
-            self.tonight.picture = self._draw_board
+            board = nights.board(self.night)
+            self.tonight.picture = partial(_draw_board, board) if board is not None else None
         self.practice.head, self.practice.enabled = text("puzzles.back"), due > 0
         self.practice.lines = (text("puzzles.back.count", count=due) if due else text("puzzles.back.none"),)
-        self.practice.shown = [games.load(game_id).art_folder for game_id in nights.due_games()]
+        self.practice.shown = tuple(islice(nights.due_boards(), MOST_SHOWN))
         rung = nights.title()
         if rung is None:
             self.title.head = text("puzzles.ladder")
@@ -403,14 +403,13 @@ class ShelfScene(WidgetScene):
         for board in self._boards:
             painter.rounded(board, WOOD if not colors.flat else colors.row, colors.ink, 2, 4)
 
-    def _draw_board(self, painter: Painter, room: Rect) -> None:
-        """The position of tonight's puzzle."""
-        board = self._board
-        if board is not None:
-            scale = min(room.width / board.get_width(), room.height / board.get_height())
-            size = max(1, round(board.get_width() * scale)), max(1, round(board.get_height() * scale))
-            shown = pygame.transform.smoothscale(board, size)
-            painter.surface.blit(shown, shown.get_rect(center=room.center))
+
+def _draw_board(board: pygame.Surface, painter: Painter, room: Rect) -> None:
+    """A position in the middle of *room*."""
+    scale = min(room.width / board.get_width(), room.height / board.get_height())
+    size = max(1, round(board.get_width() * scale)), max(1, round(board.get_height() * scale))
+    shown = pygame.transform.smoothscale(board, size)
+    painter.surface.blit(shown, shown.get_rect(center=room.center))
 
 
 def _counted(text: Speaker, solved: int, whole: int) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -127,15 +127,19 @@ class Puzzling:
 
     def due(self) -> int:
         """How many puzzles come back today."""
-        return len(self.due_games())
+        return len(self._due())
 
-    def due_games(self) -> Sequence[str]:
-        """The games of what comes back today, in that order."""
+    def due_boards(self) -> Iterator[pygame.Surface]:
+        """The positions of what comes back today, in that order, as pictures; lessons have none."""
+        outlines = (task for task in self._due() if not isinstance(task, LessonTask))
+        return (board for outline in outlines if (board := self._board_of(outline)) is not None)
+
+    def _due(self) -> Sequence[Outline | LessonTask]:
         from halloween_games.puzzles.practice import Wish, due
 
         tried = self.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
-        return [task.game_id for task in due(tasks, tried, self.now().date())]
+        return due(tasks, tried, self.now().date())
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
@@ -159,11 +163,20 @@ class Puzzling:
 
     def board(self, night: date) -> pygame.Surface | None:
         """The position of the puzzle of *night*, as a picture; None if there is none."""
-        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+        outline = self.outline_of(night)
+        return self._board_of(outline) if outline is not None else None
+
+    def _puzzle_of(self, outline: Outline) -> Puzzle | None:
+        """The puzzle of *outline*, on a shelf or one of the own; None if there is something wrong with it."""
         from halloween_games.puzzles.puzzle_file import puzzle_with
 
-        outline = self.outline_of(night)
-        puzzle = puzzle_with(outline) if outline is not None else None
+        mistake = self.solved.mistakes(self.person()).get(outline.id)
+        return mistake.read() if mistake is not None else puzzle_with(outline)
+
+    def _board_of(self, outline: Outline) -> pygame.Surface | None:
+        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+
+        puzzle = self._puzzle_of(outline)
         if puzzle is None:
             return None
         text = self._services.text.for_game(puzzle.game.id, self._names())
@@ -222,10 +235,8 @@ class Puzzling:
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
         from halloween_games.play.puzzle_panel import Origin
-        from halloween_games.puzzles.puzzle_file import puzzle_with
 
-        mistake = self.solved.mistakes(self.person()).get(outline.id)
-        puzzle = mistake.read() if mistake is not None else puzzle_with(outline)
+        mistake, puzzle = self.solved.mistakes(self.person()).get(outline.id), self._puzzle_of(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
             return False
         origin = None
