@@ -21,6 +21,7 @@ from halloween_games.kit.theme import Rgb
 log = logging.getLogger(__name__)
 
 LIMIT_BYTES: Final = 64 * 1024 * 1024
+SCREENS: Final = 5  # windows whose pictures are kept at least, or in large ones the same would be drawn again and again
 
 Maker = Callable[[tuple[int, int]], pygame.Surface]
 
@@ -55,7 +56,7 @@ class Art:
     def __init__(self, folder: Path, colors: Colors = DEFAULT_COLORS, limit_bytes: int = LIMIT_BYTES) -> None:
         self._folder = folder
         self._colors = colors
-        self._limit = limit_bytes
+        self._limit = self._least = limit_bytes
         self._bytes = 0
         self._cache: OrderedDict[Asked, pygame.Surface] = OrderedDict()
         self._texts: dict[str, str | None] = {}
@@ -138,6 +139,10 @@ class Art:
             self._bytes -= dropped.get_width() * dropped.get_height() * 4
         return surface
 
+    def make_room(self, window: tuple[int, int]) -> None:
+        """Keep as much as a *window* of that size needs."""
+        self._limit = max(self._least, SCREENS * 4 * window[0] * window[1])
+
     def square(self, name: str, side: float, tint: str = "", angle: int = 0) -> pygame.Surface:
         """The drawing in a square."""
         return self.image(name, (round(side), round(side)), tint, angle)
@@ -150,6 +155,24 @@ class Art:
             self._cache.move_to_end(key)
             return found
         return self._keep(key, self._rasterize(text, key.size))
+
+    def widened(self, text: str, size: tuple[int, int], width: int) -> pygame.Surface:
+        """The same with the column in its middle repeated until it is *width* wide: quicker than rasterizing all."""
+        if size[0] >= width:
+            return self.vector(text, size)
+        key = Asked(text, width, max(1, size[1]), "", 0)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        slim = self.vector(text, size)
+        half, (_, height) = size[0] // 2, key.size
+        wide = pygame.Surface(key.size, pygame.SRCALPHA).convert_alpha()
+        middle = pygame.transform.scale(slim.subsurface((half, 0, 1, height)), (width - size[0] + 1, height))
+        wide.blit(slim, (0, 0), (0, 0, half, height))
+        wide.blit(middle, (half, 0))
+        wide.blit(slim, (half + middle.get_width(), 0), (half + 1, 0, size[0] - half - 1, height))
+        return self._keep(key, wide)
 
     def provide(self, name: str, make: Maker) -> None:
         """Let *make* paint the drawing *name* in any size, for pictures composed in code such as cards."""

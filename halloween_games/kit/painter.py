@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from math import inf, pi, sqrt
+from math import ceil, inf, pi, sqrt
 from typing import Final
 
 import pygame
@@ -93,10 +93,12 @@ class Painter:
         """A rounded box with a gradient from top to bottom; sizes in units, *rect* in pixels."""
         if rect.width <= 0 or rect.height <= 0:
             return
+        ends = 2 * ceil((radius + edge_width) * self.u) + 3  # between them every column is like the next
+        size = rect.width if dash else min(rect.width, ends), rect.height
         text = rounded_svg(
-            rect.size, fill, edge, edge_width * self.u, radius * self.u, opacity, dash * self.u if dash else 0
+            size, fill, edge, edge_width * self.u, radius * self.u, opacity, dash * self.u if dash else 0
         )
-        self.surface.blit(self.art.vector(text, rect.size), rect)
+        self.surface.blit(self.art.widened(text, size, rect.width), rect)
 
     def shadowed(
         self, rect: Rect, fill: tuple[Rgb, Rgb], edge: Rgb, edge_width: float = 2, radius: float = RADIUS

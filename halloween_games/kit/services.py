@@ -101,6 +101,7 @@ class Services:
         One of them has *unit* pixels, or the usual ones. Everything is enlarged as far as the screen still fits;
         beyond that only text is, where there is room.
         """
+        self.art.make_room(size)
         base, wanted = unit or sizes.unit(size), self.preferences.text_size
         room = min(size[0] / needs[0], size[1] / needs[1]) / base
         grown = wanted if wanted <= 1 else max(1.0, min(wanted, room))

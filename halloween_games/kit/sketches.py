@@ -50,6 +50,10 @@ class Sketches(Art):
             self._note(key)
         return self._blank(key.size)
 
+    def widened(self, text: str, size: tuple[int, int], width: int) -> pygame.Surface:
+        self.vector(text, size)
+        return self._blank((width, max(1, size[1])))
+
     def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
         for name, size in drawings:
             self.image(name, size)

@@ -325,7 +325,7 @@ class GameScene(Scene):
             case SatDown(other_eyes):
                 self.row.remake()
                 if self.screen.areas.is_table:
-                    self.resize(self.screen.areas.size)  # somebody else may have the own card
+                    self._lay_out(self.screen.areas.size)  # somebody else may have the own card
                 self._place_buttons()
                 self._set_table_speed()
                 if other_eyes:
@@ -546,7 +546,7 @@ class GameScene(Scene):
         is_right = self._side.is_turned == self._turned and not (areas.is_table and near != areas.near)
         if is_right or self.screen.table.busy or self.screen.press is not None:
             return False
-        self.resize(self.screen.areas.size)
+        self._lay_out(self.screen.areas.size)
         return True
 
     def sit(self, seat: Seat, player: Player) -> None:
@@ -602,6 +602,11 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ window and settings
 
     def resize(self, size: tuple[int, int]) -> None:
+        self.picture.forget_ground()
+        self._lay_out(size)
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        """Give everything its place; the ground stays as long as the board is not turned."""
         screen = self.screen
         box = screen.scale_to(size, self.session.seats, self._form())
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
@@ -613,11 +618,11 @@ class GameScene(Scene):
             self._sync(glide=False)  # the same things lie elsewhere
         if self._turned != self._side.is_turned:
             self._turned = self._side.is_turned
+            self.picture.forget_ground()
             self._sync(glide=False)  # what points somewhere is another drawing
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters
             self._sync(glide=False)
-        self.picture.forget_ground()
         self._place_buttons()
         self.refresh()
 
@@ -627,7 +632,6 @@ class GameScene(Scene):
         if self.screen.press is not None:  # the button was released over the scene above
             self.screen.press = None
             table.sync(table.figures)
-        self.picture.forget_ground()  # settings may have changed its appearance
         if self._notebook != preferences.notebook:
             self._notebook = preferences.notebook
             self.screen.banner.clear()

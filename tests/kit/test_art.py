@@ -15,9 +15,10 @@ from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS, Colors
-from halloween_games.kit.painter import rounded_svg
+from halloween_games.kit.fonts import Fonts
+from halloween_games.kit.painter import Painter, rounded_svg
 from halloween_games.kit.palettes import PALETTES
-from halloween_games.kit.theme import PARCHMENT
+from halloween_games.kit.theme import PARCHMENT, Rgb
 from tests.play.person import Person
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -144,6 +145,27 @@ def test_the_oldest_goes_first(folder: Path) -> None:
     art.square("half", 40, "red")
     assert art.square("square", 40) is first
     assert art.square("half", 40) is not second
+
+
+def test_a_large_window_has_room_for_more(folder: Path) -> None:
+    art = Art(folder, limit_bytes=100)
+    art.make_room((60, 40))
+    image = art.square("square", 40)
+    art.square("half", 40)
+    assert art.square("square", 40) is image
+    art.make_room((4, 4))
+    art.square("half", 41)
+    assert len(art._cache) == 1
+
+
+@pytest.mark.parametrize(("width", "edge"), [(301, None), (300, DEFAULT_COLORS.candle), (31, DEFAULT_COLORS.candle)])
+def test_a_box_that_was_widened_is_as_if_all_of_it_were_rasterized(folder: Path, width: int, edge: Rgb | None) -> None:
+    art = Art(folder)
+    painter = Painter(art, Fonts(), 1.0)
+    painter.surface = pygame.Surface((width, 80), pygame.SRCALPHA)
+    painter.rounded(pygame.Rect(0, 0, width, 80), DEFAULT_COLORS.panel, edge, 3, 12, 0.8)
+    whole = art.vector(rounded_svg((width, 80), DEFAULT_COLORS.panel, edge, 3, 12, 0.8), (width, 80))
+    assert pygame.mask.from_threshold(painter.surface, (0, 0, 0), (3, 3, 3, 3), whole).count() == width * 80
 
 
 def test_one_drawing_larger_than_the_limit_is_kept_alone(folder: Path) -> None:

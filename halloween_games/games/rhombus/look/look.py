@@ -189,13 +189,6 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         room = self._room
         heights = {round(room.own * RATIO), round(room.small * RATIO), room.discard().height}
-        if areas.is_table and room.seats == 2:
-            for seat in range(2):
-                corner = tray(areas, seat)
-                painter.panel(corner, painter.colors.seats[seat], 2.5)
-                line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
-                line = line.inflate(-painter.px(24), 0)
-                painter.line_in(self.text("reserve"), line, sizes.TEXT, painter.colors.muted, BOLD)
         provide(painter, self.text, frozenset(heights))
         draw_frame(painter, room)
         draw_squares(painter, room)
@@ -299,6 +292,8 @@ class RhombusLook(GameLook[RhombusState]):
         room = self._room
         if not areas.is_table:
             self._draw_empty_places(painter, room)
+        elif room.seats == 2:
+            self._draw_trays(painter, areas)
         draw_chains(painter, room, view)
         shown = moment.told if isinstance(moment.told, RhombusState) else view
         if not moment.bare and not areas.is_table:
@@ -317,6 +312,15 @@ class RhombusLook(GameLook[RhombusState]):
         if not moment.bare:
             self._draw_tags(painter, layout, moment, view)
             self._box.draw(painter, areas, moment)
+
+    def _draw_trays(self, painter: Painter, areas: Areas) -> None:
+        """Draw the places for pieces beside the board, which change sides with whoever acts."""
+        for seat in range(2):
+            corner = tray(areas, seat)
+            painter.panel(corner, painter.colors.seats[seat], 2.5)
+            line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
+            line = line.inflate(-painter.px(24), 0)
+            painter.line_in(self.text("reserve"), line, sizes.TEXT, painter.colors.muted, BOLD)
 
     def _draw_empty_places(self, painter: Painter, room: Room) -> None:
         """Draw the empty places of cards; they are not part of the board, so thumbnails omit them."""
