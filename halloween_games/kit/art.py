@@ -192,8 +192,10 @@ class Art:
         key = name, self.colors.worn
         if key not in self._worn_names:
             found = recolor.worn(name, self._of_seats, self.colors)
-            likely = (found, found.rpartition("_")[0]) if found != name else ()  # not every figure can flap or flick
-            self._worn_names[key] = next((one for one in likely if self._path(one).is_file()), name)
+            drawn, mark, shift = found.partition(recolor.SHIFTED)
+            likely = (drawn, drawn.rpartition("_")[0]) if found != name else ()  # not every figure can flap or flick
+            there = next((one for one in likely if self._path(one).is_file()), "")
+            self._worn_names[key] = there + mark + shift if there else name
         return self._worn_names[key]
 
     def dress(self, worn: Sequence[int]) -> None:
@@ -241,7 +243,7 @@ class Art:
         return [name for name in names if self._texts.get(name) is None and not self._path(name).is_file()]
 
     def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.svg"
+        return self._folder / f"{name.partition(recolor.SHIFTED)[0]}.svg"
 
     def _make(self, key: Asked) -> pygame.Surface:
         if key.angle:

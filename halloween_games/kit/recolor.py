@@ -12,7 +12,7 @@ from typing import Final
 
 from halloween_games.kit import oklch, theme
 from halloween_games.kit.colors import TINT_TOKENS, Colors
-from halloween_games.kit.palettes import TINTS
+from halloween_games.kit.palettes import SEATS, TINTS
 
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
@@ -27,6 +27,8 @@ MIN_LIGHTNESS: Final = 0.26  # below which a color is ink
 SEATS_FILE: Final = "seats.toml"
 """Says which drawings belong to a seat, so that it can wear another color, with the figures of that color."""
 NUMBER: Final = "#"  # stands there for the number of a color
+SHIFTED: Final = "~"
+"""Before the numbers of two colors, at the end of a drawing's name: that of the drawing, and the one it is shown in."""
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
@@ -64,7 +66,13 @@ def _names(name: str, words: object) -> tuple[str, ...]:
 
 def recolored(text: str, name: str, declared: Mapping[str, Declared], colors: Colors) -> str:
     """The SVG *text* of the drawing *name* in *colors*."""
+    name, _, shift = name.partition(SHIFTED)
     replaced = dict(_replaced(text, name, declared, colors))
+    source, target = (SEATS[int(number)] for number in shift or "00")
+    if shift and source in declared and name in declared[source]:
+        for color in set(_COLOR.findall(text.lower())) - set(declared[source].keep) - set(TINT_TOKENS):
+            if is_shade(color, source):
+                replaced[color] = oklch.shade(color, TINTS[source][1], colors.palette.color(target))
     if not replaced:
         return text
     return _COLOR.sub(lambda found: replaced.get(found[0].lower(), found[0]), text)
@@ -130,21 +138,29 @@ def load_seats(folder: Path) -> Rows:
     path = folder / SEATS_FILE
     if not path.is_file():
         return {}
-    rows = tomllib.loads(path.read_text(encoding="utf-8")).get("drawings", [])
+    lists = tomllib.loads(path.read_text(encoding="utf-8"))
     found: dict[str, tuple[int, tuple[str, ...]]] = {}
-    for row in rows:
-        names = tuple(row.replace(NUMBER, str(number)) for number in range(4)) if isinstance(row, str) else tuple(row)
-        found.update({name: (number, names) for number, name in enumerate(names)})
+    for key, count in (("drawings", len(SEATS)), ("of_two", 2)):
+        for row in lists.get(key, []):
+            numbered = [row.replace(NUMBER, str(number)) for number in range(count)] if isinstance(row, str) else row
+            found.update({name: (number, tuple(numbered)) for number, name in enumerate(numbered)})
     return found
 
 
 def worn(name: str, rows: Rows, colors: Colors) -> str:
-    """The drawing in the color that the seat of the drawing *name* wears."""
+    """The drawing in the color that the seat of the drawing *name* wears.
+
+    If nothing is drawn in that color, it is a figure that nobody else has, with its colors shifted.
+    """
     stem = name
     while stem not in rows:
         stem, _, last = stem.rpartition("_")
         if not last or not stem:
             return name
     number, names = rows[stem]
-    hue = colors.hue_of(number)
-    return names[hue] + name[len(stem) :] if hue < len(names) else name
+    hue, rest, count = colors.hue_of(number), name[len(stem) :], len(names)
+    if hue < count:
+        return names[hue] + rest
+    taken = [colors.hue_of(seat) for seat in range(count)]
+    figure = next(free for free in (number, *range(count)) if free not in taken)
+    return f"{names[figure]}{rest}{SHIFTED}{figure}{hue}"

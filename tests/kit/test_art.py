@@ -213,6 +213,15 @@ def test_every_drawing_of_a_seat_is_there_in_every_color_that_the_game_has(worn:
     assert all(art.worn_name(name) == name for name in names)
 
 
+def test_a_figure_drawn_in_two_colors_is_shown_in_the_others_and_nobody_elses(window: pygame.Window) -> None:
+    art = Art(assets_dir() / "svg")
+    pixels = pygame.image.tobytes(art.square("closest_ghost/kid_1_body", 48), "RGBA")
+    with art.dressed((2, 0)):
+        assert art.worn_name("closest_ghost/kid_1_body") == "closest_ghost/kid_0_body"
+        assert art.worn_name("closest_ghost/kid_0_body").startswith("closest_ghost/kid_1_body")
+        assert pygame.image.tobytes(art.square("closest_ghost/kid_0_body", 48), "RGBA") != pixels
+
+
 def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two damaged drawings give one message and crossed boxes, and the game goes on."""
     shutil.copytree(assets_dir() / "svg", tmp_path / "svg")

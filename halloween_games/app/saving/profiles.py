@@ -75,8 +75,8 @@ class EveningColors:
         self._favorite_of = favorite_of
         self._kept: dict[str, int] = {}  # in the order in which they came
 
-    def worn(self, names: Sequence[str], people: Sequence[bool], most: int) -> tuple[int, ...]:
-        """The color on each seat of a game that has *most* colors; *people* says on which seats a person sits."""
+    def worn(self, names: Sequence[str], people: Sequence[bool]) -> tuple[int, ...]:
+        """The color on each seat; *people* says on which seats a person sits."""
         keys = [name_key(name) for name in names]
         favorites = [
             self._favorite_of(name) if is_person else None for name, is_person in zip(names, people, strict=True)
@@ -89,14 +89,11 @@ class EveningColors:
         taken: set[int] = set()
         for seat in sorted(range(len(names)), key=rank):
             key = keys[seat]
-            wanted = self._kept.get(key, favorites[seat])
-            color = wanted
-            if color is None or color in taken or color >= most:
-                color = next(free for free in range(most) if free not in taken)
+            color = self._kept.get(key, favorites[seat])
+            if color is None or color in taken:
+                color = next(free for free in range(len(COLORS)) if free not in taken)
             taken.add(color)
-            found[seat] = color
-            # A game with fewer colors changes nobody's for the next one.
-            self._kept[key] = wanted if wanted is not None and wanted >= most else color
+            found[seat] = self._kept[key] = color
         return tuple(found)
 
     def came(self, name: str) -> int:

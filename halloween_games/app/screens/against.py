@@ -174,7 +174,7 @@ class AgainstScene(SeatingPage):
     def worn(self) -> tuple[int, ...]:
         """The colors of the person and the opponent."""
         names = self.name, rival_name(self.services.text, self.opponent)
-        return self.profiles.evening.worn(names, (True, False), max(self.game.seats))
+        return self.profiles.evening.worn(names, (True, False))
 
     def sit_together(self) -> None:
         """Go to the page on which several people sit down."""

@@ -49,9 +49,9 @@ def how_it_plays(board: BoardSpec, text: Speaker) -> tuple[str, ...]:
 
 
 def who_begins(board: BoardSpec, text: Speaker) -> str:
-    """What was measured on *board* about the chances of who begins; empty if nothing was."""
+    """Whose chances are better on *board*, by measurements; empty where it hardly matters or nothing was measured."""
     found = board.measured
-    return _chances(found, text, "begins") if found is not None else ""
+    return _chances(found, text, "begins") if found is not None and not found.is_even else ""
 
 
 def _chances(found: Measured, text: Speaker, key: str) -> str:

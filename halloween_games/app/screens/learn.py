@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil, inf, pi, sin
 from typing import Final
 
 import pygame
@@ -25,7 +25,7 @@ from halloween_games.kit.theme import Rgb, mix
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
-from halloween_games.play.lesson_panel import house_of
+from halloween_games.play.lesson_panel import DRAWN_HOUSES, house_of
 from halloween_games.table.picture_row import draw_pictures
 
 Rect = pygame.Rect
@@ -46,6 +46,10 @@ DIM: Final = 150  # opacity of a sign that is not lit
 ROAD, STONE, STONE_STEP = 25, 8, 27  # pixels at the design's scale
 WALK_SECONDS: Final = 0.6  # of the light from house to house
 LONGEST_STEP: Final = 1 / 30  # seconds, of a page whose first frame takes long
+SWING: Final = (1.0, 7.0)  # seconds and degrees of a sign
+CHIMNEYS: Final = {1: (0.72, 0.15), 2: (0.72, 0.18), 8: (0.28, 0.28), 9: (0.8, 0.19), 11: (0.73, 0.09)}
+"""Where smoke rises from a drawn house, in shares of its side."""
+PUFFS, RISE_SECONDS, PUFF_STEPS = 3, 3.0, 10  # at once; how long each rises; pictures a second
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
@@ -71,12 +75,28 @@ class House(Tile):
     two_lines: bool = False  # for its name
     most: float = inf  # limit of the letters of its name, so that all look alike
     walks: Point = (0.0, 0.0)  # how far Bones is from its door, in pixels
+    swung: float = inf  # seconds since its sign began to swing
+    smoked: float = 0.0  # seconds for which its chimney has smoked
+    was_meant: bool = False
 
     def called(self, text: Speaker) -> str:
         return self.title
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=self.tip)
+
+    @property
+    def chimney(self) -> Point | None:
+        """Where smoke rises once the house is lit."""
+        return CHIMNEYS.get((self.number - 1) % DRAWN_HOUSES + 1) if self.stars and not self.is_castle else None
+
+    def live(self, dt: float, is_meant: bool) -> bool:
+        """Let its smoke rise, and its sign swing once it *is_meant*; True if the picture changes."""
+        self.swung = 0.0 if is_meant and not self.was_meant else self.swung + dt
+        self.was_meant = is_meant
+        before = int(self.smoked * PUFF_STEPS)
+        self.smoked += dt
+        return self.swung < SWING[0] + dt or (self.chimney is not None and int(self.smoked * PUFF_STEPS) > before)
 
     def drawing_rect(self) -> Rect:
         """The house itself, on its foot."""
@@ -139,6 +159,7 @@ class House(Tile):
         drawing = house_of(self.number, how, is_castle=self.is_castle)
         painter.drawing(drawing, house.move(0, -round(5 * t) if is_meant and not pressed else 0))
         edge = colors.glow_chosen if self.is_next or focused else colors.candle if self.stars else colors.edge
+        self._draw_smoke(painter)
         if self.sign and (self.has_room or self.is_castle or self.is_next or is_meant):
             self._draw_sign(painter, edge, is_lit)
         if self.is_next:
@@ -171,17 +192,47 @@ class House(Tile):
         where = painter.line_in(self.minutes, room, 17 * k, colors.muted, BODY, "center", 0.5)
         painter.icon("clock", (where.left - round(13 * self.unit), low.centery), 18 * k, "muted")
 
+    def _draw_smoke(self, painter: Painter) -> None:
+        """Puffs that rise from the chimney, grow and fade."""
+        if self.chimney is None or not self.smoked:
+            return
+        house = self.drawing_rect()
+        for number in range(PUFFS):
+            share = (self.smoked / RISE_SECONDS + number / PUFFS) % 1
+            x = house.left + house.width * (self.chimney[0] + 0.03 * sin(2 * pi * (share + number / 2)))
+            y = house.top + house.height * (self.chimney[1] - 0.05 - 0.22 * share)
+            painter.dot((x, y), house.width * (0.025 + 0.035 * share), painter.colors.muted, 0.5 * (1 - share))
+
     def _draw_sign(self, painter: Painter, edge: Rgb, is_lit: bool) -> None:
-        colors, t, sign = painter.colors, self.unit, self.sign_rect()
-        k = t / painter.u
+        sign, surface = self.sign_rect(), painter.surface
         if not self.is_castle:
-            wide = max(4, round(9 * t))
-            post = Rect(sign.centerx - wide // 2, sign.centery, wide, round(self.foot[1] + 8 * t) - sign.centery)
-            wood = colors.edge if not is_lit else mix(colors.candle, colors.ink, 0.45)
-            painter.rounded(post, (wood, wood), colors.ink, 2.5 * k, 4 * k)
+            self._draw_post(painter, sign, is_lit)
+        if self.swung >= SWING[0] or self.is_castle:
+            self._draw_board(painter, sign, edge, is_lit)
+            return
+        whole = sign.inflate(sign.width // 4, sign.height // 4)
+        painter.surface = pygame.Surface(whole.size, pygame.SRCALPHA)
+        self._draw_board(painter, sign.move(-whole.left, -whole.top), edge, is_lit)
+        share = self.swung / SWING[0]
+        board = pygame.transform.rotozoom(painter.surface, SWING[1] * sin(4 * pi * share) * (1 - share), 1)
+        painter.surface = surface
+        surface.blit(board, board.get_rect(center=whole.center))
+
+    def _draw_post(self, painter: Painter, sign: Rect, is_lit: bool) -> None:
+        colors, t = painter.colors, self.unit
+        wide, k = max(4, round(9 * t)), t / painter.u
+        post = Rect(sign.centerx - wide // 2, sign.centery, wide, round(self.foot[1] + 8 * t) - sign.centery)
+        wood = colors.edge if not is_lit else mix(colors.candle, colors.ink, 0.45)
+        painter.rounded(post, (wood, wood), colors.ink, 2.5 * k, 4 * k)
+
+    def _draw_board(self, painter: Painter, sign: Rect, edge: Rgb, is_lit: bool) -> None:
+        """The pictures; those before the castle stand on the ground."""
+        colors, t = painter.colors, self.unit
+        k, room = t / painter.u, sign
+        if not self.is_castle:
             painter.rounded(sign.inflate(round(5 * t), round(5 * t)), (colors.ink, colors.ink), None, 0, 13 * k)
             painter.rounded(sign, (colors.panel[1], colors.panel[1]), edge, 3.5 * k, 11 * k)
-        room = sign if self.is_castle else sign.inflate(-round(9 * t), -round(7 * t))
+            room = sign.inflate(-round(9 * t), -round(7 * t))
         draw_pictures(painter, self.sign, self.folder, room, 255 if is_lit or self.is_castle else DIM)
 
     def _draw_bones(self, painter: Painter) -> None:
@@ -288,10 +339,13 @@ class LearnScene(WidgetScene):
         return self.services.may_move and self._age < WALK_SECONDS
 
     def update(self, dt: float) -> bool:
-        if not self.lively:
+        if not self.services.may_move:
             return False
-        self._age += min(dt, LONGEST_STEP)
-        return True
+        is_walking, dt = self.lively, min(dt, LONGEST_STEP)
+        self._age += dt
+        focused = self.focus.current if self.focus.visible else None
+        living = [house.live(dt, house.hovered or focused == house.name) for house in self.houses]
+        return is_walking or any(living)
 
     def enter(self) -> None:
         super().enter()

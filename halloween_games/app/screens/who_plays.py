@@ -333,9 +333,8 @@ class WhoPlaysScene(SeatingPage):
         """Whoever sits here wears the own color; free seats show those that are left."""
         seated = self._taken_seats()
         names, people = [self.name_of(seat) for seat in seated], [seat in self._people() for seat in seated]
-        most = max(*self.game.seats, len(self.seats))
-        worn = dict(zip(seated, self.profiles.evening.worn(names, people, most), strict=True))
-        left = iter([hue for hue in range(most) if hue not in worn.values()])
+        worn = dict(zip(seated, self.profiles.evening.worn(names, people), strict=True))
+        left = iter([hue for hue in range(len(COLORS)) if hue not in worn.values()])
         self.worn = tuple(worn[seat] if seat in worn else next(left) for seat in range(len(self.seats)))
 
     def _start_words(self, people: int, seated: int) -> str:

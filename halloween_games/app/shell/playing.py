@@ -230,7 +230,7 @@ class Playing:
     def worn(self, new: NewGame, names: Sequence[str]) -> tuple[int, ...]:
         """The color that everybody wears on the seats of *new*."""
         people = [not plan.level for plan in new.seats]
-        return self.profiles.evening.worn(names, people, max(games.load(new.game_id).seats))
+        return self.profiles.evening.worn(names, people)
 
     def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
         """What a computer says in a game, unless nobody wants to hear it."""

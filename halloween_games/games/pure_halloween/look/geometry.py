@@ -354,7 +354,7 @@ def box_parts(areas: Areas) -> tuple[Rect, Rect]:
 def overlay_button(areas: Areas) -> Rect:
     """The rectangle at the upper right of the box."""
     info, u = box_parts(areas)[0], areas.u
-    return Rect(info.right - round(126 * u), info.top + round(8 * u), round(114 * u), max(round(32 * u), 26))
+    return Rect(info.right - round(152 * u), info.top + round(8 * u), round(140 * u), max(round(32 * u), 26))
 
 
 def pass_button(areas: Areas) -> Rect:
