@@ -11,15 +11,20 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb
+from halloween_games.play.explaining import Block, Explanation, draw_host, may_host
+from halloween_games.table.layout import Areas
 
 HEAD_UNITS: Final = 40
 PADDING: Final = 16
 GAP: Final = 10  # between paragraphs
 ICON_UNITS: Final = 22
 LEFT_UNITS: Final = ICON_UNITS + 10  # of the words
-SPEAKER_UNITS: Final = 140  # of the face of who says a sentence
+LOW_UNITS: Final = 66  # below everything that is explained
+HOST_UNITS: Final = 96  # of room beside the cards, in which Bones is seen
+SAID_LETTERS: Final = 20  # units, beside the cards
+FULL_SAID: Final = 0.85  # of them, at least where Bones is seen
+LEAST_SAID: Final = 15
 SMALLEST: Final = 8  # pixels of letters: a long text is made smaller rather than cut
 STEP: Final = 0.5
 
@@ -37,7 +42,6 @@ class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
     largest: float = sizes.HEADING  # units of letters
-    speaks_from: float = 0  # units of room
     least: float = sizes.TEXT  # with smaller ones there is no room for everything
 
     def __init__(self) -> None:
@@ -55,15 +59,62 @@ class GoalPanel(ABC):
     def draw_reward(self, painter: Painter, area: Rect) -> int:
         """Draw what was won at the top of *area*; returns where the room below it begins."""
 
-    def fit(self, painter: Painter, rect: Rect) -> None:
-        """Find out whether everything fits into *rect* in letters of the usual size."""
+    @abstractmethod
+    def said(self, shown: Stage) -> str:
+        """What Bones says in a column of his own; empty for what is to be done now."""
+
+    @abstractmethod
+    def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
+        """What stands there below him."""
+
+    def fit(self, painter: Painter, areas: Areas) -> None:
+        """Find out whether everything fits in letters of the usual size."""
         self.is_short = False
+        if areas.is_table:
+            room, words = _said_room(painter, areas.goal), self._beside_task(Stage.CHOOSING)
+            image = painter.fonts.render(
+                words, painter.text_px(LEAST_SAID), painter.colors.paper, BOLD, wrap=room.width
+            )
+            self.is_short = not areas.beyond.width and image.get_height() > room.height
+            return
+        rect = areas.goal
         body = Rect(0, 0, rect.width - 2 * painter.px(PADDING), rect.height - painter.px(HEAD_UNITS + 12))
         paragraphs = [words for words, _ in self.sentences(Stage.CHOOSING)]
         self.is_short = _letters(painter, body, paragraphs, self.largest) < self.least * painter.u
 
-    def draw(self, painter: Painter, rect: Rect, shown: Stage) -> None:
-        """Draw the panel in *rect*."""
+    def _beside_task(self, shown: Stage) -> str:
+        """What is said besides the task, which stands above the board."""
+        return " ".join(words for words, icon in self.sentences(shown) if icon != "flag")
+
+    def draw(self, painter: Painter, areas: Areas, shown: Stage, answer: str = "", prompt: str = "") -> None:
+        """Draw the panel; an *answer* to what was tried comes before it, a *prompt* where it says nothing."""
+        if not areas.is_table:
+            self._draw_panel(painter, areas.goal, shown)
+        elif areas.beyond.width:
+            self._explain(painter, areas.goal, shown, answer or self.said(shown) or prompt)
+        else:
+            self._draw_said(painter, areas.goal, answer or self._beside_task(shown) or prompt)
+
+    def _explain(self, painter: Painter, rect: Rect, shown: Stage, said: str) -> None:
+        """Bones explains, in place of the cards."""
+        explanation = Explanation(painter, rect, said, self.blocks(painter, shown))
+        low = painter.px(LOW_UNITS)
+        has_more = explanation.spare >= low
+        explanation.draw({Stage.DONE: "glad"}.get(shown, ""), low if has_more else 0)
+        if has_more:
+            self.draw_below(painter, Rect(rect.left, rect.bottom - low, rect.width, low))
+
+    def _draw_said(self, painter: Painter, rect: Rect, words: str) -> None:
+        """Beside the cards, what is to be known now; Bones says it if there is room for him."""
+        if rect.height >= painter.px(HOST_UNITS) and may_host(painter, rect, words, SAID_LETTERS * FULL_SAID):
+            draw_host(painter, rect, words, most=SAID_LETTERS)
+        else:
+            painter.panel(rect)
+            room = _said_room(painter, rect)
+            painter.paragraph(words, room, SAID_LETTERS, painter.colors.gold, least=0.4, middle=True)
+
+    def _draw_panel(self, painter: Painter, rect: Rect, shown: Stage) -> None:
+        """Draw everything in one panel, in narrow windows."""
         px, colors = painter.px, painter.colors
         edge = {Stage.DONE: colors.candle, Stage.WRONG: colors.glow_fight}.get(shown, colors.hues[1])
         painter.panel(rect, edge, 3)
@@ -84,9 +135,6 @@ class GoalPanel(ABC):
             "info": (colors.muted, BODY),
         }
         said = self.sentences(shown)
-        if self.has_speaker(shown) and body.height >= px(self.speaks_from * painter.enlarged):
-            body = self._draw_speaker(painter, body, said[0][0])
-            said = said[1:]
         low = self._draw_paragraphs(painter, body, [Paragraph(words, icon, *icons[icon]) for words, icon in said])
         self.draw_below(painter, Rect(inner.left, low, inner.width, max(0, body.bottom - low)))
 
@@ -97,24 +145,6 @@ class GoalPanel(ABC):
     def draw_below(self, painter: Painter, room: Rect) -> bool:
         """Draw what stands below the sentences, if there is *room*; returns whether anything does."""
         return False
-
-    def has_speaker(self, shown: Stage) -> bool:
-        """Whether the first sentence is said by somebody, in a bubble."""
-        return False
-
-    def _draw_speaker(self, painter: Painter, body: Rect, words: str) -> Rect:
-        """Bones says *words*; returns the room below him."""
-        px = painter.px
-        side = min(px(SPEAKER_UNITS), body.width * 2 // 5, body.height // 2)
-        bubble = Rect(body.left + side + px(14), body.top + px(4), 0, body.height * 3 // 5)
-        bubble.width = body.right - bubble.left
-        inner = bubble.inflate(-px(40), -px(16))
-        image = painter.fonts.render(words, painter.text_px(self.largest), painter.colors.ink, BOLD, wrap=inner.width)
-        bubble.height = min(bubble.height, max(side, image.get_height() + px(24)))
-        painter.drawing("rivals/bones", Rect(body.left, bubble.bottom - side, side, side))
-        draw_bubble(painter, bubble, words, self.largest, least=0.5)
-        low = bubble.bottom + px(GAP + 4)
-        return Rect(body.left, low, body.width, max(0, body.bottom - low))
 
     def _draw_paragraphs(self, painter: Painter, body: Rect, paragraphs: list[Paragraph]) -> int:
         """Draw them below each other in letters that leave room for all; returns where the room below begins."""
@@ -133,6 +163,11 @@ class GoalPanel(ABC):
             painter.wrote(one.words, where, body, size)
             top = where.bottom + gap
         return top
+
+
+def _said_room(painter: Painter, rect: Rect) -> Rect:
+    """For the words beside the cards."""
+    return rect.inflate(-2 * painter.px(PADDING), -painter.px(12))
 
 
 def _letters(painter: Painter, body: Rect, paragraphs: Sequence[str], largest: float) -> float:

@@ -8,16 +8,21 @@ from typing import Final
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
+from halloween_games.play.explaining import Block, Row, Words
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.table.picture_row import draw_pictures
 
 STAR_UNITS: Final = 58
 LETTERS: Final = 20  # units of every lesson: a text that is too long is told in two steps
 SIGN_UNITS: Final = (92, 46)
+SENTENCE_UNITS: Final = 206  # of the same beside the sentence
+STARS_UNITS: Final = 224
+ICON_UNITS: Final = 36
 HOUSE_UNITS: Final = 48  # of the small street
 DRAWN_HOUSES: Final = 13  # a longer street begins anew
 
@@ -87,8 +92,32 @@ class LessonPanel(GoalPanel):
             painter.drawing(house_of(number, how, is_castle=number == self._count), house)
         return True
 
-    def has_speaker(self, shown: Stage) -> bool:
-        return shown is Stage.WRONG
+    def said(self, shown: Stage) -> str:
+        if shown in (Stage.WRONG, Stage.DONE):
+            return self.sentences(shown)[0][0]
+        return self.intro
+
+    def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
+        """What the lesson is about, as a picture and a sentence, and the task with its flag; at its end the stars."""
+        lesson, colors = self._run.lesson, painter.colors
+        if shown is Stage.DONE:
+            words = [Words(self._text("lesson.well_done"), colors.candle, HEAD, 1.2)]
+            words += [Words(more, colors.muted, size=0.85) for more, _ in self.sentences(shown)[1:]]
+            return [Block([Row(words, self._draw_stars, STARS_UNITS, 96)], colors.candle)]
+        sign = self._draw_sign if lesson.sign else None
+        idea = Row([Words(self._say(lesson.idea), colors.paper)], sign, SENTENCE_UNITS if sign else 0, 96)
+        goal = [Words(self._say(lesson.goal_text), colors.gold, BOLD)]
+        return [Block([idea]), Block([Row(goal, _draw_flag, ICON_UNITS)], colors.candle)]
+
+    def _draw_sign(self, painter: Painter, room: Rect) -> None:
+        draw_pictures(painter, self._run.lesson.sign, self._run.game.art_folder, room)
+
+    def _draw_stars(self, painter: Painter, room: Rect) -> None:
+        side = min(room.height, room.width * 4 // 15)
+        for number in range(MOST_STARS):
+            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
+            star = Rect(room.left + number * (side * 5 // 4), room.centery - side // 2, side, side)
+            painter.drawing(name, star)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         """What it says, each with its icon. A refusal is told above the board."""
@@ -109,8 +138,11 @@ class LessonPanel(GoalPanel):
     def draw_reward(self, painter: Painter, area: Rect) -> int:
         """Draw the candies that were won."""
         side = min(painter.px(STAR_UNITS), area.height // 3, area.width // 4)
-        left = area.centerx - (side * 5 // 4 * MOST_STARS - side // 4) // 2
-        for number in range(MOST_STARS):
-            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
-            painter.drawing(name, Rect(left + number * (side * 5 // 4), area.top, side, side))
+        row = Rect(0, area.top, side * 15 // 4, side)
+        row.centerx = area.centerx
+        self._draw_stars(painter, row)
         return area.top + side + painter.px(4)
+
+
+def _draw_flag(painter: Painter, room: Rect) -> None:
+    painter.icon("flag", room.center, ICON_UNITS, "candle")

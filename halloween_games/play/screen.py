@@ -43,6 +43,7 @@ class Screen:
         self.services = services
         self.look = look
         self.text = text
+        self.heading = ""  # of a lesson or a puzzle, in place of the game's title
         self.goal = ""  # beside the title; empty for that of the game
         self.banner = Banner()
         self.news = News()

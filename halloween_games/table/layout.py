@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
+
+import pygame
 
 from halloween_games.core.spots import Spot
 from halloween_games.kit import sizes
@@ -23,6 +25,7 @@ CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
+COLUMN_TOP: Final = 22.0
 ABOVE_UNITS: Final = 84  # the board, with the title line; battlements rise into it
 COLUMN_UNITS: Final = (364, 432, 504)  # at least, where the window is wide enough for it, and at most
 COLUMN_SHARE: Final = 0.34  # of the window's width
@@ -38,6 +41,12 @@ OWN_FACE: Final = 0.22  # of the column's width, at most, where the game limits 
 TABLE_GAP: Final = (10, 14)
 BESIDE_BOARD: Final = 24  # units between the board and the column
 SCENERY: Final = (110, 300)  # units at the left of the board
+
+# The column of a task, in units: cards and box as at a table, or who explains.
+TASK_MAIN: Final = (56, 84)  # of the large button
+TASK_QUIET: Final = (46, 58)  # of the button below it
+ROOMY: Final = 560  # of a column in which the buttons have their full height
+SAID: Final = 84  # for what is said beside a quiet button
 
 
 @dataclass(frozen=True)
@@ -78,6 +87,9 @@ class Areas:
     buttons: Rect
     news: Rect  # what just happened
     goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
+    main: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # its large button
+    quiet: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # a button of its own below that
+    beyond: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # beside the window: what nobody needs now
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
     is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
@@ -154,14 +166,21 @@ def table_needs(form: TableForm, box_units: int) -> tuple[float, float]:
 
 
 def table_areas(
-    size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
+    size: tuple[int, int],
+    form: TableForm,
+    box_units: int,
+    u: float,
+    near: int | None = None,
+    ratio: float = 1.0,
+    top: float = COLUMN_TOP,
 ) -> Areas:
     """The parts of a game screen in a wide window where somebody sits across: *near* is the seat with the own card.
 
-    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height.
+    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height, *top* the upper
+    edge of the column in units.
     """
     width, height = size[0] / u, size[1] / u
-    seats, top, bottom = len(form.cards), 22.0, height - 32
+    seats, bottom = len(form.cards), height - 32
     heights, gap = _table_heights(bottom - top, form, box_units)
     right = left = 40.0 if width > 1100 else 20.0
     least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
@@ -182,8 +201,8 @@ def table_areas(
 
     low = max(0.0, height - ABOVE_UNITS - 32 - high) / 2  # a board that is lower than the window
     board = rect(left, ABOVE_UNITS + low, side, high)
-    header = rect(left, 12, side + 16, 54)
     x = left + side + BESIDE_BOARD
+    header = rect(left, 12, side + 16 if top == COLUMN_TOP else x + column - left, 54)
     y = top
     last = near or 0
     order = [(last + number) % seats for number in range(1, seats + 1)]
@@ -216,6 +235,47 @@ def table_areas(
         own_face=_px(u, min(form.own_face, column * OWN_FACE)),
         far_face=_px(u, form.far_face[column >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
     )  # fmt: skip
+
+
+def goal_areas(
+    size: tuple[int, int],
+    form: TableForm,
+    box_units: int,
+    u: float,
+    near: int | None,
+    ratio: float,
+    *,
+    explains: bool,
+    has_main: bool,
+    has_quiet: bool,
+) -> Areas:
+    """The same for a lesson or a puzzle, whose task is a line over the whole window if the column leaves room below it.
+
+    Where somebody *explains*, cards and box lie beside the window. Two more buttons have a row each, where they fit.
+    """
+    form = replace(form, cards=tuple((least, least) for least, _ in form.cards), strip=(form.strip[0], SAID))
+    has_line = explains or table_needs(form, box_units)[1] + ABOVE_UNITS - COLUMN_TOP <= size[1] / u
+    areas = table_areas(size, form, box_units, u, near, ratio, ABOVE_UNITS if has_line else COLUMN_TOP)
+    nowhere, gap, row = Rect(0, 0, 0, 0), _px(u, TABLE_GAP[1]), areas.buttons
+    top = _px(u, ABOVE_UNITS) if explains else areas.moves.top
+    is_roomy = row.top - top >= (ROOMY if explains else SAID + TASK_QUIET[1] + TABLE_GAP[1]) * u
+    has_quiet = has_quiet and (explains or row.top - top >= (SAID + TASK_QUIET[0] + TABLE_GAP[1]) * u)
+    low = row
+    if has_quiet:
+        low = quiet = _above(low, _px(u, TASK_QUIET[is_roomy]), gap)
+    if has_main:
+        low = main = _above(low, _px(u, TASK_MAIN[is_roomy]), gap)
+    away = size[0] if explains else 0
+    return replace(
+        areas, moves=nowhere, news=nowhere, goal=Rect(row.left, top, row.width, max(0, low.top - gap - top)),
+        main=main if has_main else nowhere, quiet=quiet if has_quiet else nowhere,
+        seats=tuple(card.move(away, 0) for card in areas.seats), box=areas.box.move(away, 0),
+        beyond=Rect(away, 0, away, size[1]) if explains else nowhere,
+    )  # fmt: skip
+
+
+def _above(rect: Rect, height: int, gap: int) -> Rect:
+    return Rect(rect.left, rect.top - gap - height, rect.width, height)
 
 
 def _table_heights(room: float, form: TableForm, box_units: int) -> tuple[list[float], float]:
@@ -358,6 +418,22 @@ class Layout:
     def slot(self, spot: Spot, number: int) -> Rect:
         """The rectangle of the figure with index *number* on *spot*."""
         return self._slots.get((spot, number), self.rect(spot))
+
+    def shaded(self, board: Rect, color: tuple[int, int, int, int], lit: Iterable[Spot]) -> pygame.Surface:
+        """A veil of *color* over the *board*, with an opening over each of the *lit* spots."""
+        veil = pygame.Surface(board.size, pygame.SRCALPHA)
+        self.fill_board(veil, color)
+        for rect in (self.rect(spot).move(-board.left, -board.top) for spot in lit):
+            self.open_veil(veil, rect)
+        return veil
+
+    def fill_board(self, veil: pygame.Surface, color: tuple[int, int, int, int]) -> None:
+        """Fill the shape of the board."""
+        pygame.draw.rect(veil, color, veil.get_rect(), border_radius=veil.get_width() // 40)
+
+    def open_veil(self, veil: pygame.Surface, rect: Rect) -> None:
+        """Open the shape of a spot."""
+        pygame.draw.rect(veil, (0, 0, 0, 0), rect, border_radius=rect.width // 10)
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
