@@ -24,7 +24,6 @@ WIDE_BUTTONS: Final = {
     "play_on": 2.0,
     "undo": 0.6,
     "redo": 0.6,
-    "threats": 0.6,
     "to_review": 0.6,
     "share": 0.6,
     "rules": 1.15,
@@ -70,33 +69,7 @@ class ButtonRow:
         self._usual = self._make()
 
     def _make(self) -> list[Button]:
-        """The buttons for playing, or for watching computers play."""
-        nowhere, acts = Rect(0, 0, 0, 0), self._acts
-        text = self._screen.text
-        if self._screen.sits_across:
-            return self._make_words()
-        pause = Button("pause", nowhere, act=acts["pause"])
-        if self._session.computers.alone:
-            label = text(f"pace.{self._pace.name}")
-            own = [pause, Button("pace", nowhere, label=label, icon="clock", act=acts["pace"])]
-        else:
-            own = [
-                *(Button(name, nowhere, icon=name, act=acts[name]) for name in ("undo", "redo")),
-                Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
-                pause,
-            ]
-        if self._to_review is not None:
-            tip = text("review.return")
-            own.append(Button("to_review", nowhere, icon="star", tip=tip, warm=True, act=self._to_review))
-        return [
-            *own,
-            Button("threats", nowhere, icon="threats", act=acts["threats"]),
-            Button("rules", nowhere, label=text("button.rules"), act=acts["rules"]),
-            Button("menu", nowhere, label=text("button.menu"), warm=True, act=acts["menu"]),
-        ]
-
-    def _make_words(self) -> list[Button]:
-        """The same with words, without what the menu and the keys do; redo is there while it can do something."""
+        """The buttons for playing, or for watching computers play; redo is there while it can do something."""
         nowhere, acts, text = Rect(0, 0, 0, 0), self._acts, self._screen.text
         pause = Button("pause", nowhere, icon="pause", act=acts["pause"])
         if self._session.computers.alone:
@@ -123,7 +96,7 @@ class ButtonRow:
         if self._session.computers.alone:
             return self._usual
         left_out = {"hint" if self._rests else "pause"}
-        if self._screen.sits_across and not self._can_redo:
+        if not self._can_redo:
             left_out.add("redo")
         return [button for button in self._usual if button.name not in left_out]
 
@@ -215,13 +188,8 @@ class ButtonRow:
         return (letters + painter.px(LABEL_UNITS), painter.px(26)) if button.icon else (letters, painter.px(18))
 
     def show_switch(self) -> None:
-        """Update whether the overlay is on, and whether the threats are shown."""
+        """Update whether the overlay is on."""
         screen = self._screen
-        for button in self._usual:
-            if button.name == "threats":
-                button.warm = screen.shows_threats
-                nothing = screen.shows_threats and not self._session.threats.found()
-                button.tip = screen.text("threats.none") if nothing else ""
         self._switch.label = screen.text(screen.look.overlay_key)
         self._switch.icon = "check" if screen.overlay else "info"
         self._switch.warm = screen.overlay

@@ -93,7 +93,6 @@ class GameScene(Scene):
     offers_paste = True
     tells_what_wins = True  # by marks on the board
     is_private = True
-    shows_table = True  # who sits across, if the game's look has a place for that
 
     def __init__(
         self,
@@ -113,7 +112,6 @@ class GameScene(Scene):
         self._exits = exits
         text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
-        screen.sits_across = self.shows_table and look.sits_across
         self.session = session = Session(
             match,
             words,
@@ -201,7 +199,7 @@ class GameScene(Scene):
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
         look, session = self.screen.look, self.session
-        if self.screen.sits_across and not is_narrow(size):
+        if not is_narrow(size):
             form = look.table_form(session.seats)
             return table_areas(size, form, box, u, self._near_seat(), look.board_ratio)
         return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)

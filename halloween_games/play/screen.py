@@ -58,7 +58,7 @@ class Screen:
         self.table.speed = services.preferences.speed
         self.marks = Marks()  # choices and selection
         self.lit = self.marks  # the visible part of them
-        self.sits_across = False  # whether the window shows who does
+        self.is_table = True  # a wide window shows who sits across
         self.lists_all = False  # whether all moves are shown over a part of the column
         self.overlay = False  # whether the game's overlay is shown
         self.shows_threats = False  # whether marks show what the others could do
@@ -70,16 +70,16 @@ class Screen:
 
     def scale_to(self, size: tuple[int, int], seats: int) -> int:
         """Take the painter that suits a window of *size*; the height of the game's box there."""
-        look, least = self.look, self.look.least(size)
+        look = self.look
         u: float | None = None
         for _ in range(2):  # twice: enlarging everything may change the box
             box = look.box_height(size, u)
-            if self.sits_across and not is_narrow(size):
+            if self.is_table and not is_narrow(size):
                 form = look.table_form(seats)
                 box = form.box or box
                 needs = table_needs(form, box)
             else:
-                needs = game_needs(size, seats, box, look.seat_units, least)
+                needs = game_needs(size, seats, box, look.seat_units)
             self.painter = self.services.scaled(size, needs)
             u = self.painter.u
         return box

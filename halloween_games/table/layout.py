@@ -125,18 +125,14 @@ def game_needs(
     seats: int,
     box_units: int = 116,
     seat_units: int = 0,
-    least: tuple[float, float] = (0, 0),
 ) -> tuple[float, float]:
-    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``.
-
-    *least* is what the game needs around its board.
-    """
+    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``."""
     if is_narrow(size):
         return 800, 1130
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
     column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
-    return max(least[0], 364 / MAX_PANEL), max(least[1], column)
+    return 364 / MAX_PANEL, column
 
 
 def game_areas(

@@ -166,6 +166,9 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     solver.solve(scene)
     row = solver.program.puzzling.solved.tried("")[one.id]
     assert (row.failed, row.solved, row.box) == (1, 0, 1)
+    assert "Solved after 2 tries." in solver.words()
+    window = pygame.Rect(0, 0, *scene.screen.areas.size)
+    assert all(window.contains(rect) for _, rect in scene.pointing.targets())  # not the cards beside it
 
 
 def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more() -> None:

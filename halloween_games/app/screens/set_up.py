@@ -134,6 +134,7 @@ class SetUpScene(WidgetScene):
         self.ways = ways
         self.text = services.text.for_game(editor.game.id, names)
         self.screen = Screen(services, look, self.text, editor.seats)
+        self.screen.is_table = False  # the column has the tray
         self.answer = ""
         """What the prover or the computer has found, or why something is not possible."""
         self._asked: Question | None = None

@@ -36,8 +36,6 @@ def art(name: str) -> str:
 class ThreeGravesLook(GameLook[ThreeGravesState]):
     """The graves, and a box with the piece that each player puts down next."""
 
-    sits_across = True
-
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
         self._grid = graveyard_of(board).grid

@@ -66,8 +66,6 @@ FLOOR: Final = 0  # z of things on the floor: portals
 class EighteenGhostsLook(GameLook[GhostState]):
     """A castle, a dungeon below the seats, and three goals for each player."""
 
-    sits_across = True
-
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
         self._castle = castle_of(board)

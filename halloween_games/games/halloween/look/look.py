@@ -51,7 +51,6 @@ BEHIND: Final = 140  # opacity of a lord at a possible target
 class HalloweenLook(GameLook[HalloweenState]):
     """The graves, the places around them, and the lantern."""
 
-    sits_across = True
     has_persons = True
     box_units = 222
     seat_units = 106

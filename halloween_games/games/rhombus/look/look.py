@@ -110,7 +110,6 @@ FORMS: Final = {
 class RhombusLook(GameLook[RhombusState]):
     """The board standing on its corner; the viewer's cards are large below it."""
 
-    sits_across = True
     near_acts = True
     box_units = 204
     seat_units = 122
