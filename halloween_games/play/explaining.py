@@ -16,6 +16,7 @@ from halloween_games.kit.theme import Rgb
 LETTERS: Final = 22  # units of all that is said; a long text makes all of it smaller
 SMALLEST: Final = 9  # pixels
 STEP: Final = 0.5
+FITTING: Final = ((0.8, 1.0), (0.8, 0.75), (0.7, 0.55), (0.0, 0.55))  # tried in turn: least letters, and pictures
 FACE_UNITS: Final = 212  # of Bones, at most
 FACE_SHARE: Final = (0.46, 0.42)  # of the column's height and width
 BUBBLE_PADDING: Final = (22, 16)  # units beside and above its words
@@ -56,15 +57,16 @@ def may_host(painter: Painter, room: Rect, words: str, units: float) -> bool:
     return _bubble(painter, room, _side(painter, room), words, units * painter.u).height <= room.height
 
 
-def draw_host(painter: Painter, room: Rect, words: str, mood: str = "", most: float = LETTERS) -> None:
-    """Bones says *words* in a bubble at his right, in letters of *most* units, if they fit."""
-    px, side = painter.px, _side(painter, room)
+def draw_host(painter: Painter, room: Rect, words: str, mood: str = "", most: float = LETTERS, side: int = 0) -> None:
+    """Bones, *side* pixels large, says *words* in a bubble at his right, in letters of *most* units, if they fit."""
+    px, side = painter.px, side or _side(painter, room)
+    bubble = _bubble(painter, room, side, words, most * painter.u)
+    room = Rect(room.left, room.top, room.width, min(room.height, max(side, bubble.height + px(6))))
     face = Rect(room.left, room.bottom - side, side, side)
     painter.glow(face.center, side * 0.75, painter.colors.hues[1], 0.35)
     painter.drawing(f"rivals/bones{mood and '_' + mood}", face)
     if not words:
         return
-    bubble = _bubble(painter, room, side, words, most * painter.u)
     bubble.height = min(room.height - px(6), bubble.height)
     mouth = (face.right - side * 0.1, face.top + side * 0.68)
     if side <= px(TAILED):
@@ -97,9 +99,14 @@ class Explanation:
         self._room = room
         self._said = said
         self._blocks = blocks
-        self._size = LETTERS * painter.u * painter.enlarged  # in pixels
-        while self._height() > room.height and self._size > SMALLEST:
-            self._size -= STEP
+        full = self._size = LETTERS * painter.u * painter.enlarged  # in pixels
+        self._squeezed = 1.0  # how large pictures are
+        for least, self._squeezed in FITTING:
+            self._size = full
+            while self._height() > room.height and self._size > max(SMALLEST, full * least):
+                self._size -= STEP
+            if self._height() <= room.height:
+                break
 
     @property
     def spare(self) -> int:
@@ -110,17 +117,22 @@ class Explanation:
         """Draw it, and leave the height *below* free."""
         painter, room, px = self._painter, self._room, self._painter.px
         host = Rect(room.left, room.top, room.width, self._host_height())
-        draw_host(painter, host, self._said, mood, self._size / painter.u)
+        draw_host(painter, host, self._said, mood, self._size / painter.u, self._side)
         rows = sum(row.draw_picture is not None for block in self._blocks for row in block.rows)
         stretch = max(0, min(px(STRETCH), (self.spare - below) // max(1, rows)))
         top = host.bottom + px(GAP)
         for block in self._blocks:
             top += self._draw_block(block, top, stretch) + px(GAP)
 
-    def _host_height(self) -> int:
+    @property
+    def _side(self) -> int:
+        """Of the face."""
         side = min(_side(self._painter, self._room), round(self._room.height * FACE_SHARE[0]))
-        bubble = _bubble(self._painter, self._room, side, self._said, self._size)
-        return max(side, bubble.height + self._painter.px(6))
+        return round(side * self._squeezed)
+
+    def _host_height(self) -> int:
+        bubble = _bubble(self._painter, self._room, self._side, self._said, self._size)
+        return max(self._side, bubble.height + self._painter.px(6))
 
     def _height(self) -> int:
         blocks = sum(self._row_height(row) for block in self._blocks for row in block.rows)
@@ -137,7 +149,7 @@ class Explanation:
     def _row_height(self, row: Row) -> int:
         px, images = self._painter.px, self._images(row)
         words = sum(image.get_height() for image in images) + px(4) * max(0, len(images) - 1)
-        return max(px(row.least), words + 2 * px(ROW_PADDING[1]))
+        return max(px(row.least * self._squeezed), words + 2 * px(ROW_PADDING[1]))
 
     def _images(self, row: Row) -> list[pygame.Surface]:
         return [self._render(words, self._words_width(row)) for words in row.words if words.text]

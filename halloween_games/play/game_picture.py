@@ -176,7 +176,7 @@ class GamePicture:
         banner = screen.banner
         prompt = self.prompt()
         answers = bool(banner.text) and not prompt.is_preview
-        if screen.heading and screen.areas.is_table:  # whoever explains says the rest
+        if screen.heading:  # whoever explains says the rest
             draw_task(screen)
             return
         if not screen.areas.is_table:

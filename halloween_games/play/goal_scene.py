@@ -24,16 +24,14 @@ from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, HINT, LEAVE, NEXT, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.hands import HISTORY
-from halloween_games.table.layout import Areas, goal_areas, is_narrow
+from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
 from halloween_games.table.look import GameLook
 
 LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
 """Commands of a game that mean nothing here."""
 
 
-LEAST_PANEL: Final = 190  # units that two rows of buttons leave for what is said
 TIP_UNITS: Final = 84  # over what is said
-ROWS_GAP: Final = 10  # units between them
 VEIL: Final = 148  # of 255, over what does not matter to the answer
 
 
@@ -154,7 +152,7 @@ class GoalScene(GameScene, ABC):
         return self.explains, self._shown in (Stage.WRONG, Stage.DONE), bool(self.button_keys().threat)
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
-        """A column in place of that of a game; in narrow windows the goal stands where moves and news do."""
+        """As at a table, or with the room of cards and box for whoever explains."""
         look = self.screen.look
         explains, has_main, has_quiet = self._laid_out = self._shape()
         if not is_narrow(size):
@@ -162,14 +160,7 @@ class GoalScene(GameScene, ABC):
             parts = size, form, box, u, self._near_seat(), look.board_ratio
             return goal_areas(*parts, explains=explains, has_main=has_main, has_quiet=has_quiet)
         usual = super()._areas(size, box, u, is_large)
-        gap = usual.news.top - usual.buttons.bottom
-        buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
-        buttons.bottom = usual.news.bottom
-        main = buttons.move(0, -buttons.height - round(ROWS_GAP * u))
-        if not has_main or main.top - gap - panel.top < LEAST_PANEL * u * (1 + is_large):
-            main = nowhere
-        panel.height = (main if main.width else buttons).top - gap - panel.top
-        return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel, main=main)
+        return narrow_goal_areas(usual, explains=explains, has_main=has_main)
 
     def look_at(self, stage: Stage) -> None:
         """Show how it looks in *stage*, whose column may be another one."""

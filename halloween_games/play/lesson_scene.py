@@ -77,9 +77,9 @@ class LessonScene(GoalScene):
 
     def _name_task(self) -> None:
         """Above the board stand the name of the house and its address, or the task where nobody explains it."""
-        self.screen.heading = self.panel.heading(Stage.CHOOSING)
-        is_told = self.screen.areas.beyond.width or not self.screen.areas.is_table
-        self.screen.goal = self.panel.address if is_told else self.screen.text.say(self.lesson.goal_text.phrase)
+        self.screen.heading = self.panel.heading
+        task = self.screen.text.say(self.lesson.goal_text.phrase)
+        self.screen.goal = self.panel.address if self.screen.areas.beyond.width else task
 
     def _named_in_goal(self) -> Spot | None:
         """The square that the goal names, if it is one: what it is about has a flag there."""

@@ -18,13 +18,12 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.play.explaining import Block, Row, Words
-from halloween_games.play.goal_panel import HEAD_UNITS, GoalPanel
+from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.short_words import plain, short_parts
 from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
 
-LANTERN_UNITS: Final = 40
 CANDLE_UNITS: Final = (84, 126)
 FIGURE_UNITS: Final = 78
 ARROW_UNITS: Final = 26  # between two figures
@@ -60,8 +59,9 @@ class PuzzlePanel(GoalPanel):
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
-    def heading(self, shown: Stage) -> str:
-        return self._text("puzzle.solved" if shown is Stage.DONE else self._title)
+    @property
+    def heading(self) -> str:
+        return self._text(self._title)
 
     def said(self, shown: Stage) -> str:
         if shown is Stage.DONE:
@@ -156,14 +156,6 @@ class PuzzlePanel(GoalPanel):
         if self._run.puzzle.own_turns == 1:
             return []
         return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
-
-    def draw_reward(self, painter: Painter, area: Rect) -> int:
-        """Draw a lit candle at the end of the heading's line."""
-        px = painter.px
-        candle = Rect(area.right - px(LANTERN_UNITS), area.top - px(HEAD_UNITS - 6), px(LANTERN_UNITS), 0)
-        candle.height = px(HEAD_UNITS)
-        painter.drawing("learn/candle_lit", candle)
-        return area.top
 
 
 def _draw_candle(painter: Painter, room: Rect) -> None:

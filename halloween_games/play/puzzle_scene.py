@@ -78,7 +78,7 @@ class PuzzleScene(GoalScene):
         super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
         self.screen.goal = self.screen.text.say(run.puzzle.goal)
         self.panel = PuzzlePanel(run, self.screen.text, title, origin, self.screen.sign_layers)
-        self.screen.heading = self.panel.heading(Stage.CHOOSING)
+        self.screen.heading = self.panel.heading
         self.tell_beginning()
 
     @property

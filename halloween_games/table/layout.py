@@ -261,13 +261,45 @@ def goal_areas(
         low = quiet = _above(low, _px(u, TASK_QUIET[is_roomy]), gap)
     if has_main:
         low = main = _above(low, _px(u, TASK_MAIN[is_roomy]), gap)
-    away = size[0] if explains else 0
-    return replace(
-        areas, moves=nowhere, news=nowhere, goal=Rect(row.left, top, row.width, max(0, low.top - gap - top)),
-        main=main if has_main else nowhere, quiet=quiet if has_quiet else nowhere,
-        seats=tuple(card.move(away, 0) for card in areas.seats), box=areas.box.move(away, 0),
-        beyond=Rect(away, 0, away, size[1]) if explains else nowhere,
-    )  # fmt: skip
+    goal = Rect(row.left, top, row.width, max(0, low.top - gap - top))
+    main, quiet = main if has_main else nowhere, quiet if has_quiet else nowhere
+    areas = replace(areas, moves=nowhere, news=nowhere, goal=goal, main=main, quiet=quiet)
+    return _without_cards(areas) if explains else areas
+
+
+def narrow_goal_areas(usual: Areas, *, explains: bool, has_main: bool) -> Areas:
+    """The same in a narrow window, from the *usual* parts: all below the board is for whoever *explains*."""
+    nowhere, gap = Rect(0, 0, 0, 0), _px(usual.u, TABLE_GAP[0])
+    row, goal, main = usual.buttons.copy(), usual.moves.copy(), nowhere
+    row.bottom = usual.news.bottom
+    if explains:
+        row = Rect(usual.news.left, row.top, usual.news.width, row.height)
+        goal = Rect(row.left, usual.seats[0].top, row.width, 0)
+    if has_main:
+        main = _above(row, _px(usual.u, TASK_MAIN[0]), gap)
+    goal.height = (main if has_main else row).top - gap - goal.top
+    header = usual.header.union(usual.prompt)
+    strip = nowhere if explains else usual.strip
+    areas = replace(
+        usual,
+        strip=strip,
+        header=header,
+        prompt=header,
+        clock=nowhere,
+        moves=nowhere,
+        news=nowhere,
+        buttons=row,
+        goal=goal,
+        main=main,
+    )
+    return _without_cards(areas) if explains else areas
+
+
+def _without_cards(areas: Areas) -> Areas:
+    """Cards and box lie beside the window."""
+    width, height = areas.size
+    seats = tuple(card.move(width, 0) for card in areas.seats)
+    return replace(areas, seats=seats, box=areas.box.move(width, 0), beyond=Rect(width, 0, width, height))
 
 
 def _above(rect: Rect, height: int, gap: int) -> Rect:
