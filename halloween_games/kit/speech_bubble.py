@@ -56,15 +56,16 @@ def _tail(painter: Painter, corners: Sequence[tuple[float, float]]) -> None:
         round(max(y for _, y in corners) + margin - top),
     )
     path = " L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in corners)
-    drawn = _tail_svg(size, path, painter.colors.ink, 3 * painter.u)
+    drawn = shape_svg(size, path, PAPER, painter.colors.ink, 3 * painter.u)
     painter.surface.blit(painter.art.vector(drawn, size), (round(left), round(top)))
 
 
 @lru_cache(64)
-def _tail_svg(size: tuple[int, int], path: str, ink: Rgb, width: float) -> str:
+def shape_svg(size: tuple[int, int], path: str, fill: Rgb, ink: Rgb, width: float) -> str:
+    """A shape of *fill* with an edge of *ink*; the third side of one that is not closed has none."""
     w, h = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
-        f'<path d="M{path}" fill="{hex_color(PAPER)}" stroke="{hex_color(ink)}" stroke-width="{width:.1f}"'
+        f'<path d="M{path}" fill="{hex_color(fill)}" stroke="{hex_color(ink)}" stroke-width="{width:.1f}"'
         ' stroke-linejoin="round"/></svg>'
     )

@@ -138,6 +138,9 @@ class MainButton(Button):
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors = painter.px, painter.colors
+        if not self.warm:  # something else comes next
+            super().draw(painter, focused, pressed)
+            return
         painter.button(self.rect, "", "", True, self.enabled, pressed, self.hovered)
         face = self.rect.move(0, px(2) if pressed else 0)
         room = face.inflate(-2 * px(14), -2 * px(6))

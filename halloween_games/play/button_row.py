@@ -24,7 +24,6 @@ WIDE_BUTTONS: Final = {
     "play_on": 2.0,
     "undo": 0.6,
     "redo": 0.6,
-    "threats": 0.6,
     "to_review": 0.6,
     "share": 0.6,
     "rules": 1.15,
@@ -189,7 +188,7 @@ class ButtonRow:
         return (letters + painter.px(LABEL_UNITS), painter.px(26)) if button.icon else (letters, painter.px(18))
 
     def show_switch(self) -> None:
-        """Update whether the overlay is on, and whether the threats are shown."""
+        """Update whether the overlay is on."""
         screen = self._screen
         self._switch.label = screen.text(screen.look.overlay_key)
         self._switch.icon = "check" if screen.overlay else "info"

@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_title, goal_of
+from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -176,6 +176,9 @@ class GamePicture:
         banner = screen.banner
         prompt = self.prompt()
         answers = bool(banner.text) and not prompt.is_preview
+        if screen.heading:  # whoever explains says the rest
+            draw_task(screen)
+            return
         if not screen.areas.is_table:
             draw_title(screen, session.game.art_folder, screen.goal or goal_of(session.options, screen.text))
         elif not answers and not session.looking_back.active:  # they have the whole line

@@ -61,7 +61,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
-from halloween_games.table.layout import Areas, TableForm, game_areas, is_narrow, table_areas
+from halloween_games.table.layout import Areas, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import find_marks
 
@@ -93,7 +93,6 @@ class GameScene(Scene):
     offers_paste = True
     tells_what_wins = True  # by marks on the board
     is_private = True
-    shows_table = True  # who sits across, if the game's look has a place for that
 
     def __init__(
         self,
@@ -113,7 +112,6 @@ class GameScene(Scene):
         self._exits = exits
         text = self._text(match, names)
         self.screen = screen = Screen(services, look, text, match.seats)
-        screen.sits_across = self.shows_table
         self.session = session = Session(
             match,
             words,
@@ -200,10 +198,7 @@ class GameScene(Scene):
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
         """Where everything lies."""
-        look = self.screen.look
-        if self.screen.sits_across or is_narrow(size):
-            return table_areas(size, self._form(), box, u, self._near_seat(), look.board_ratio)
-        return game_areas(size, self.session.seats, box, look.seat_units, u, is_large)
+        return table_areas(size, self._form(), box, u, self._near_seat(), self.screen.look.board_ratio)
 
     def _form(self) -> TableForm:
         """What the game takes of a table."""
@@ -405,8 +400,7 @@ class GameScene(Scene):
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
-        if screen.lists_all:
-            screen.layout = screen.layout.without(screen.areas.moves)
+        screen.layout = screen.layout.without(screen.areas.moves if screen.lists_all else screen.areas.beyond)
         screen.things = things_of(session, screen)
         self.row.show()
         screen.focus.set_targets(self.pointing.targets())
@@ -608,7 +602,7 @@ class GameScene(Scene):
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Give everything its place; the ground stays as long as the board is not turned."""
         screen = self.screen
-        box = screen.scale_to(size, self.session.seats, self._form())
+        box = screen.scale_to(size, self._form())
         areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
         screen.lists_all = screen.lists_all and areas.is_table
         moves = areas.listing if screen.lists_all else areas.moves

@@ -1,9 +1,9 @@
-"""The screen of a task on the board, a lesson or a puzzle: the game's own, with the goal where the moves are listed."""
+"""The screen of a task on the board, a lesson or a puzzle: the game's table, with the task above the board."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -11,30 +11,34 @@ import pygame
 
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.core.words import GameWords
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import UPRIGHT
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.goal_buttons import AGAIN, LEAVE, NEXT, ROWS_GAP, ButtonKeys, GoalButtons
+from halloween_games.play.goal_buttons import AGAIN, HINT, LEAVE, NEXT, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.hands import HISTORY
-from halloween_games.table.layout import Areas, TableForm
+from halloween_games.table.layout import SAID, Areas, TableForm, goal_areas, is_narrow, narrow_goal_areas
 from halloween_games.table.look import GameLook
 
 LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "faster", "slower"})
 """Commands of a game that mean nothing here."""
 
 
-GOAL_UNITS: Final = 240  # below the board
-LEAST_PANEL: Final = 190  # units that two rows of buttons leave for what is said
+TIP_UNITS: Final = 84  # over what is said
+VEIL: Final = 148  # of 255, over what does not matter to the answer
 
 
 class GoalRun(Protocol):
-    """A task being played."""
+    """A task being played by *seat*."""
+
+    seat: Seat
 
     @property
     def stage(self) -> Stage: ...
@@ -61,11 +65,6 @@ class GoalWays:
     rules: Callable[[], None]
 
 
-def _two_rows(row: Rect, gap: int) -> Rect:
-    """The room of a row and of another one above it."""
-    return Rect(row.left, row.top - row.height - gap, row.width, 2 * row.height + gap)
-
-
 class GoalScene(GameScene, ABC):
     """Lets a person play one task. It belongs to no file: nothing of it is saved or counted as a game."""
 
@@ -73,7 +72,6 @@ class GoalScene(GameScene, ABC):
     offers_saving = False
     offers_paste = False
     tells_what_wins = False
-    shows_table = False
     panel: GoalPanel
 
     def __init__(
@@ -92,6 +90,7 @@ class GoalScene(GameScene, ABC):
         self._leads = ways
         self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
         self._was_over = False
+        self._laid_out = (False, False, False)
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
         super().__init__(services, match, look, words, names, exits, emblem_of)
 
@@ -136,7 +135,7 @@ class GoalScene(GameScene, ABC):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         leave = self._leads.leave
-        mine = {"undo": self.again, "cancel": leave, "menu": leave, AGAIN: self.again, LEAVE: leave}
+        mine = {HINT: self._hint, "undo": self.again, "cancel": leave, "menu": leave, AGAIN: self.again, LEAVE: leave}
         return {**super()._acts(), **mine, NEXT: self._leads.following}
 
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
@@ -144,36 +143,56 @@ class GoalScene(GameScene, ABC):
         return GoalButtons(*parts, acts, lambda: self._shown, self.button_keys())
 
     def _form(self) -> TableForm:
-        """Low cards leave more room for the goal."""
+        """Low cards leave room for what is said."""
         usual = super()._form()
-        cards = tuple((least, least) for least, _ in usual.cards)
-        return replace(usual, cards=cards, strip=(GOAL_UNITS, GOAL_UNITS))
+        return replace(usual, cards=tuple((least, least) for least, _ in usual.cards), strip=(usual.strip[0], SAID))
+
+    @property
+    def explains(self) -> bool:
+        """Whether somebody explains in place of cards and box."""
+        return self._shown in (Stage.WRONG, Stage.DONE)
+
+    def _shape(self) -> tuple[bool, bool, bool]:
+        """What the column needs room for: who explains, the large button, the quiet one."""
+        return self.explains, self._shown in (Stage.WRONG, Stage.DONE), bool(self.button_keys().threat)
 
     def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
-        """The goal stands where moves and news stand in a game, above the buttons."""
-        usual = super()._areas(size, box, u, is_large)
-        gap = usual.buttons.top - usual.moves.bottom
-        buttons, panel, nowhere = usual.buttons.copy(), usual.moves.copy(), Rect(0, 0, 0, 0)
-        if not usual.is_table:
-            buttons.bottom = usual.news.bottom
-        rows = _two_rows(buttons, round(ROWS_GAP * u))
-        if self.button_keys().has_main and rows.top - gap - panel.top >= LEAST_PANEL * u * (1 + is_large):
-            buttons = rows
-        panel.height = buttons.top - gap - panel.top
-        return replace(usual, moves=nowhere, news=nowhere, buttons=buttons, goal=panel)
+        """As at a table, or with the room of cards and box for whoever explains."""
+        explains, has_main, has_quiet = self._laid_out = self._shape()
+        if is_narrow(size):
+            return narrow_goal_areas(super()._areas(size, box, u, is_large), explains=explains, has_main=has_main)
+        parts = size, self._form(), box, u, self._near_seat(), self.screen.look.board_ratio
+        return goal_areas(*parts, explains=explains, has_main=has_main, has_quiet=has_quiet)
+
+    def look_at(self, stage: Stage) -> None:
+        """Show how it looks in *stage*, whose column may be another one."""
+        self._shown = stage
+        if self._laid_out != self._shape():
+            self.resize(self.screen.areas.size)
+
+    def tip(self) -> Tip | None:
+        """Over the lowest buttons, or where they are meant, over what is said."""
+        tip = super().tip()
+        if tip is None or not self.screen.areas.is_table:
+            return tip
+        place = self.screen.areas.buttons
+        if place.colliderect(Rect(*tip.rect)):
+            goal, high = self.screen.areas.goal, min(self.screen.areas.goal.height, self.screen.painter.px(TIP_UNITS))
+            place = Rect(goal.left, goal.bottom - high, goal.width, high)
+        return replace(tip, place=(place.x, place.y, place.w, place.h))
 
     # ------------------------------------------------------------------ what happens
 
     def again(self) -> None:
         """Take a mistake back, or begin anew."""
         if self._task.has_begun:
-            self._shown = Stage.CHOOSING
+            self.look_at(Stage.CHOOSING)
             self.session.take_back(self._task.again)
             self.begun_again()
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
-        self.panel.fit(self.screen.painter, self.screen.areas.goal)
+        self.panel.fit(self.screen.painter, self.screen.areas)
 
     def tell_beginning(self) -> None:
         """Say what is to be done, for who cannot see it."""
@@ -197,7 +216,7 @@ class GoalScene(GameScene, ABC):
 
     def _show_stage(self, stage: Stage) -> None:
         """Everything has come to rest: tell how it went."""
-        self._shown = stage
+        self.look_at(stage)
         if stage not in (Stage.DONE, Stage.WRONG):
             self.refresh()
             return
@@ -222,6 +241,35 @@ class GoalScene(GameScene, ABC):
     def offers(self) -> Set[str]:
         return super().offers() - LEFT_OUT - {AGAIN, NEXT, LEAVE}
 
+    def _hint(self) -> None:
+        """After a mistake it is taken back first."""
+        if self._shown is Stage.WRONG:
+            self.again()
+        self.session.press_hint()
+
+    def _lit_spots(self) -> Collection[Spot]:
+        """What the answer is about besides what has changed on the board."""
+        return ()
+
+    @property
+    def dims(self) -> bool:
+        """Whether what does not matter is dark."""
+        return self._shown is Stage.WRONG
+
+    def _dim(self, surface: pygame.Surface) -> None:
+        """Leave in the light what the last action of one's own changed, and what the answer is about."""
+        screen, views = self.screen, self.session.viewpoint.around_last_of(self._task.seat)
+        if not self.dims or screen.table.busy or views is None:
+            return
+        before, after = map(screen.look.figures, views)
+        changed = {figure.layout_spot for figure in set(before) ^ set(after)}
+        spots = [spot for spot in {*changed, *self._lit_spots()} if spot.zone == BOARD]
+        veil = screen.layout.shaded(screen.areas.board, (*screen.painter.colors.ink, VEIL), spots)
+        surface.blit(veil, screen.areas.board)
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self.panel.draw(self.screen.painter, self.screen.areas.goal, self._shown)
+        self._dim(surface)
+        prompt, banner = self.picture.prompt(), self.screen.banner
+        answer = prompt.words if prompt.is_preview else banner.text
+        self.panel.draw(self.screen.painter, self.screen.areas, self._shown, answer, prompt.words)

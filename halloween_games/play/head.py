@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.clock import Clock
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.screen import Screen
@@ -19,6 +19,8 @@ TITLE_UNITS: Final = 230  # width of the longest title
 TITLE_HEIGHT: Final = 42
 TITLE_SHARE: Final = 0.34  # of the line, the most of it at a table: the question needs the rest
 QUESTION_UNITS: Final = 240  # beside the title, at least
+HEADING_UNITS: Final = 36  # of a lesson or a puzzle
+HEADING_SHARE: Final = 0.4  # of the line
 SMALLEST: Final = 0.4  # of a long prompt's letters
 TOKEN_UNITS: Final = 20
 PIP_UNITS: Final = 13  # from one pip to the next
@@ -49,6 +51,16 @@ def draw_title(screen: Screen, art_folder: str, goal: str) -> None:
     """Draw the game's title and, beside it, its goal."""
     room = _draw_name(screen, art_folder)
     screen.painter.line_in(goal, room, sizes.LARGE, screen.painter.colors.muted, BODY)
+
+
+def draw_task(screen: Screen) -> None:
+    """Draw the name of a lesson or what kind of puzzle it is, and beside it the task."""
+    painter, header = screen.painter, screen.areas.header
+    room = Rect(header.left, header.top, round(header.width * HEADING_SHARE), header.height)
+    written = painter.line_in(screen.heading, room, HEADING_UNITS, painter.colors.candle, HEAD, least=0.5)
+    left = written.right + painter.px(20)
+    beside = Rect(left, header.top, header.right - left, header.height)
+    painter.paragraph(screen.goal, beside, sizes.PROMPT, painter.colors.gold, BOLD, middle=True, least=SMALLEST)
 
 
 def draw_table_title(screen: Screen, art_folder: str, prompt: Prompt) -> None:

@@ -8,16 +8,18 @@ from typing import Final
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
+from halloween_games.play.explaining import Block, Row, Words
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.table.picture_row import draw_pictures
 
-STAR_UNITS: Final = 58
-LETTERS: Final = 20  # units of every lesson: a text that is too long is told in two steps
-SIGN_UNITS: Final = (92, 46)
+SENTENCE_UNITS: Final = 206  # of the sign of the house, beside the sentence
+STARS_UNITS: Final = 224
+ICON_UNITS: Final = 36
 HOUSE_UNITS: Final = 48  # of the small street
 DRAWN_HOUSES: Final = 13  # a longer street begins anew
 
@@ -31,8 +33,6 @@ def house_of(number: int, how: str, *, is_castle: bool) -> str:
 class LessonPanel(GoalPanel):
     """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it."""
 
-    largest = least = LETTERS
-
     def __init__(
         self, run: LessonRun, text: Speaker, number: int, count: int, lit: Collection[int] = frozenset()
     ) -> None:
@@ -43,6 +43,8 @@ class LessonPanel(GoalPanel):
         self._number = number
         self._count = count
         self._lit = lit
+        if number:
+            self.draw_below = self._draw_street
 
     @property
     def intro(self) -> str:
@@ -50,10 +52,9 @@ class LessonPanel(GoalPanel):
         intro = self._run.lesson.intro
         return self._say(intro) if intro is not None and not self._run.has_begun else ""
 
-    def heading(self, shown: Stage) -> str:
-        """What the panel is about."""
-        if shown is Stage.DONE:
-            return self._text("lesson.well_done")
+    @property
+    def heading(self) -> str:
+        """The name of the house."""
         title = self._run.lesson.title
         return self._say(title) if title is not None else self.address or self._text("night.lesson")
 
@@ -62,21 +63,9 @@ class LessonPanel(GoalPanel):
         """Which house of the street it is; empty if that does not matter."""
         return self._text("lesson.number", number=self._number, count=self._count) if self._number else ""
 
-    def draw_beside(self, painter: Painter, head: Rect) -> int:
-        """The sign of the house."""
-        lesson, (wide, high) = self._run.lesson, SIGN_UNITS
-        if not lesson.sign:
-            return 0
-        sign = Rect(0, head.top - painter.px(3), painter.px(wide), painter.px(high - 6))
-        sign.right = head.right
-        draw_pictures(painter, lesson.sign, self._run.game.art_folder, sign)
-        return sign.width + painter.px(8)
-
-    def draw_below(self, painter: Painter, room: Rect) -> bool:
+    def _draw_street(self, painter: Painter, room: Rect) -> None:
         """The street in small, where there is room: houses that are lit, and the one where one is."""
         side = min(painter.px(HOUSE_UNITS), room.width // max(1, self._count))
-        if not self._number or room.height < side + painter.px(6):
-            return False
         left = room.left + (room.width - side * self._count) // 2
         for number in range(1, self._count + 1):
             house = Rect(left + (number - 1) * side, room.bottom - side, side, side)
@@ -85,10 +74,33 @@ class LessonPanel(GoalPanel):
                 painter.glow(house.center, side * 0.8, painter.colors.glow_warm, 0.5)
             how = "next" if is_here else "lit" if number in self._lit else "dark"
             painter.drawing(house_of(number, how, is_castle=number == self._count), house)
-        return True
 
-    def has_speaker(self, shown: Stage) -> bool:
-        return shown is Stage.WRONG
+    def said(self, shown: Stage) -> str:
+        if shown in (Stage.WRONG, Stage.DONE):
+            return self.sentences(shown)[0][0]
+        return self.intro
+
+    def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
+        """What the lesson is about, as a picture and a sentence, and the task with its flag; at its end the stars."""
+        lesson, colors = self._run.lesson, painter.colors
+        if shown is Stage.DONE:
+            words = [Words(self._text("lesson.well_done"), colors.candle, HEAD, 1.2)]
+            words += [Words(more, colors.muted, size=0.85) for more, _ in self.sentences(shown)[1:]]
+            return [Block([Row(words, self._draw_stars, STARS_UNITS, 96)], colors.candle)]
+        sign = self._draw_sign if lesson.sign else None
+        idea = Row([Words(self._say(lesson.idea), colors.paper)], sign, SENTENCE_UNITS if sign else 0, 96)
+        goal = [Words(self._say(lesson.goal_text), colors.gold, BOLD)]
+        return [Block([idea]), Block([Row(goal, _draw_flag, ICON_UNITS)], colors.candle)]
+
+    def _draw_sign(self, painter: Painter, room: Rect) -> None:
+        draw_pictures(painter, self._run.lesson.sign, self._run.game.art_folder, room)
+
+    def _draw_stars(self, painter: Painter, room: Rect) -> None:
+        side = min(room.height, room.width * 4 // 15)
+        for number in range(MOST_STARS):
+            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
+            star = Rect(room.left + number * (side * 5 // 4), room.centery - side // 2, side, side)
+            painter.drawing(name, star)
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         """What it says, each with its icon. A refusal is told above the board."""
@@ -106,11 +118,6 @@ class LessonPanel(GoalPanel):
     def _say(self, sentence: LessonText) -> str:
         return self._text.say(sentence.phrase)
 
-    def draw_reward(self, painter: Painter, area: Rect) -> int:
-        """Draw the candies that were won."""
-        side = min(painter.px(STAR_UNITS), area.height // 3, area.width // 4)
-        left = area.centerx - (side * 5 // 4 * MOST_STARS - side // 4) // 2
-        for number in range(MOST_STARS):
-            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
-            painter.drawing(name, Rect(left + number * (side * 5 // 4), area.top, side, side))
-        return area.top + side + painter.px(4)
+
+def _draw_flag(painter: Painter, room: Rect) -> None:
+    painter.icon("flag", room.center, ICON_UNITS, "candle")

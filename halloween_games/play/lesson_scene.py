@@ -1,4 +1,4 @@
-"""The screen of a lesson: the game's own, with the goal where the list of moves is."""
+"""The screen of a lesson: the game's table, with Bones who explains, or beside its cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from halloween_games.play.lesson_panel import LessonPanel
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.look import GameLook
 
-VEIL: Final = 148  # of 255, over what does not matter after a mistake
+COLUMN: Final = "column"  # what a lesson hides that needs neither cards nor box
 FLAG_UNITS: Final = 40  # of the badge at what the goal is about
 INTRO_SECONDS: Final = 60.0  # unless something is clicked
 REFUSAL_SECONDS: Final = 10.0  # for which a lesson's own sentence stays
@@ -71,9 +71,15 @@ class LessonScene(GoalScene):
         is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
         lit = {place + 1 for place, lesson in enumerate(course.lessons) if lesson.id in ways.learnt}
         self.panel = LessonPanel(self.run, self.screen.text, number if is_of_course else 0, len(course.lessons), lit)
-        self.screen.goal = self.panel.address
+        self._name_task()
         self._flagged = self._named_in_goal()
         self.tell_beginning()
+
+    def _name_task(self) -> None:
+        """Above the board stand the name of the house and its address, or the task where nobody explains it."""
+        self.screen.heading = self.panel.heading
+        task = self.screen.text.say(self.lesson.goal_text.phrase)
+        self.screen.goal = self.panel.address if self.screen.areas.beyond.width else task
 
     def _named_in_goal(self) -> Spot | None:
         """The square that the goal names, if it is one: what it is about has a flag there."""
@@ -82,25 +88,16 @@ class LessonScene(GoalScene):
         found = [spot for spot in self.screen.layout.rects if spot.zone == BOARD and name_of(spot) in names]
         return found[0] if len(found) == len(names) == 1 else None
 
-    def _dim(self, surface: pygame.Surface) -> None:
-        """After a wrong action: leave in the light what it changed, and what the goal is about."""
-        screen, views = self.screen, self.session.viewpoint.around_last_of(self.run.seat)
-        if self.shown is not Stage.WRONG or screen.table.busy or views is None:
-            return
-        before, after = map(screen.look.figures, views)
-        changed = {figure.layout_spot for figure in set(before) ^ set(after)}
-        spots = [spot for spot in {*changed, *filter(None, [self._flagged])} if spot.zone == BOARD]
-        board = screen.areas.board.inflate(screen.painter.px(16), screen.painter.px(16))  # cards lie over its edge
-        veil = pygame.Surface(board.size, pygame.SRCALPHA)
-        veil.fill((*screen.painter.colors.ink, VEIL))
-        for rect in (screen.layout.rect(spot) for spot in spots if screen.is_shown(spot)):
-            middle = rect.centerx - board.left, rect.centery - board.top
-            pygame.draw.circle(veil, (0, 0, 0, 0), middle, round(rect.width * 0.66))
-        surface.blit(veil, board)
+    def _lit_spots(self) -> Collection[Spot]:
+        return [self._flagged] if self._flagged is not None else []
+
+    @property
+    def explains(self) -> bool:
+        """Also from the beginning, in an early lesson, which needs no cards."""
+        return super().explains or COLUMN in self.run.lesson.hides
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        self._dim(surface)
         if self._flagged is None or self.shown is Stage.DONE or self.screen.table.busy:
             return
         painter, rect = self.screen.painter, self.screen.layout.rect(self._flagged)
@@ -158,6 +155,7 @@ class LessonScene(GoalScene):
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
+        self._name_task()
         self._show_intro()
 
     def _on_change(self, change: Change) -> None:

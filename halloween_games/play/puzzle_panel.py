@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from halloween_games.core.events import visible
 from halloween_games.core.match import Turn
-from halloween_games.core.phrases import Phrase, as_sentence, in_a_row
+from halloween_games.core.phrases import Phrase, Sign, as_sentence, in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.goal_panel import HEAD_UNITS, GoalPanel
+from halloween_games.kit.theme import Rgb
+from halloween_games.play.explaining import Block, Row, Words
+from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.short_words import plain, short_parts
+from halloween_games.table.arrows import BEAD_UNITS, draw_bead
+from halloween_games.table.figures import Layer
 
-LANTERN_UNITS: Final = 40
+CANDLE_UNITS: Final = (84, 126)
+FIGURE_UNITS: Final = 78
+ARROW_UNITS: Final = 26  # between two figures
+SHOWN_TURNS: Final = 2
 LONGEST: Final = 90  # letters of what is told of an action; a longer one is told as the list of moves does
 
 
@@ -33,25 +42,70 @@ class Origin(NamedTuple):
 class PuzzlePanel(GoalPanel):
     """Shows one sentence of what is to be done. Errors are told at the end, with the action that was one."""
 
-    def __init__(self, run: PuzzleRun, text: Speaker, title: str, origin: Origin | None = None) -> None:
+    def __init__(
+        self,
+        run: PuzzleRun,
+        text: Speaker,
+        title: str,
+        origin: Origin | None = None,
+        drawings: Callable[[Sign], Sequence[Layer]] = lambda sign: (),
+    ) -> None:
         """*title* is the text key of why it is solved: as the puzzle of the night, or as practice."""
         super().__init__()
         self._run = run
         self._text = text
         self._title = title
         self._origin = origin
+        self._drawings = drawings  # of the signs in short sentences
         self.news: Sequence[str] = ()
         """What solving it has changed."""
 
-    speaks_from = 190
+    @property
+    def heading(self) -> str:
+        return self._text(self._title)
 
-    def has_speaker(self, shown: Stage) -> bool:
-        return shown in (Stage.WRONG, Stage.DONE)
+    def said(self, shown: Stage) -> str:
+        if shown is Stage.DONE:
+            own = [turn for turn in self._run.match.turns if turn.seat == SOLVER]
+            told = [words for words, _ in self._danger("puzzle.prevented", last=1)] or map(self.told, own[-1:])
+            return " ".join([self._text("puzzle.solved"), *told])
+        return self.sentences(shown)[0][0] if shown is Stage.WRONG else ""
 
-    def heading(self, shown: Stage) -> str:
-        if shown is Stage.WRONG:
-            return ""
-        return self._text("puzzle.solved" if shown is Stage.DONE else self._title)
+    def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
+        """The answer, a row for each action; at the end the idea with a candle, and how it was solved."""
+        colors, news = painter.colors, [Words(news, painter.colors.muted, size=0.8) for news in self.news]
+        if shown is Stage.DONE:
+            words = [Words(self._text(f"theme.{self._run.puzzle.themes[0]}"), colors.candle, HEAD, 1.2)]
+            if self._origin is not None:
+                words.append(Words(self.sentences(shown)[0][0], colors.paper))
+            words += [Words(line, colors.muted, size=0.85) for line in self._tries()]
+            return [Block([Row([*words, *news], _draw_candle, *CANDLE_UNITS)], colors.candle)]
+        rows = [self._row_of(number, turn, colors.paper) for number, turn in enumerate(self.refutation, 1)]
+        cost = "" if self._run.has_won_by_luck else self._text.say(cost_of(self._run))
+        end = [Words(cost, colors.gold, BOLD, 0.9)] if cost else []
+        rows += [Row([*end, *news], least=40)] if end or news else []
+        return [Block(rows, colors.glow_fight)] if rows else []
+
+    @property
+    def refutation(self) -> Sequence[Turn]:
+        """What the other player has answered to the mistake: as much as can be seen at once."""
+        return self._run.answers[:SHOWN_TURNS]
+
+    def _row_of(self, number: int, turn: Turn, color: Rgb) -> Row:
+        """A bead with the number, the pieces that the words of *turn* name, and the words."""
+        parts = short_parts(self._run.game.words.short(visible(turn.events, SOLVER)), self._text)
+        signs = [part for part in parts if isinstance(part, Sign)] or [Sign("", f"seat {turn.seat}")]
+        drawn = {sign.drawing: layers for sign in signs if (layers := self._drawings(sign))}
+        figures = list(drawn.values())[:2]
+        wide = BEAD_UNITS + FIGURE_UNITS * len(figures) + ARROW_UNITS * (len(figures) - 1)
+        picture = partial(_draw_turn, str(number), figures)
+        return Row([Words(self.told(turn), color, size=0.86)], picture, wide, FIGURE_UNITS)
+
+    def _tries(self) -> list[str]:
+        """How it was solved, said plainly."""
+        run, text = self._run, self._text
+        tries = text("puzzle.tries", count=run.mistakes + 1) if run.mistakes else text("puzzle.first_try")
+        return [tries, *([text("puzzle.helped")] if run.hints else [])]
 
     def sentences(self, shown: Stage) -> list[tuple[str, str]]:
         run, text = self._run, self._text
@@ -59,7 +113,8 @@ class PuzzlePanel(GoalPanel):
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
             if self._origin is not None:
                 about = text("puzzle.own.played", told=self._origin.played)
-            return [(about, "hint"), *self._danger("puzzle.prevented"), *((news, "info") for news in self.news)]
+            more = [(words, "info") for words in (*self._tries(), *self.news)]
+            return [(about, "hint"), *self._danger("puzzle.prevented"), *more]
         goal = text.say(run.puzzle.goal), "flag"
         if run.is_showing:
             return [goal, *self._danger("puzzle.danger")]
@@ -70,9 +125,10 @@ class PuzzlePanel(GoalPanel):
             return [(text(how, told=told).strip(), "close"), *self._answer(), *news]
         return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
 
-    def _danger(self, key: str) -> list[tuple[str, str]]:
-        """What the other player does if nobody stops it, once it was shown."""
-        told = " ".join(self.told(turn) for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE))
+    def _danger(self, key: str, last: int = 0) -> list[tuple[str, str]]:
+        """What the other player does if nobody stops it, once it was shown; only the *last* turns of it, or all."""
+        turns = [turn for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE)]
+        told = " ".join(map(self.told, turns[-last:]))
         return [(f"{self._text(key)} {told}", "hint")] if told else []
 
     def told(self, turn: Turn) -> str:
@@ -101,10 +157,20 @@ class PuzzlePanel(GoalPanel):
             return []
         return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
 
-    def draw_reward(self, painter: Painter, area: Rect) -> int:
-        """Draw a lit candle at the end of the heading's line."""
-        px = painter.px
-        candle = Rect(area.right - px(LANTERN_UNITS), area.top - px(HEAD_UNITS - 6), px(LANTERN_UNITS), 0)
-        candle.height = px(HEAD_UNITS)
-        painter.drawing("learn/candle_lit", candle)
-        return area.top
+
+def _draw_candle(painter: Painter, room: Rect) -> None:
+    painter.glow((room.centerx, room.top + room.height // 4), room.width * 0.9, painter.colors.glow_warm, 0.5)
+    painter.drawing("learn/candle_lit", room)
+
+
+def _draw_turn(number: str, figures: Sequence[Sequence[Layer]], painter: Painter, room: Rect) -> None:
+    u = room.width / (BEAD_UNITS + FIGURE_UNITS * len(figures) + ARROW_UNITS * (len(figures) - 1))
+    draw_bead(painter, (room.left + round(BEAD_UNITS * u / 2), room.centery), number)
+    left, side = room.left + BEAD_UNITS * u, min(room.height, round(FIGURE_UNITS * u))
+    for place, layers in enumerate(figures):
+        if place:
+            painter.icon("arrow_right", (left + ARROW_UNITS * u / 2, room.centery), ARROW_UNITS, "red")
+            left += ARROW_UNITS * u
+        for layer in layers:
+            painter.drawing(layer.art, Rect(round(left), room.centery - side // 2, side, side), layer.tint)
+        left += FIGURE_UNITS * u

@@ -1,8 +1,8 @@
-"""The screen of a puzzle: the game's own, with the goal where the list of moves is."""
+"""The screen of a puzzle: the game's table, with the task above the board; Bones answers each try."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -77,7 +77,8 @@ class PuzzleScene(GoalScene):
         own = replace(services, brain=PuzzleBrain(run, services.brain))
         super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
         self.screen.goal = self.screen.text.say(run.puzzle.goal)
-        self.panel = PuzzlePanel(run, self.screen.text, title, origin)
+        self.panel = PuzzlePanel(run, self.screen.text, title, origin, self.screen.sign_layers)
+        self.screen.heading = self.panel.heading
         self.tell_beginning()
 
     @property
@@ -87,12 +88,23 @@ class PuzzleScene(GoalScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Above the board, what the other player has answered, or would have done: beads in order."""
         super().draw(surface)
-        run, screen = self.run, self.screen
-        if screen.table.busy or run.is_showing:
+        screen, layout = self.screen, self.screen.layout
+        if screen.table.busy or self.run.is_showing:
             return
-        turns = run.answers if self._shown is Stage.WRONG else run.danger
-        for number, (source, target) in enumerate(ways_of(turns), 1):
-            draw_numbered(screen.painter, screen.layout.rect(source), screen.layout.rect(target), str(number))
+        ways = self._ways_shown()
+        for number, (source, target) in enumerate(ways, 1):
+            is_stopped = self._shown is Stage.DONE and number == len(ways)
+            draw_numbered(screen.painter, layout.rect(source), layout.rect(target), str(number), is_stopped)
+
+    def _ways_shown(self) -> list[tuple[Spot, Spot]]:
+        return ways_of(self.panel.refutation if self._shown is Stage.WRONG else self.run.danger)
+
+    def _lit_spots(self) -> Collection[Spot]:
+        return [spot for way in self._ways_shown() for spot in way]
+
+    @property
+    def dims(self) -> bool:
+        return super().dims or (self._shown is Stage.DONE and bool(self._ways_shown()))
 
     def close(self) -> None:
         super().close()
@@ -118,7 +130,7 @@ class PuzzleScene(GoalScene):
 
     def button_keys(self) -> ButtonKeys:
         about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
-        keys = ButtonKeys("lesson.next", *about, has_main=True)
+        keys = ButtonKeys("puzzle.next", *about, done_first=True)
         if not self.run.has_danger:
             return keys
         threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"
@@ -163,7 +175,7 @@ class PuzzleScene(GoalScene):
 
     def _show_stage(self, stage: Stage) -> None:
         if stage is self._told:  # it was told before the threat was shown
-            self._shown = stage
+            self.look_at(stage)
             self.refresh()
             return
         if stage in (Stage.DONE, Stage.WRONG):

@@ -19,7 +19,7 @@ from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, TableForm, game_areas, game_needs, is_narrow, table_needs, table_unit
+from halloween_games.table.layout import Areas, TableForm, game_areas, table_needs, table_unit
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
@@ -43,6 +43,7 @@ class Screen:
         self.services = services
         self.look = look
         self.text = text
+        self.heading = ""  # of a lesson or a puzzle, in place of the game's title
         self.goal = ""  # beside the title; empty for that of the game
         self.banner = Banner()
         self.news = News()
@@ -57,7 +58,6 @@ class Screen:
         self.table.speed = services.preferences.speed
         self.marks = Marks()  # choices and selection
         self.lit = self.marks  # the visible part of them
-        self.sits_across = False  # whether the window shows who does
         self.lists_all = False  # whether all moves are shown over a part of the column
         self.overlay = False  # whether the game's overlay is shown
         self.shows_threats = False  # whether marks show what the others could do
@@ -67,20 +67,13 @@ class Screen:
         self.press: Press | None = None
         self.pressed_button: str | None = None
 
-    def scale_to(self, size: tuple[int, int], seats: int, form: TableForm) -> int:
+    def scale_to(self, size: tuple[int, int], form: TableForm) -> int:
         """Take the painter that suits a window of *size*; the height of the game's box there."""
         look = self.look
         u: float | None = None
-        is_table = self.sits_across or is_narrow(size)
-        unit = table_unit(size) if is_table else 0.0
         for _ in range(2):  # twice: enlarging everything may change the box
-            box = look.box_height(size, u)
-            if is_table:
-                box = form.box or box
-                needs = table_needs(size, form, box)
-            else:
-                needs = game_needs(size, seats, box, look.seat_units, look.least(size))
-            self.painter = self.services.scaled(size, needs, unit)
+            box = form.box or look.box_height(size, u)
+            self.painter = self.services.scaled(size, table_needs(size, form, box), table_unit(size))
             u = self.painter.u
         return box
 

@@ -24,9 +24,8 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     for thing, rect in found.items():
         if rect.width and rect.height and not _is_covered(rect, (*screen.layout.rects.values(), *shown.values())):
             shown[thing] = rect
-    if screen.lists_all:
-        return {thing: rect for thing, rect in shown.items() if not areas.moves.colliderect(rect)}
-    return shown
+    hidden = areas.moves if screen.lists_all else areas.beyond
+    return {thing: rect for thing, rect in shown.items() if not hidden.colliderect(rect)}
 
 
 def _is_covered(rect: Rect, others: Iterable[Rect]) -> bool:

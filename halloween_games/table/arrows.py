@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from halloween_games.kit.fonts import HEAD
+from pygame.math import Vector2
+
+from halloween_games.kit.fonts import HEAD as LETTERS
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.speech_bubble import shape_svg
 from halloween_games.kit.theme import Rgb
 
-AHEAD: Final = 0.3
 BEAD_UNITS: Final = 32
+SHAFT: Final = 13  # units of a numbered arrow's width
+HEAD: Final = (32, 42)  # the length and the width of its head
+BAR: Final = 58  # the width of a bar that stops it
+BEGINS: Final = 0.3  # of a square from the middle of the first one
+STOPS: Final = 0.5  # and before the middle of the last one
 
 
 def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: float = 0.3) -> None:
@@ -32,14 +40,46 @@ def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: 
         painter.dot(at, radius, color)
 
 
-def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str) -> None:
-    """Draw an action of the other player: an arrow in red, with a bead that tells which it is in order."""
-    if not (source.width and target.width):
+def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str, is_stopped: bool = False) -> None:
+    """Draw an action of the other player: an arrow in red, with a bead that tells which it is in order.
+
+    One that *is_stopped* ends at a bar before its target.
+    """
+    way = Vector2(target.center) - Vector2(source.center)
+    if not (source.width and target.width and way.length()):
         return
-    draw_arrow(painter, source, target, painter.colors.glow_fight, AHEAD)
+    px, ahead = painter.px, way.normalize()
+    start = Vector2(source.center) + ahead * min(source.size) * BEGINS
+    end = Vector2(target.center) - ahead * (min(target.size) * STOPS if is_stopped else 0)
+    long, half = (end - start).length(), px(SHAFT) / 2
+    if is_stopped:  # (along the way, aside)
+        side = [(0.0, half), (long, half), (long, px(BAR) / 2), (long + px(SHAFT), px(BAR) / 2)]
+    else:
+        neck = long - px(HEAD[0])
+        side = [(0.0, half), (neck, half), (neck, px(HEAD[1]) / 2), (long, 0.0)]
+    corners = [start + ahead * along + ahead.rotate(90) * aside for along, aside in side]
+    corners += [start + ahead * along - ahead.rotate(90) * aside for along, aside in reversed(side)]
+    _draw_shape(painter, corners)
+    draw_bead(painter, (round((start.x + end.x) / 2), round((start.y + end.y) / 2)), number)
+
+
+def _draw_shape(painter: Painter, corners: Sequence[Vector2]) -> None:
+    """Draw a red shape with an edge of ink."""
+    margin = painter.px(5)
+    left, top = min(corner.x for corner in corners) - margin, min(corner.y for corner in corners) - margin
+    right, bottom = max(corner.x for corner in corners) + margin, max(corner.y for corner in corners) + margin
+    size = round(right - left), round(bottom - top)
+    path = " L".join(f"{corner.x - left:.1f} {corner.y - top:.1f}" for corner in corners) + " Z"
+    colors = painter.colors
+    drawn = shape_svg(size, path, colors.glow_fight, colors.ink, painter.px(4))
+    painter.surface.blit(painter.art.vector(drawn, size), (round(left), round(top)))
+
+
+def draw_bead(painter: Painter, middle: tuple[int, int], number: str) -> None:
+    """Draw the red bead of an action of the other player."""
     side = painter.px(BEAD_UNITS)
     bead = Rect(0, 0, side, side)
-    bead.center = (source.centerx + target.centerx) // 2, (source.centery + target.centery) // 2
+    bead.center = middle
     painter.dot(bead.center, side * 0.56, painter.colors.ink)
     painter.dot(bead.center, side * 0.48, painter.colors.glow_fight)
-    painter.line_in(number, bead, BEAD_UNITS * 0.66, painter.colors.ink, HEAD, "center", least=0.5)
+    painter.line_in(number, bead, BEAD_UNITS * 0.66, painter.colors.ink, LETTERS, "center", least=0.5)

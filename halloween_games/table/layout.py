@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
+
+import pygame
 
 from halloween_games.core.spots import BOX, Spot
 from halloween_games.kit import sizes
@@ -23,6 +25,7 @@ CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
 NEWS_UNITS: Final = 56
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
+COLUMN_TOP: Final = 22.0
 ABOVE_UNITS: Final = 84  # the board, with the title line; battlements rise into it
 COLUMN_UNITS: Final = (364, 432, 504)  # at least, where the window is wide enough for it, and at most
 COLUMN_SHARE: Final = 0.34  # of the window's width
@@ -46,6 +49,12 @@ LEAST_BOARD: Final = 540
 
 MOVES: Final = "moves"
 BUTTONS: Final = "buttons"
+
+# The column of a task, in units: cards and box as at a table, or who explains.
+TASK_MAIN: Final = (56, 84)  # of the large button
+TASK_QUIET: Final = (46, 58)  # of the button below it
+ROOMY: Final = 560  # of a column in which the buttons have their full height
+SAID: Final = 84  # for what is said beside a quiet button
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,9 @@ class Areas:
     buttons: Rect
     news: Rect  # what just happened
     goal: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # of a lesson, in place of moves and news
+    main: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # its large button
+    quiet: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # a button of its own below that
+    beyond: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # beside the window: what nobody needs now
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
     is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
@@ -121,16 +133,12 @@ def game_needs(
     seats: int,
     box_units: int = 116,
     seat_units: int = 0,
-    least: tuple[float, float] = (0, 0),
 ) -> tuple[float, float]:
-    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``.
-
-    *least* is what the game needs around its board.
-    """
+    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``."""
     rows = 2 if seats > 1 else 1
     cards = rows * ((seat_units or 96) + 12)
     column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
-    return max(least[0], 364 / MAX_PANEL), max(least[1], column)
+    return 364 / MAX_PANEL, column
 
 
 def game_areas(
@@ -165,18 +173,26 @@ def table_needs(size: tuple[int, int], form: TableForm, box_units: int) -> tuple
 
 
 def table_areas(
-    size: tuple[int, int], form: TableForm, box_units: int, u: float, near: int | None = None, ratio: float = 1.0
+    size: tuple[int, int],
+    form: TableForm,
+    box_units: int,
+    u: float,
+    near: int | None = None,
+    ratio: float = 1.0,
+    top: float = COLUMN_TOP,
 ) -> Areas:
     """The parts of a game screen where somebody sits across: *near* is the seat with the own card.
 
-    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height. What is in one
-    column beside the board is in two below it in a narrow window.
+    Without one the cards of two are alike. *ratio* is the greatest width of the board by its height, *top* the upper
+    edge of the column in units. What is in one column beside the board is in two below it in a narrow window.
     """
     width, height = size[0] / u, size[1] / u
     seats, last = len(form.cards), near or 0
     parts, gap = _table_parts(form, box_units, near), TABLE_GAP[seats < 4]
-    place = _place_below if is_narrow(size) else _place_beside
-    across, (left, top, side, high), columns, scenery = place(width, height, parts, gap, ratio)
+    if is_narrow(size):
+        across, (left, upper, side, high), columns, scenery = _place_below(width, height, parts, gap, ratio)
+    else:
+        across, (left, upper, side, high), columns, scenery = _place_beside(width, height, parts, top, ratio)
 
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(_px(u, x), _px(u, y), _px(u, w), _px(u, h))
@@ -189,7 +205,7 @@ def table_areas(
             y += units + gap
     box, moves, buttons = places[BOX], places[MOVES], places[BUTTONS]
     moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
-    board, header = rect(left, top, side, high), rect(across[0], 12, across[1], 54)
+    board, header = rect(left, upper, side, high), rect(across[0], 12, across[1], 54)
     first, last_listed = (parts[-4], parts[-3]) if len(columns) == 1 else (columns[1].parts[0], parts[-2])
     listing = places[first.name].union(places[last_listed.name])
     strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
@@ -265,8 +281,8 @@ _Placed = tuple[tuple[float, float], tuple[float, float, float, float], list[_Co
 """Left and width of the title, the board, the columns, and the width of the scenery."""
 
 
-def _place_beside(width: float, height: float, parts: Sequence[_Part], gap: float, ratio: float) -> _Placed:
-    """One column beside the board."""
+def _place_beside(width: float, height: float, parts: Sequence[_Part], top: float, ratio: float) -> _Placed:
+    """One column beside the board; where it begins lower, the title has the whole width."""
     right = left = 40.0 if width > 1100 else 20.0
     least = min(max(width * COLUMN_SHARE, COLUMN_UNITS[0]), COLUMN_UNITS[1])
     high = max(1.0, height - ABOVE_UNITS - BELOW_UNITS)
@@ -281,8 +297,9 @@ def _place_beside(width: float, height: float, parts: Sequence[_Part], gap: floa
     else:
         left += min(scenery, SCENERY[1])
     low = max(0.0, height - ABOVE_UNITS - BELOW_UNITS - high) / 2  # a board that is lower than the window
-    columns = [_Column(left + side + BESIDE_BOARD, column, 22.0, height - BELOW_UNITS, parts)]
-    return (left, side + 16), (left, ABOVE_UNITS + low, side, high), columns, scenery
+    columns = [_Column(left + side + BESIDE_BOARD, column, top, height - BELOW_UNITS, parts)]
+    across = side + 16 if top == COLUMN_TOP else side + BESIDE_BOARD + column
+    return (left, across), (left, ABOVE_UNITS + low, side, high), columns, scenery
 
 
 def _place_below(width: float, height: float, parts: Sequence[_Part], gap: float, ratio: float) -> _Placed:
@@ -302,6 +319,64 @@ def _place_below(width: float, height: float, parts: Sequence[_Part], gap: float
         for number, half in enumerate(halves)
     ]
     return (left, whole), board, columns, 0.0
+
+
+def goal_areas(
+    size: tuple[int, int],
+    form: TableForm,
+    box_units: int,
+    u: float,
+    near: int | None,
+    ratio: float,
+    *,
+    explains: bool,
+    has_main: bool,
+    has_quiet: bool,
+) -> Areas:
+    """The same for a lesson or a puzzle, whose task is a line over the whole window if the column leaves room below it.
+
+    Where somebody *explains*, cards and box lie beside the window. Two more buttons have a row each, where they fit.
+    """
+    has_line = explains or table_needs(size, form, box_units)[1] + ABOVE_UNITS - COLUMN_TOP <= size[1] / u
+    areas = table_areas(size, form, box_units, u, near, ratio, ABOVE_UNITS if has_line else COLUMN_TOP)
+    nowhere, gap, row = Rect(0, 0, 0, 0), _px(u, TABLE_GAP[1]), areas.buttons
+    top = _px(u, ABOVE_UNITS) if explains else areas.moves.top
+    is_roomy = row.top - top >= (ROOMY if explains else SAID + TASK_QUIET[1] + TABLE_GAP[1]) * u
+    has_quiet = has_quiet and (explains or row.top - top >= (SAID + TASK_QUIET[0] + TABLE_GAP[1]) * u)
+    low = row
+    if has_quiet:
+        low = quiet = _above(low, _px(u, TASK_QUIET[is_roomy]), gap)
+    if has_main:
+        low = main = _above(low, _px(u, TASK_MAIN[is_roomy]), gap)
+    goal = Rect(row.left, top, row.width, max(0, low.top - gap - top))
+    main, quiet = main if has_main else nowhere, quiet if has_quiet else nowhere
+    areas = replace(areas, moves=nowhere, news=nowhere, goal=goal, main=main, quiet=quiet)
+    return _without_cards(areas) if explains else areas
+
+
+def narrow_goal_areas(usual: Areas, *, explains: bool, has_main: bool) -> Areas:
+    """The same in a narrow window, from the *usual* parts: all below the board is for whoever *explains*."""
+    nowhere, gap = Rect(0, 0, 0, 0), _px(usual.u, TABLE_GAP[0])
+    row, goal, main = usual.buttons.copy(), usual.moves.copy(), nowhere
+    if explains:
+        goal = row.unionall([usual.box, goal, *usual.seats])
+        row = Rect(goal.left, row.top, goal.width, row.height)
+    if has_main:
+        main = _above(row, _px(usual.u, TASK_MAIN[0]), gap)
+    goal.height = (main if has_main else row).top - gap - goal.top
+    areas = replace(usual, moves=nowhere, news=nowhere, buttons=row, goal=goal, main=main)
+    return _without_cards(areas) if explains else areas
+
+
+def _without_cards(areas: Areas) -> Areas:
+    """Cards and box lie beside the window."""
+    width, height = areas.size
+    seats = tuple(card.move(width, 0) for card in areas.seats)
+    return replace(areas, seats=seats, box=areas.box.move(width, 0), beyond=Rect(width, 0, width, height))
+
+
+def _above(rect: Rect, height: int, gap: int) -> Rect:
+    return Rect(rect.left, rect.top - gap - height, rect.width, height)
 
 
 def _px(u: float, units: float) -> int:
@@ -401,6 +476,22 @@ class Layout:
     def slot(self, spot: Spot, number: int) -> Rect:
         """The rectangle of the figure with index *number* on *spot*."""
         return self._slots.get((spot, number), self.rect(spot))
+
+    def shaded(self, board: Rect, color: tuple[int, int, int, int], lit: Iterable[Spot]) -> pygame.Surface:
+        """A veil of *color* over the *board*, with an opening over each of the *lit* spots."""
+        veil = pygame.Surface(board.size, pygame.SRCALPHA)
+        self.fill_board(veil, color)
+        for rect in (self.rect(spot).move(-board.left, -board.top) for spot in lit):
+            self.open_veil(veil, rect)
+        return veil
+
+    def fill_board(self, veil: pygame.Surface, color: tuple[int, int, int, int]) -> None:
+        """Fill the shape of the board."""
+        pygame.draw.rect(veil, color, veil.get_rect(), border_radius=veil.get_width() // 40)
+
+    def open_veil(self, veil: pygame.Surface, rect: Rect) -> None:
+        """Open the shape of a spot."""
+        pygame.draw.rect(veil, (0, 0, 0, 0), rect, border_radius=rect.width // 10)
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]

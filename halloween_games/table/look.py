@@ -67,9 +67,6 @@ class GameLook(Generic[S]):
     seat_units: ClassVar[int] = 0
     """Height of a seat's card, in design units; 0 for the default."""
 
-    least_units: ClassVar[tuple[int, int]] = (0, 0)
-    """Minimum width and height of a window, in design units, for what is around the board."""
-
     side_units: ClassVar[int] = 0
     """Width, in design units, of the part of each seat's card that ``draw_side`` fills."""
 
@@ -136,10 +133,6 @@ class GameLook(Generic[S]):
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         """The height of the game's box in design units, in a window of that size with *u* pixels per unit."""
         return self.box_units
-
-    def least(self, size: tuple[int, int]) -> tuple[float, float]:
-        """The minimum width and height in units that the game needs in a window of that size."""
-        return self.least_units
 
     def table_form(self, seats: int) -> TableForm:
         """What the game takes of a table at which somebody sits across."""

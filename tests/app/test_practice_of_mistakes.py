@@ -18,14 +18,12 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import FindPuzzle, JudgeTry, Reply
 from halloween_games.core.stages import Stage
-from halloween_games.kit.fonts import Written
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.words.text import Text
-from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES
+from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES, beside_the_board, cut_of
 from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
 from tests.session.sitting import FixedBrain
 
@@ -250,12 +248,10 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
         ann.go_to_practice(days)
         scene = ann.top()
         assert isinstance(scene, PuzzleScene)
-        panel: list[Written] = []
-        assert isinstance(ann.program.services.text, Text)
-        ann.program.services.fonts.witness = panel.append
+        panel = []
         for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-            scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
-        ann.program.services.fonts.witness = None
-        assert panel and not [written.text for written in panel if written.shortened]
+            scene.look_at(stage)
+            panel += beside_the_board(ann, scene)
+        assert panel and not cut_of(panel)
         assert all(written.size >= LEAST_PIXELS for written in panel)
     ann.program.close()

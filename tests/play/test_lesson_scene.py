@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -15,14 +15,17 @@ from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person, writing
+from tests.play.person import Person
 from tests.play.test_gamepad import button
 from tests.session.sitting import QuickBrain
 
@@ -287,13 +290,15 @@ def test_the_other_player_is_not_on_turn_when_a_lesson_is_over(pupil: Pupil) -> 
     assert words.count("The turn before") == 1 and "Vlad's turn" not in words
 
 
-def test_a_tip_does_not_cover_the_goal(pupil: Pupil) -> None:
+def test_a_tip_covers_neither_the_board_nor_what_is_said(pupil: Pupil) -> None:
     scene = pupil.open_lesson(LOSE)
-    meter = next(rect for spot, rect in scene.screen.things.items() if rect.colliderect(scene.screen.areas.box))
-    pupil.move(meter.center)
+    areas = scene.screen.areas
+    spot, rect = next((spot, rect) for spot, rect in scene.screen.layout.rects.items() if rect.colliderect(areas.board))
+    pupil.move(rect.center)
     pupil.wait(0.3)
     tip = scene.tip()
-    assert tip is not None and tuple(scene.screen.areas.goal) in tip.cover
+    assert tip is not None and tip.about == spot
+    assert not Rect(*tip.place).colliderect(areas.board) and not Rect(*tip.place).colliderect(areas.goal)
 
 
 def test_the_way_back_is_named(pupil: Pupil) -> None:
@@ -486,34 +491,43 @@ LEAST_PIXELS = 10  # of letters
 SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
 
 
-def cut_texts(pupil: Pupil) -> list[str]:
-    return [
-        one.text
-        for one in pupil.written()
-        if one.shortened or (one.room is not None and not one.room.contains(one.where))
-    ]
+def cut_of(written: Sequence[Written]) -> list[str]:
+    return [one.text for one in written if one.shortened or (one.room is not None and not one.room.contains(one.where))]
+
+
+def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:
+    """What is written in the line of the task and by whoever explains it."""
+    areas = scene.screen.areas
+    return [one for one in pupil.written() if areas.goal.contains(one.where) or areas.header.contains(one.where)]
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
-    """The street, and the first and last sentences of every lesson."""
+    """The street, and the first and last sentences of every lesson, and the longest answer to a mistake."""
     settings = Settings(speed=0.0, language=language, text_size=text_size)
     pupil = Pupil(tmp_path, size, settings)
     pupil.program.learning.learn(game_id)
     pupil.frames(2)
-    cut = cut_texts(pupil)
+    cut = cut_of(pupil.written())
     for lesson in course_of(game_id).course.lessons:
         scene = pupil.open_lesson(lesson.id, game_id)
-        with writing(pupil.program.services.fonts) as panel:
-            for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-                scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
-        cut += [words for words in cut_texts(pupil) if words == scene.screen.banner.text]
-        assert {words for words, _ in scene.panel.sentences(Stage.CHOOSING)} <= {one.text for one in panel}
-        assert all(one.size >= LEAST_PIXELS for one in panel)
+        written = beside_the_board(pupil, scene)
+        said = {one.text for one in written}
+        for words, _ in scene.panel.sentences(Stage.CHOOSING):
+            assert any(words in text for text in said) or scene.panel.is_short, words
         if scene.panel.is_short:
             assert scene.screen.banner.text == scene.panel.intro
-        cut += [one.text for one in panel if one.room is not None and not one.room.contains(one.where)]
+        answers = [scene.screen.text.say(mistake.say.phrase) for mistake in lesson.mistakes]
+        longest = max(range(len(answers)), key=lambda number: len(answers[number]), default=0)
+        scene.run.said = lesson.mistakes[longest].say.phrase if answers else None
+        scene.screen.banner.clear()
+        for stage in (Stage.WRONG, Stage.DONE):
+            scene.look_at(stage)
+            written += beside_the_board(pupil, scene)
+            assert {scene.panel.said(stage)} <= {one.text for one in written}
+        assert all(one.size >= LEAST_PIXELS for one in written)
+        cut += cut_of(written)
         pupil.key(pygame.K_ESCAPE)
         pupil.frames(2)
     pupil.program.close()

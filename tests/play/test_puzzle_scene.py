@@ -24,9 +24,8 @@ from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
-from tests.play.person import writing
 from tests.play.test_gamepad import button
-from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, cut_texts
+from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board, cut_of
 from tests.play.test_short_sentences import LETTERS
 
 GHOSTS = "18-ghosts"
@@ -168,6 +167,9 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     solver.solve(scene)
     row = solver.program.puzzling.solved.tried("")[one.id]
     assert (row.failed, row.solved, row.box) == (1, 0, 1)
+    assert "Solved after 2 tries." in solver.words()
+    window = pygame.Rect(0, 0, *scene.screen.areas.size)
+    assert all(window.contains(rect) for _, rect in scene.pointing.targets())  # not the cards beside it
 
 
 def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_more() -> None:
@@ -180,7 +182,7 @@ def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_
     assert reply is not None
     run.match.play(1, reply)
     assert run.stage is Stage.WRONG and run.match.outcome is None
-    assert panel.sentences(Stage.WRONG)[1][0].endswith("After that nothing prevents the win.")
+    assert panel.sentences(Stage.WRONG)[2][0] == "After that nothing prevents the win."
 
 
 def quickly_refuted(one: Puzzle) -> str:
@@ -291,13 +293,13 @@ def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
     assert not scene.run.match.turns and not scene.run.danger
 
 
-def test_a_hint_after_a_mistake_says_that_it_was_one(solver: Solver) -> None:
+def test_a_hint_after_a_mistake_takes_it_back(solver: Solver) -> None:
     one = puzzle("win2")
     scene = solver.open_puzzle(one)
     solver.play(scene, wrong_action(one))
-    solver.key(pygame.K_h)
-    solver.frames(5)
-    assert scene.shown is Stage.WRONG
+    solver.press_button(scene, "hint")
+    solver.wait(0.5)
+    assert scene.shown is Stage.CHOOSING and scene.session.hint.stage and not scene.run.match.turns
 
 
 def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
@@ -350,17 +352,17 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     solver = Solver(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
     for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         scene = solver.open_puzzle(one)
-        cut = [words for words in cut_texts(solver) if words == scene.screen.banner.text]
+        written = beside_the_board(solver, scene)
         solver.play(scene, wrong_action(one))
-        with writing(solver.program.services.fonts) as panel:
-            for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
-                scene.panel.news = [scene.screen.text("puzzle.nights", count=100)] if stage is Stage.DONE else []
-                scene.panel.draw(scene.screen.painter, scene.screen.areas.goal, stage)
-        cut += [written.text for written in panel if written.shortened]
-        assert not cut
         told = scene.panel.sentences(Stage.WRONG)[0][0]
         assert not LETTERS.search(told) and not told.startswith(one.solution[0])
-        assert all(written.size >= LEAST_PIXELS for written in panel)
+        written += beside_the_board(solver, scene)
+        solver.press_button(scene, "again")
+        solver.solve(scene)
+        scene.panel.news = [scene.screen.text("puzzle.nights", count=100)]
+        written += beside_the_board(solver, scene)
+        assert not cut_of(written)
+        assert all(text.size >= LEAST_PIXELS for text in written)
         solver.key(pygame.K_ESCAPE)
         solver.frames(2)
     solver.program.close()

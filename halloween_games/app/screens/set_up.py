@@ -148,7 +148,6 @@ class SetUpScene(WidgetScene):
         self.ways = ways
         self.text = services.text.for_game(editor.game.id, names)
         self.screen = Screen(services, look, self.text, editor.seats)
-        self.screen.sits_across = True
         self.answer = ""
         """What the prover or the computer has found, or why something is not possible."""
         self._asked: Question | None = None
@@ -499,7 +498,7 @@ class SetUpScene(WidgetScene):
         screen.letters = self.services.preferences.letters
         for has_box in (True, False):
             form = _form(screen.look.table_form(seats), has_box)
-            box = screen.scale_to(size, seats, form)
+            box = screen.scale_to(size, form)
             screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=screen.look.board_ratio))
             self._takes_box = not has_box
             if self._is_box_used():

@@ -54,7 +54,6 @@ HIDDEN_GHOSTS, HIDDEN_STEPS = "ghosts", "steps"  # what the first lessons leave 
 class ClosestGhostLook(GameLook[ClosestState]):
     """Two halves, a sign below each with the remaining candies and the bag."""
 
-    least_units = (1000, 560)
     board_ratio = 1.42
     has_persons = True
     fills_strip = True

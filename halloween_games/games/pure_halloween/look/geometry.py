@@ -9,7 +9,6 @@ from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout, game_areas
 
@@ -19,8 +18,6 @@ GAP_UNITS: Final = 12  # between two regions
 BOX_UNITS: Final = 116
 BOX_WITH_SUPPLIES: Final = 220
 PANEL_UNITS: Final = 300  # maximum height of a supply panel
-GROWTH_STEPS: Final = 100  # steps of 1 % for enlarging the column
-WORTH_IT: Final = 1.08  # with a column that can grow less, all text would stay small
 PASS: Final = Spot(BUTTON, 0)
 
 # Where the supplies are: between board and panel, or in the game's box.
@@ -62,18 +59,6 @@ def layout(areas: Areas, land: Land) -> Layout:
 def box_height(size: tuple[int, int], u: float | None = None) -> int:
     """The box is higher if it contains the supplies, which also depends on the scale."""
     return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS, u=u)) == IN_BOX else BOX_UNITS
-
-
-def largest_with_column(size: tuple[int, int]) -> float:
-    """The largest unit in pixels at which the supplies keep their column; 0 if they have none or hardly grow in it."""
-    usual = largest = sizes.unit(size)
-    if where(game_areas(size, 2, BOX_UNITS)) != COLUMN:
-        return 0
-    for _ in range(GROWTH_STEPS):
-        if where(game_areas(size, 2, BOX_UNITS, u=largest + usual / 100)) != COLUMN:
-            break
-        largest += usual / 100
-    return largest if largest > usual * WORTH_IT else 0
 
 
 # ---------------------------------------------------------------------- the board

@@ -53,7 +53,6 @@ BORDER_UNITS: Final = 9  # of the line between regions without a gap
 class PureHalloweenLook(GameLook[PureState]):
     """A board of nine regions, both supplies beside it, and a box that explains the piece pointed at."""
 
-    least_units = (1100, 620)
     box_units = geometry.BOX_UNITS
     side_units = 104
     fills_strip = True
@@ -79,10 +78,6 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
         return geometry.box_height(size, u)
-
-    def least(self, size: tuple[int, int]) -> tuple[float, float]:
-        largest = geometry.largest_with_column(size)
-        return (max(size[0] / largest, self.least_units[0]), self.least_units[1]) if largest else self.least_units
 
     def layout(self, areas: Areas) -> Layout:
         self._areas, self._is_turned = areas, areas.turned

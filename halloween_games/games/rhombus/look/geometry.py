@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.rules.actions import side_between
 from halloween_games.games.rhombus.rules.board import BITS, EACH
@@ -35,6 +37,14 @@ class Diamonds(Layout):
     """Squares standing on a corner: each is clickable in its whole area, and they do not overlap."""
 
     side: int = 0  # a square's diagonal
+
+    def fill_board(self, veil: pygame.Surface, color: tuple[int, int, int, int]) -> None:
+        whole = veil.get_rect()
+        pygame.draw.polygon(veil, color, (whole.midtop, whole.midright, whole.midbottom, whole.midleft))
+
+    def open_veil(self, veil: pygame.Surface, rect: Rect) -> None:
+        """With the head of a pawn, which is higher than its square."""
+        pygame.draw.circle(veil, (0, 0, 0, 0), rect.center, round(rect.width * 0.66))
 
     def spots_at(self, pos: tuple[int, int]) -> list[Spot]:
         found = []

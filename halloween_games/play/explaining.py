@@ -1,0 +1,190 @@
+"""The column in which Bones explains: his bubble, and panels of pictures with words, in one size of letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.theme import Rgb
+
+LETTERS: Final = 22  # units of all that is said; a long text makes all of it smaller
+SMALLEST: Final = 9  # pixels
+STEP: Final = 0.5
+FITTING: Final = ((0.8, 1.0), (0.8, 0.75), (0.7, 0.55), (0.0, 0.55))  # tried in turn: least letters, and pictures
+FACE_UNITS: Final = 212  # of Bones, at most
+FACE_SHARE: Final = (0.46, 0.42)  # of the column's height and width
+BUBBLE_PADDING: Final = (22, 16)  # units beside and above its words
+ROW_PADDING: Final = (20, 12)
+PICTURE_SHARE: Final = 0.42  # of the column's width, at most
+TAILED: Final = 130  # units of a face that is large enough for a tail toward its mouth
+GAP: Final = 14
+STRETCH: Final = 32  # units that a row with a picture grows, at most, where there is room
+
+
+class Words(NamedTuple):
+    """A paragraph; *size* is relative to the letters of the others."""
+
+    text: str
+    color: Rgb
+    family: str = BODY
+    size: float = 1.0
+
+
+class Row(NamedTuple):
+    """A picture of so many units, and the words beside it."""
+
+    words: Sequence[Words]
+    draw_picture: Callable[[Painter, Rect], None] | None = None
+    wide: int = 0
+    least: int = 60  # units of its height
+
+
+class Block(NamedTuple):
+    """A panel with its rows, divided by lines."""
+
+    rows: Sequence[Row]
+    edge: Rgb | None = None
+
+
+def may_host(painter: Painter, room: Rect, words: str, units: float) -> bool:
+    """Whether Bones and *words* in letters of *units* have room."""
+    return _bubble(painter, room, _side(painter, room), words, units * painter.u).height <= room.height
+
+
+def draw_host(painter: Painter, room: Rect, words: str, mood: str = "", most: float = LETTERS, side: int = 0) -> None:
+    """Bones, *side* pixels large, says *words* in a bubble at his right, in letters of *most* units, if they fit."""
+    px, side = painter.px, side or _side(painter, room)
+    bubble = _bubble(painter, room, side, words, most * painter.u)
+    room = Rect(room.left, room.top, room.width, min(room.height, max(side, bubble.height + px(6))))
+    face = Rect(room.left, room.bottom - side, side, side)
+    painter.glow(face.center, side * 0.75, painter.colors.hues[1], 0.35)
+    painter.drawing(f"rivals/bones{mood and '_' + mood}", face)
+    if not words:
+        return
+    bubble.height = min(room.height - px(6), bubble.height)
+    mouth = (face.right - side * 0.1, face.top + side * 0.68)
+    if side <= px(TAILED):
+        bubble.centery = room.centery
+    is_above = side > px(TAILED) and bubble.bottom + px(12) < mouth[1]
+    toward = mouth if side > px(TAILED) else None
+    draw_bubble(painter, bubble, words, most, least=0.4, toward=toward, from_below=is_above)
+
+
+def _side(painter: Painter, room: Rect) -> int:
+    """Of his face."""
+    return min(room.height, round(room.width * FACE_SHARE[1]), painter.px(FACE_UNITS))
+
+
+def _bubble(painter: Painter, room: Rect, side: int, words: str, size: float) -> Rect:
+    """As high as *words* need in letters of *size* pixels."""
+    px, left = painter.px, room.left + side + painter.px(14)
+    bubble = Rect(left, room.top, room.right - left, 0)
+    inner = bubble.width - 2 * px(BUBBLE_PADDING[0])
+    image = painter.fonts.render(words, size, painter.colors.ink, BOLD, wrap=inner)
+    bubble.height = image.get_height() + 2 * px(BUBBLE_PADDING[1])
+    return bubble
+
+
+class Explanation:
+    """What Bones *said*, and *blocks* below; all letters are as large as they can be together."""
+
+    def __init__(self, painter: Painter, room: Rect, said: str, blocks: Sequence[Block]) -> None:
+        self._painter = painter
+        self._room = room
+        self._said = said
+        self._blocks = blocks
+        full = self._size = LETTERS * painter.u * painter.enlarged  # in pixels
+        self._squeezed = 1.0  # how large pictures are
+        for least, self._squeezed in FITTING:
+            self._size = full
+            while self._height() > room.height and self._size > max(SMALLEST, full * least):
+                self._size -= STEP
+            if self._height() <= room.height:
+                break
+
+    @property
+    def spare(self) -> int:
+        """The height that nothing needs."""
+        return self._room.height - self._height()
+
+    def draw(self, mood: str, below: int = 0) -> None:
+        """Draw it, and leave the height *below* free."""
+        painter, room, px = self._painter, self._room, self._painter.px
+        host = Rect(room.left, room.top, room.width, self._host_height())
+        draw_host(painter, host, self._said, mood, self._size / painter.u, self._side)
+        rows = sum(row.draw_picture is not None for block in self._blocks for row in block.rows)
+        stretch = max(0, min(px(STRETCH), (self.spare - below) // max(1, rows)))
+        top = host.bottom + px(GAP)
+        for block in self._blocks:
+            top += self._draw_block(block, top, stretch) + px(GAP)
+
+    @property
+    def _side(self) -> int:
+        """Of the face."""
+        side = min(_side(self._painter, self._room), round(self._room.height * FACE_SHARE[0]))
+        return round(side * self._squeezed)
+
+    def _host_height(self) -> int:
+        bubble = _bubble(self._painter, self._room, self._side, self._said, self._size)
+        return max(self._side, bubble.height + self._painter.px(6))
+
+    def _height(self) -> int:
+        blocks = sum(self._row_height(row) for block in self._blocks for row in block.rows)
+        return self._host_height() + blocks + len(self._blocks) * self._painter.px(GAP)
+
+    def _wide(self, row: Row) -> int:
+        """The width of its picture, with the gap beside it."""
+        px = self._painter.px
+        return min(px(row.wide), round(self._room.width * PICTURE_SHARE)) + px(ROW_PADDING[0]) if row.wide else 0
+
+    def _words_width(self, row: Row) -> int:
+        return self._room.width - 2 * self._painter.px(ROW_PADDING[0]) - self._wide(row)
+
+    def _row_height(self, row: Row) -> int:
+        px, images = self._painter.px, self._images(row)
+        words = sum(image.get_height() for image in images) + px(4) * max(0, len(images) - 1)
+        return max(px(row.least * self._squeezed), words + 2 * px(ROW_PADDING[1]))
+
+    def _images(self, row: Row) -> list[pygame.Surface]:
+        return [self._render(words, self._words_width(row)) for words in row.words if words.text]
+
+    def _render(self, words: Words, width: int) -> pygame.Surface:
+        return self._painter.fonts.render(words.text, self._size * words.size, words.color, words.family, wrap=width)
+
+    def _draw_block(self, block: Block, top: int, stretch: int) -> int:
+        """Draw *block* from *top* on; its height."""
+        painter, room, px = self._painter, self._room, self._painter.px
+        heights = [self._row_height(row) + (stretch if row.draw_picture is not None else 0) for row in block.rows]
+        painter.panel(Rect(room.left, top, room.width, sum(heights)), block.edge, 2)
+        y = top
+        for row, height in zip(block.rows, heights, strict=True):
+            if y > top:
+                line = Rect(room.left + px(20), y - px(1), room.width - px(40), max(1, px(2)))
+                painter.rounded(line, (painter.colors.edge,) * 2, None, 0, 1)
+            self._draw_row(row, Rect(room.left, y, room.width, height))
+            y += height
+        return sum(heights)
+
+    def _draw_row(self, row: Row, rect: Rect) -> None:
+        painter, px = self._painter, self._painter.px
+        left = rect.left + px(ROW_PADDING[0])
+        wide = self._wide(row)
+        if row.draw_picture is not None and wide:
+            high = min(rect.height - px(16), px(row.least))
+            place = Rect(left, rect.centery - high // 2, wide - px(ROW_PADDING[0]), high)
+            row.draw_picture(painter, place)
+            left += wide
+        images = self._images(row)
+        y = rect.centery - (sum(image.get_height() for image in images) + px(4) * max(0, len(images) - 1)) // 2
+        shown = [words for words in row.words if words.text]
+        for words, image in zip(shown, images, strict=True):
+            where = image.get_rect(topleft=(left, y))
+            painter.surface.blit(image, where)
+            painter.wrote(words.text, where, rect, self._size * words.size)
+            y += image.get_height() + px(4)
