@@ -327,7 +327,7 @@ class Painter:
         fit = self.fonts.fit(text, rect.width, size, units * self.u * 0.5 * self.floor, HEAD)
         color, outline = (colors.on_warm, colors.warm_outline) if enabled else (colors.faint, None)
         image, size = self.fonts.render(fit.text, fit.size, color, HEAD, outline=outline), fit.size
-        while image.get_height() > rect.height and size > 8:  # its outline is around it
+        while (image.get_height() > rect.height or image.get_width() > rect.width) and size > 8:  # with its outline
             size -= 0.5
             image = self.fonts.render(fit.text, size, color, HEAD, outline=outline)
         where = image.get_rect(center=rect.center)

@@ -20,7 +20,7 @@ from halloween_games.data_folders import assets_dir
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.outline import said
 from halloween_games.players.hosts import SliceBrain
-from tests.play.test_text_size import problems
+from tests.play.walk import problems
 
 SIZES = [(800, 600), (1280, 800), (900, 1400)]
 

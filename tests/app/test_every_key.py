@@ -11,7 +11,7 @@ from halloween_games.app.screens import file_manager
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import WidgetScene
 from tests.play.person import Person
-from tests.play.test_accessibility import all_screens
+from tests.play.walk import all_screens
 from tests.play.ways import press_key
 
 KEYS = (

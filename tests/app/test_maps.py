@@ -27,7 +27,7 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person, house_rules, set_up
-from tests.play.test_text_size import screens
+from tests.play.walk import screens
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
 SWAPPED = MAP.replace("3,2,6,3,2,\n", "2,3,6,3,2,\n")

@@ -17,15 +17,16 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.players.freeing import give_back
 from halloween_games.players.hosts import SliceBrain
+from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 MAY_GROW = 50_000_000  # bytes, once everything has been shown that a cache may keep
 TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 WEAK = "ridiculously-easy"
-SIZES = int(os.environ.get("HALLOWEEN_GAMES_SIZES", "150"))
-GAMES = int(os.environ.get("HALLOWEEN_GAMES_GAMES", "40"))
-HOURS = float(os.environ.get("HALLOWEEN_GAMES_HOURS", "1"))
+SIZES = int(os.environ.get("HALLOWEEN_GAMES_SIZES", "150" if IS_NIGHT else "60"))
+GAMES = int(os.environ.get("HALLOWEEN_GAMES_GAMES", "40" if IS_NIGHT else "24"))
+HOURS = float(os.environ.get("HALLOWEEN_GAMES_HOURS", "1" if IS_NIGHT else "0.4"))
 TURNS_PER_HOUR = 3000  # that somebody sees who watches computers at the usual pace
 
 pytestmark = [

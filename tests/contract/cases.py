@@ -1,6 +1,6 @@
-"""The cases of the contract tests: every game and the template with every number of seats and choice of options.
+"""The cases of the contract tests: every game and the template, and each two choices of seats and options together.
 
-On the shipped boards that are not the standard one, with the usual options.
+On the shipped boards that are not the standard one, with the usual options. At night every choice with every other.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from halloween_games.core.state import State
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
+from tests.nightly import IS_NIGHT
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -113,34 +114,31 @@ def told_apart(case: Case) -> set[object]:
 
 
 def covering(cases: Sequence[T], shows: Callable[[T], set[object]]) -> list[T]:
-    """Few of *cases* that together show all that *cases* show; of equal ones the first."""
+    """Few of *cases*, in their order, that together show all that *cases* show; of equal ones the first."""
     shown = {case: shows(case) for case in cases}
     left: set[object] = set().union(*shown.values())
-    chosen = []
+    chosen = set()
     while left:
         best = max(cases, key=lambda case: len(shown[case] & left))
-        chosen.append(best)
+        chosen.add(best)
         left -= shown[best]
-    return chosen
+    return [case for case in cases if case in chosen]
 
 
 ENTRIES = {**games.REGISTRY, **games.TEMPLATE}
 GAMES = list(ENTRIES)
-CASES = all_cases()
-USUAL = frozenset(covering(CASES, told_apart))  # the others run with `dev.py test --all`
+CASES = all_cases() if IS_NIGHT else covering(all_cases(), told_apart)
 FIRST = frozenset({case.game_id: case for case in reversed(CASES)}.values())  # one of each game, for the quick choice
 
 
-def mark_of(case: Case, usual: bool) -> pytest.MarkDecorator | tuple[()]:
-    """The mark by which a test of *case* belongs to the quick choice or to the long run."""
-    if not usual:
-        return pytest.mark.long
+def mark_of(case: Case) -> pytest.MarkDecorator | tuple[()]:
+    """The mark by which a test of *case* belongs to the quick choice."""
     return pytest.mark.quick if case in FIRST else ()
 
 
 def as_params(cases: Sequence[Case]) -> list[ParameterSet]:
     """*cases* as parameters of a test or fixture."""
-    return [pytest.param(case, id=str(case), marks=mark_of(case, case in USUAL)) for case in cases]
+    return [pytest.param(case, id=str(case), marks=mark_of(case)) for case in cases]
 
 
 def rebuilt(action: Action) -> Action:

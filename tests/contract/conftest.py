@@ -1,4 +1,4 @@
-"""Every contract test runs once for each case; usually for those that show all boards and pairs of choices."""
+"""Every contract test runs once for each case."""
 
 from __future__ import annotations
 

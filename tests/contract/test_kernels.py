@@ -32,7 +32,7 @@ DOUBTS = {"pure-halloween": DOUBT}
 PLIES = 400  # of each case
 LONGEST_GAME = 400
 # Plies of each game; 100,000 of all take six minutes.
-LONG_RUN = 100_000 if IS_NIGHT else 10_000
+LONG_RUN = 100_000 if IS_NIGHT else 4_000
 ROUNDING = 12  # twenty terms, each rounded to a thousandth
 PERFT_FOLDER = Path(__file__).parents[1] / "perft"
 MOST_COUNTED = 20_000

@@ -15,6 +15,7 @@ from tests.games.eighteen_ghosts import boards as eighteen_ghosts
 from tests.games.halloween import boards as halloween
 from tests.games.pure_halloween import boards as pure_halloween
 from tests.games.rhombus import boards as rhombus
+from tests.nightly import IS_NIGHT
 
 BOARDS = {
     "18-ghosts": (eighteen_ghosts.random_board, eighteen_ghosts.with_layer),
@@ -27,7 +28,9 @@ LONGEST = {"halloween": 2000, "pure-halloween": 120, "rhombus": 200}
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize("numbers", [*((n,) for n in range(6)), pytest.param(range(6, 200), marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "numbers", [*((n,) for n in range(6)), pytest.param(range(6, 200 if IS_NIGHT else 50), marks=pytest.mark.long)]
+)
 def test_random_games_on_random_boards(game_id: str, numbers: tuple[int, ...]) -> None:
     """With each number of seats and the options by turns; every second board has something to see besides."""
     game = games.load(game_id)

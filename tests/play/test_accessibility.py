@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -13,186 +12,41 @@ import pytest
 
 from build_scripts.shots import play_some, refuse_something
 from halloween_games import games
-from halloween_games.app.saving import folders
-from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.option_pages import KEYS
 from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.app.shell.program import Program
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
-from halloween_games.kit.outline import Outline
 from halloween_games.kit.rect import Rect
-from halloween_games.kit.scenes import Scene
 from halloween_games.kit.sound import OF_EVENT
-from halloween_games.kit.widgets import WidgetScene
 from halloween_games.lessons.course_files import lesson_ids
-from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
-from tests.app.random_games import finished_match
 from tests.play.person import Person
-from tests.play.test_text_size import focus_of, screens
+from tests.play.walk import WAITING, Used, Walk, targets, walk
 from tests.play.ways import ByMouse
 from tests.test_sounds import ASKED, PACKAGE
 
 LEAST_TARGET = 32  # pixels at the usual text size
 LEAST_LINE = 24  # a line of the list of moves; buttons, keys and the track below it do the same
-TAB_STEPS = 10  # of each screen; tests/app/test_options.py goes through its long pages to their end
-MINUTE = 60  # seconds
 PAST_NEWS = 400  # frames of a tenth of a second, until everything told has been read
 MOST_FLASHES = 3  # a second
-# One screen of each kind; left out is a film that is being written, which tells how far it is.
-SAVING = {"save", "saved_games"}
-TWICE = ("_refused", "2_result", "rules_halloween", "rules_18-ghosts", "rules_closest-ghost", "no_statistics")
-WAITING = {
-    "launcher", "new_game_halloween", "rules_rhombus", "rhombus_4_chosen", "result", "what_happened",
-    "statistics", "profiles", "crash", "looking_back", "menu", "players", "review", "save", "saved_games", "keys",
-    "options_display", "typed", "curtain", "message", "catch", "puzzles", "village_lit", "night", "feast",
-    "trophies",
-}  # fmt: skip
 WRITES = {"save", "typed"}  # where letters are text, Ctrl+F1 asks for the keys
 LISTENS = {"keys", "catch"}  # the list of keys itself, and what waits for any key
 
 
-@dataclass
-class Visit:
-    """What was found on one screen."""
-
-    outline: Outline
-    unreached: list[str]  # its parts that say they can have the keyboard focus, but do not get it
-    words: frozenset[str]  # in the picture; nothing of a board, whose figures speak for themselves
-    targets: dict[Hashable, Rect] = field(default_factory=dict)
-    things: frozenset[Hashable] = frozenset()  # what only explains itself
-    order: list[tuple[Hashable, Rect]] = field(default_factory=list)  # as Tab goes
-    shown: dict[Hashable, float] = field(default_factory=dict)  # how much the focus changes, in widths of a thin frame
-    stays: bool = False
-    answers: bool = False
-
-
-def all_screens(person: Person) -> dict[str, Callable[[], object]]:
-    program = person.program
-
-    def catch() -> None:
-        program.pages.options(KEYS)
-        person.frames(1)
-        ByMouse(person).use("bind.rules")
-
-    def review() -> None:
-        program.playing.begin(finished_match("18-ghosts"))
-        program.over_game.review()
-
-    def result() -> None:
-        play_some(person.play(seed=8), 3000, 8)
-        person.frames(20, 0.1)
-
-    own = {"review": review, "catch": catch, "message": program.pages.about, "result": result}
-    return {name: show for name, show in {**screens(person), **own}.items() if not name.endswith(TWICE)}
-
-
-def is_of_another(scene: GameScene, spot: Spot) -> bool:
-    """Whether it is a card on the card of another seat at a table; there it lies open to be read."""
-    areas = scene.screen.areas
-    near = areas.seats[areas.near]
-    rect = scene.screen.layout.rect(spot)
-    return areas.is_table and spot.zone == "card" and any(seat.contains(rect) for seat in areas.seats if seat != near)
-
-
-def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:
-    """Everything clickable, including squares and cards."""
-    named: dict[Hashable, Rect] = {name: rect.copy() for name, rect in focus_of(scene)._targets}
-    if isinstance(scene, GameScene):  # what only explains itself is never pressed, nor are the others' cards
-        pressed = scene.screen.layout.rects
-        cards = {spot for spot in pressed if is_of_another(scene, spot)}
-        pressable = {name: rect for name, rect in named.items() if name not in scene.screen.things}
-        return {name: rect for name, rect in (pressable | pressed).items() if name not in cards}
-    # the whole of what a page has scrolled out of sight is known to the focus, and comes into sight with it
-    return {widget.name: widget.rect.copy() for widget in scene.widgets if widget.rect.size != (0, 0)} | named
-
-
-def visit(person: Person, show: Callable[[], object], wait: bool) -> Visit:
-    program = person.program
-    program.lobby.launcher()
-    person.frames(1)
-    show()
-    person.frames(2)
-    scene = program.stack.top
-    assert isinstance(scene, GameScene | WidgetScene), scene
-    if isinstance(scene, GameScene):
-        scene.screen.table.skip()
-    scene.draw(person.program.window.surface)
-    words = frozenset(person.words() if isinstance(scene, WidgetScene) else ())
-    found = Visit(scene.outline(), unreached(scene), words, targets(scene))
-    if isinstance(scene, GameScene):
-        found.things = frozenset(scene.screen.things)
-    _tab_through(person, scene, found)
-    if wait:
-        turns = len(scene.session.match.turns) if isinstance(scene, GameScene) else 0
-        for _ in range(MINUTE):
-            program.stack.update(1.0)
-        same = not isinstance(scene, GameScene) or len(scene.session.match.turns) == turns
-        found.stays = same and program.stack.top is scene
-    if program.services.keyboard.editing:
-        person.key(pygame.K_F1, pygame.KMOD_LCTRL)
-    else:
-        person.key(pygame.K_MINUS, pygame.KMOD_LSHIFT, "?")
-    person.frames(1)
-    found.answers = isinstance(program.stack.top, KeysScene)
-    return found
-
-
-def unreached(scene: Scene) -> list[str]:
-    """The parts of *scene* that are not focused when they are visited."""
-    found = []
-    for part in scene.outline():
-        if part.does and part.enabled:
-            focused = scene.focused_part() if scene.visit(part.key) else None
-            found += [part.key] if focused is None or focused.key != part.key else []
-    return found
-
-
-def _tab_through(person: Person, scene: GameScene | WidgetScene, found: Visit) -> None:
-    def picture() -> pygame.Surface:
-        scene.draw(person.program.window.surface)
-        return person.program.window.surface.copy()
-
-    focus_of(scene).current, focus_of(scene).visible = None, False
-    before = picture()
-    for _ in range(TAB_STEPS):
-        person.key(pygame.K_TAB)
-        name, rect = focus_of(scene).current, focus_of(scene).rect()
-        if rect is None or name is None or name in dict(found.order):
-            break
-        found.order.append((name, rect.move(0, round(getattr(scene, "scroll", 0.0)))))  # where it is on the page
-        around = rect.inflate(16, 16).clip(before.get_rect())
-        old, new = (pygame.image.tobytes(image.subsurface(around), "RGB") for image in (before, picture()))
-        changed = sum(one != other for one, other in zip(old[::3], new[::3], strict=True))
-        found.shown[name] = changed / (2 * (rect.width + rect.height))
+@pytest.fixture
+def tour() -> Walk:
+    """The screens on which keys and time were tried."""
+    return {name: seen for name, seen in walk().items() if seen.used is not None}
 
 
 @pytest.fixture
-def tour() -> dict[str, Visit]:
-    return tour_in("en")
-
-
-@cache
-def tour_in(language: str) -> dict[str, Visit]:
-    """Every screen, visited once for all its tests; nothing is animated."""
-    found = {}
-    for saves in (None, Saves(folders.data() / f"tour-{language}")):  # keeping every action takes time
-        person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True, language=language), draw_every=10_000)
-        person.program.close()
-        person.program = Program((1280, 800), person.program.settings, saves, SliceBrain())
-        for name, show in all_screens(person).items():
-            if (name in SAVING) == (saves is not None):
-                found[name] = visit(person, show, name in WAITING)
-        person.program.close()
-    assert len(found) > 30 and found.keys() >= WAITING
-    return found
+def used(tour: Walk) -> dict[str, Used]:
+    """What came of that."""
+    return {name: seen.used for name, seen in tour.items() if seen.used is not None}
 
 
 # ---------------------------------------------------------------------- every screen
@@ -203,7 +57,7 @@ def small(found: dict[Hashable, Rect]) -> dict[Hashable, tuple[int, int]]:
     return {what: rect.size for what, rect in found.items() if min(rect.size) < least[what]}
 
 
-def test_targets_are_large(tour: dict[str, Visit]) -> None:
+def test_targets_are_large(tour: Walk) -> None:
     assert [name for name, seen in tour.items() if not seen.targets] == ["catch"]
     assert not {name: small(seen.targets) for name, seen in tour.items() if small(seen.targets)}
 
@@ -219,11 +73,11 @@ def test_targets_are_large_in_the_smallest_window(game_id: str) -> None:
     person.program.close()
 
 
-def test_the_focus_is_visible(tour: dict[str, Visit]) -> None:
+def test_the_focus_is_visible(used: dict[str, Used]) -> None:
     """The picture changes with the focus: at least as much as by a frame of three pixels."""
-    for name, seen in tour.items():
+    for name, seen in used.items():
         assert seen.order or name == "catch", name
-    hidden = {(name, what): share for name, seen in tour.items() for what, share in seen.shown.items() if share < 3}
+    hidden = {(name, what): share for name, seen in used.items() for what, share in seen.shown.items() if share < 3}
     assert not hidden
 
 
@@ -244,7 +98,7 @@ def goes_back(one: Hashable, here: Rect, other: Hashable, there: Rect) -> bool:
     return there.right <= here.left and there.top < here.bottom
 
 
-def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
+def test_the_focus_goes_in_reading_order(tour: Walk, used: dict[str, Used]) -> None:
     """Down, and to the right; up again only in another column. Squares come in the order of their names.
 
     Houses of the village and of a course come in the order of their numbers, as the path from one to the next goes.
@@ -252,20 +106,20 @@ def test_the_focus_goes_in_reading_order(tour: dict[str, Visit]) -> None:
     jumps = [
         (name, one, other)
         for name, seen in tour.items()
-        for (one, here), (other, there) in pairwise(seen.order)
+        for (one, here), (other, there) in pairwise(used[name].order)
         if (one in seen.things) == (other in seen.things)  # after the choices, what explains itself, from the top
         and goes_back(one, here, other, there)
     ]
     assert not jumps
 
 
-def test_nothing_goes_on_by_itself(tour: dict[str, Visit]) -> None:
+def test_nothing_goes_on_by_itself(used: dict[str, Used]) -> None:
     """After a minute every screen still waits; only binding a key is canceled, and changes nothing."""
-    assert {name for name in WAITING if not tour[name].stays} == {"catch"}
+    assert {name for name in WAITING if not used[name].stays} == {"catch"}
 
 
-def test_every_screen_answers_what_can_be_pressed(tour: dict[str, Visit]) -> None:
-    assert {name for name, seen in tour.items() if not seen.answers} <= LISTENS
+def test_every_screen_answers_what_can_be_pressed(used: dict[str, Used]) -> None:
+    assert {name for name, seen in used.items() if not seen.answers} <= LISTENS
 
 
 # ---------------------------------------------------------------------- the mouse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pygame
@@ -25,9 +25,8 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
     return [one for one in texts if room.contains(one.where)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(
-    "factor", [pytest.param(0.8, marks=pytest.mark.long), 1.0, pytest.param(1.5, marks=pytest.mark.long), 2.0]
+    ("size", "factor"), [*product(SIZES, (1.0, 2.0)), ((800, 600), 0.8), ((900, 1400), 1.5)], ids=str
 )
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
     """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title.

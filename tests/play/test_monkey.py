@@ -17,9 +17,8 @@ from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
-GAMES = {"18-ghosts": 50 if IS_NIGHT else 25}
-GAMES_OF_OTHERS = 30 if IS_NIGHT else 15
-BATCH = 5  # games in a row at one window
+GAMES = 30 if IS_NIGHT else 6  # of each game and number of seats
+BATCH = 5 if IS_NIGHT else 2  # games in a row at one window
 SHORT = len(SIZES)  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game
 PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance alone would not end
@@ -29,7 +28,7 @@ def cases() -> Iterator[object]:
     """Every game, number of seats and batch; the slow ones are left to ``dev.py test --all``."""
     for game_id in games.REGISTRY:
         all_seats = games.load(game_id).seats
-        for seats, batch in product(all_seats, range(GAMES.get(game_id, GAMES_OF_OTHERS) // BATCH)):
+        for seats, batch in product(all_seats, range(GAMES // BATCH)):
             name, numbers = f"{game_id}-{seats}-{batch}", range(BATCH)
             if batch < SHORT:
                 quick = pytest.mark.quick if (seats, batch) == (all_seats[0], 0) else ()
@@ -155,7 +154,7 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
 
 @pytest.mark.parametrize(("game_id", "seats", "batch", "numbers"), list(cases()))
 def test_whole_games(game_id: str, seats: int, batch: int, numbers: range) -> None:
-    """50 games of 18 Ghosts, 30 of every other game and number of seats, in three window sizes."""
+    """In three window sizes."""
     person = Person(SIZES[batch % len(SIZES)], draw_every=40)
     for number in numbers:
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))

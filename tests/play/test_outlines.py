@@ -20,39 +20,33 @@ from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.text import Text
 from tests.play.person import Person
-from tests.play.test_accessibility import Visit, tour_in
+from tests.play.walk import EACH, Walk, walk
 
 QUICK = "rhombus"  # whose recorded game is the shortest
 OTHERS = [game_id for game_id in games.REGISTRY if game_id != QUICK]
 CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 
 
-Tour = dict[str, Visit]
-QUICK = "rhombus"  # whose recorded game is the shortest
-OTHERS = [game_id for game_id in games.REGISTRY if game_id != QUICK]
-CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
-
-
-@pytest.fixture(params=["en", pytest.param("de", marks=pytest.mark.long)])
-def tour(request: pytest.FixtureRequest) -> Tour:
+@pytest.fixture(params=EACH)
+def tour(request: pytest.FixtureRequest) -> Walk:
     """Every screen with its outline, and what was written on it."""
-    return tour_in(request.param)
+    return walk(request.param)
 
 
 def words_of(part: Part) -> str:
     return " ".join((part.name, part.value, part.about))
 
 
-def test_every_screen_has_a_name(tour: Tour) -> None:
+def test_every_screen_has_a_name(tour: Walk) -> None:
     assert not [name for name, seen in tour.items() if not seen.outline.root.name.strip()]
 
 
-def test_whatever_can_be_used_has_a_name(tour: Tour) -> None:
+def test_whatever_can_be_used_has_a_name(tour: Walk) -> None:
     nameless = {(name, part.key) for name, seen in tour.items() for part in seen.outline if not part.name.strip()}
     assert not nameless
 
 
-def test_names_are_sentences_and_keys_tell_parts_apart(tour: Tour) -> None:
+def test_names_are_sentences_and_keys_tell_parts_apart(tour: Walk) -> None:
     for name, seen in tour.items():
         keys = [part.key for part in seen.outline]
         assert len(set(keys)) == len(keys), name
@@ -61,7 +55,7 @@ def test_names_are_sentences_and_keys_tell_parts_apart(tour: Tour) -> None:
             assert "{" not in words_of(part) and "narration." not in words_of(part), (name, part)
 
 
-def test_values_have_their_roles(tour: Tour) -> None:
+def test_values_have_their_roles(tour: Walk) -> None:
     """A field can be written in, a stepper and a slider changed, a switch is on or off, each with a value."""
     seen = set()
     for visit in tour.values():
@@ -81,7 +75,7 @@ def test_values_have_their_roles(tour: Tour) -> None:
 SHARE = re.compile(r"\d+ / \d+")  # which readers say in words
 
 
-def test_nothing_that_is_written_is_left_out(tour: Tour) -> None:
+def test_nothing_that_is_written_is_left_out(tour: Walk) -> None:
     """Every text of the picture is in a name, a value or a description; on the board figures speak for themselves."""
     missing = {}
     for name, seen in tour.items():
@@ -93,7 +87,7 @@ def test_nothing_that_is_written_is_left_out(tour: Tour) -> None:
     assert not missing
 
 
-def test_the_keyboard_focus_is_given_to_every_part_that_can_have_it(tour: Tour) -> None:
+def test_the_keyboard_focus_is_given_to_every_part_that_can_have_it(tour: Walk) -> None:
     assert not {name: seen.unreached for name, seen in tour.items() if seen.unreached}
 
 

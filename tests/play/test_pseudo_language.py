@@ -13,7 +13,7 @@ from halloween_games.words import language
 from halloween_games.words.language import SOURCE, Language
 from tests.play.person import Person
 from tests.play.pseudo_language import CODE, LENGTH, lengthened, with_pseudo_language
-from tests.play.test_text_size import problems, screens, written
+from tests.play.walk import problems, screens, written
 
 
 @pytest.fixture(autouse=True)

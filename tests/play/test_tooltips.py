@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pygame
 import pytest
 
@@ -181,13 +179,7 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
 EACH = list(zip([*games.REGISTRY, *games.REGISTRY], shipped(), strict=False))  # every game, every language
 
 
-@pytest.mark.parametrize(
-    ("game_id", "language"),
-    [
-        pytest.param(*pair, marks=() if pair in EACH else pytest.mark.long)
-        for pair in product(games.REGISTRY, shipped())
-    ],
-)
+@pytest.mark.parametrize(("game_id", "language"), EACH)
 def test_one_among_computers_is_not_told_about(game_id: str, language: str) -> None:
     """What belongs to the only person is „your“; that of a computer, and everything among people, has a name."""
     person = Person((1280, 800), Settings(speed=0, language=language), brain=StubBrain())

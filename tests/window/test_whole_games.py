@@ -18,10 +18,12 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.window.screen import QUIET, Screen, next_click
 
 SIZE = (1280, 800)
+USUAL = ("18-ghosts", "rhombus")  # without a curtain and with one
 LONGEST = 90  # actions of a game that is short enough
 TRIES = 400  # random games among which the shortest is looked for
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -113,7 +115,10 @@ def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
     screen.xdotool(*arguments)
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize(
+    "game_id",
+    [game_id if game_id in USUAL else pytest.param(game_id, marks=ONLY_AT_NIGHT) for game_id in games.REGISTRY],
+)
 def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
     seed, actions = short_game(game_id)
     folder = tmp_path / "config" / "halloween-games"
