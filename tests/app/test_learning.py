@@ -61,6 +61,28 @@ def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) ->
         assert not pupil.program.services.art.check(names), lesson.id
 
 
+@pytest.mark.parametrize("is_still", [False, True])
+def test_the_street_lives_unless_nothing_may_move(pupil: Pupil, is_still: bool) -> None:
+    """The sign of the house that is pointed at swings once, and a lit house smokes."""
+    pupil.program.settings.speed, pupil.program.settings.reduce_motion = 1.0, is_still
+    pupil.program.learning.learn(GHOSTS)
+    pupil.program.stack.apply_pending()
+    street = pupil.top()
+    assert isinstance(street, LearnScene)
+    pupil.frames(40)
+
+    def moves(frames: int) -> bool:
+        return any([street.update(0.02) for _ in range(frames)])
+
+    assert not moves(20)
+    street.houses[2].hovered = True
+    assert moves(20) is not is_still
+    moves(60)
+    assert not moves(20), "it swings once"
+    street.houses[0].stars = 3
+    assert moves(20) is not is_still, "smoke"
+
+
 # ---------------------------------------------------------------- the launcher
 
 
