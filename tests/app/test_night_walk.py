@@ -14,14 +14,13 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.night_page import NightScene
 from halloween_games.app.screens.night_room import RoomScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.story_scene import StoryScene
 from halloween_games.app.screens.village import LIGHTING, VillageScene
 from halloween_games.app.screens.village_end import FeastScene
 from halloween_games.campaign import night_file
-from halloween_games.campaign.night import STEPS, Campaign, Going, Night
+from halloween_games.campaign.night import STEPS, Campaign, Going, Night, Says
 from halloween_games.campaign.night_file import ReadNights, campaign_of
 from halloween_games.core.game import OptionValue
 from halloween_games.core.questions import question_of
@@ -342,17 +341,21 @@ def test_what_was_lost_twice_may_be_left(walker: Walker) -> None:
     assert any("Nobody has to open everything" in line for line in walker.listen())
 
 
-def test_a_night_without_people_has_its_plain_page(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a file leaves out falls back to the form without words."""
-    night = replace(NIGHTS[1], person="")
+def test_a_night_without_people_tells_its_story_in_an_empty_room(
+    walker: Walker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a file leaves out falls back to what every night has."""
+    night = replace(NIGHTS[1], person="", says=Says())
     monkeypatch.setattr(night_file, "campaign_of", lambda: ReadNights(Campaign((night,)), ()))
     walker.program.nights.night(night)
-    walker.frames(2)
-    page = walker.top()
-    assert isinstance(page, NightScene) and not cut_texts(walker)
-    walker.press_widget("skip")
-    assert walker.going == {"sweet-shop": {"lesson": "skipped"}} and page.first_focus() == "puzzles"
-    walker.press_widget("close")
+    walker.listen()
+    room = walker.room()
+    assert (room.words(), room.speaker(), room.first_focus()) == (night.story, "", "on") and not cut_texts(walker)
+    for step in STEPS[:-1]:
+        walker.program.nights.walked.note("", night.id, step, "done")
+    walker.program.nights.night(night)
+    walker.listen()
+    assert walker.room().words() == night.twist
 
 
 # ---------------------------------------------------------------- the game of a night

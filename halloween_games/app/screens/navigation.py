@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.saved_game_cards import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
-    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.key_layouts import KeyLayout
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
@@ -212,15 +211,6 @@ class NightWays(Protocol):
 
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
-
-    def lesson_idea(self, night: Night, text: Speaker) -> str:
-        """What its lesson is about; *text* has the sentences of the course."""
-
-    def lesson_sentences(self, night: Night) -> Mapping[str, str]:
-        """The English sentences of its lesson by text key."""
-
-    def goals(self, night: Night) -> Sequence[str]:
-        """What its puzzles ask for."""
 
     def minutes(self, night: Night) -> int:
         """How long its lesson takes, about."""

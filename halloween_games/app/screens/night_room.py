@@ -144,7 +144,7 @@ class RoomScene(WidgetScene):
             return ""
         if signed and not self.is_bright:
             return self.services.text.translated(signed)
-        return self.text(self.night.key("opponent"))
+        return self.text(self.night.key("opponent")) if self.night.person else ""
 
     @property
     def is_bright(self) -> bool:
@@ -157,7 +157,7 @@ class RoomScene(WidgetScene):
         if is_lit(self._going):
             return (says.later if LATER in self._told else self._rest) or self.night.story
         line = {"lesson": says.book, "puzzle1": says.chest, "puzzle2": says.chest}.get(step or "", says.table)
-        return line or self.night.story
+        return line or (self.night.twist if step == "game" else self.night.story)
 
     # ------------------------------------------------------------------ what is said when
 
@@ -443,7 +443,10 @@ class RoomScene(WidgetScene):
         names = ("stand_book_done" if self.places[0].is_done else "stand_book", self._chest(), "table")
         if not picture.is_tall:
             self._draw_things(painter, picture, names, talks)
-        picture.draw_person(painter, "thanking" if bright else "telling", bright)
+        if self.night.person:
+            picture.draw_person(painter, "thanking" if bright else "telling", bright)
+        else:
+            painter.drawing(f"village/{self.night.house}_{'lit' if bright else 'dark'}", picture.house)
         self._draw_title(painter, picture)
         words = self.words()
         if words:

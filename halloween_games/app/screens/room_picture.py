@@ -33,8 +33,6 @@ VEIL: Final[Rgb] = (14, 6, 40)
 VEILS: Final = (150, 112, 78, 46)  # how dense, by how much of the night is done; none when it is lit
 THINGS: Final = {"abel": 1, "plum": 4, "jonas": 4}  # states of what makes the room this room; usually 2
 STANDING: Final = ("boxwood", "balthasar", "mabel", "greta", "benno", "leonora")  # whose thing stands on a ledge
-LEDGE: Final = ((122, 108, 164), (74, 62, 112))
-BELOW_DESK: Final = (42, 24, 30)
 LIGHTER: Final = (26, 24, 34)
 WARM: Final = (255, 226, 160)
 LEAVES: Final = ("leaf_orange", "leaf_red", "leaf_gold")
@@ -89,6 +87,12 @@ class RoomPicture:
     def mouth(self) -> tuple[float, float]:
         """Toward which the tail of the bubble points."""
         return round(372 * self.s), self.desk.top - round(436 * self.s)
+
+    @property
+    def house(self) -> Rect:
+        """Where the house is drawn if nobody is there."""
+        side = round(380 * self.s)
+        return Rect(round(20 * self.s), self.floor - side, side, side)
 
     def thing(self, number: int) -> Rect:
         """The book, the chest or the table; within its label where those lie below each other."""

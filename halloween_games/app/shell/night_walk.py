@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.campaign.night import Campaign, Going, How, Night, Step
     from halloween_games.core.events import Event
-    from halloween_games.core.speaker import Speaker
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -179,27 +178,6 @@ class NightWalk:
         """Its game is to be gentle, or not."""
         self.walked.choose_gentle(self.person(), night.id, gentle=gentle)
 
-    def lesson_idea(self, night: Night, text: Speaker) -> str:
-        """What its lesson is about; *text* has the sentences of the course."""
-        from halloween_games.lessons.lesson_file import course_of
-
-        lesson = course_of(night.game.id).course.lesson(night.lesson)
-        return text.say(lesson.idea.phrase) if lesson is not None else ""
-
-    def lesson_sentences(self, night: Night) -> Mapping[str, str]:
-        """The English sentences of its lesson by text key."""
-        from halloween_games.lessons.lesson_file import course_of
-
-        return course_of(night.game.id).course.sentences
-
-    def goals(self, night: Night) -> Sequence[str]:
-        """What its puzzles ask for."""
-        from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
-        text = self._services.text.for_game(night.game.id).with_sentences(PUZZLE_TEXTS)
-        outlines = [self._outline(night, number) for number in range(len(night.puzzles))]
-        return [text.say(one.goal) for one in outlines if one is not None]
-
     def _outline(self, night: Night, number: int) -> Outline | None:
         from halloween_games.puzzles.puzzle_file import outlines_of
 
@@ -254,27 +232,26 @@ class NightWalk:
         return VillageScene(services, self)
 
     def back_from_game(self) -> None:
-        """Leave the game that is played, and go back to the room of its night, or to the village."""
+        """Leave the game that is played, and go back to the room of its night."""
         new = self._rooms.playing.new
         night = self.campaign().night(new.night) if new is not None else None
         self._rooms.launcher()
         self._services.stack.apply_pending()
         self._services.stack.push(self.village_scene(self._services))
-        if night is not None and night.person:
+        if night is not None:
             self._services.stack.apply_pending()
             self.night(night)
 
     def night(self, night: Night) -> None:
-        """Open the room of a night; where nobody lives there, its page."""
+        """Open the room of a night."""
         self._services.brain.warm(night.game.id)
         self._services.stack.push(self.night_scene(self._services, night))
 
     def night_scene(self, services: Services, night: Night) -> Scene:
-        """The room of a night, or its page, shown with *services*."""
-        from halloween_games.app.screens.night_page import NightScene
+        """The room of a night, shown with *services*."""
         from halloween_games.app.screens.night_room import RoomScene
 
-        return RoomScene(services, night, self) if night.person else NightScene(services, night, self)
+        return RoomScene(services, night, self)
 
     # ------------------------------------------------------------------ the story
 
@@ -319,7 +296,7 @@ class NightWalk:
 
     def lesson(self, night: Night) -> None:
         """Open its lesson, after those that come first; the last one leads back to the night."""
-        from halloween_games.app.screens.night_page import LESSON_KEYS
+        from halloween_games.play.goal_buttons import ButtonKeys
 
         lessons = self.lessons(night)
 
@@ -333,7 +310,8 @@ class NightWalk:
                 self._services.stack.apply_pending()
                 self.lesson(night)
 
-        self._rooms.learning.lesson_of_night(night.game.id, lessons[0], following, done, LESSON_KEYS)
+        keys = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
+        self._rooms.learning.lesson_of_night(night.game.id, lessons[0], following, done, keys)
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
