@@ -93,7 +93,7 @@ class Chooser:
     def _fitting(self) -> list[_Row]:
         if not self.chosen:
             return self._rows
-        rows = self._with[self.chosen[0]]
+        rows = min((self._with[pick] for pick in self.chosen), key=len)  # of many pieces few go to one square
         if len(self.chosen) == 1:
             return rows
         wanted = set(self.chosen)
