@@ -249,12 +249,10 @@ class StoryPicture:
                 rose = Rect(0, 0, round(20 * k), round(20 * k))
                 rose.center = paper.left + round(74 * k), line.centery + round(3 * k)
                 painter.drawing("stage/rose", rose)
-            fit = painter.fonts.fit(
-                name, line.width, line.height * 0.8, 5, HEAD
-            )  # written by hand: a part of the drawing
+            # written by hand: a part of the drawing
+            fit = painter.fonts.fit(name, line.width, line.height * 0.8, 5, HEAD)
             image = painter.fonts.render(fit.text, fit.size, ROSE if is_last else INK_ON_PAPER, HEAD)
-            surface = painter.surface
-            surface.blit(image, image.get_rect(midleft=line.midleft))
+            painter.surface.blit(image, image.get_rect(midleft=line.midleft))
         abel = self._at(40, 400, 380, 400)
         painter.drawing("people/abel_thanking", abel)
         return abel.centerx + abel.width * 0.2, abel.top + abel.height * 0.1
