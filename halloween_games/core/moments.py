@@ -9,10 +9,7 @@ from typing import Any, Final
 from halloween_games.core.events import Event
 from halloween_games.core.spots import Seat
 
-GOOD: Final = "good"
-TROUBLE: Final = "trouble"
-SURPRISED: Final = "surprised"
-SPOKEN_MOMENTS: Final = (GOOD, TROUBLE, SURPRISED)
+SPOKEN_MOMENTS: Final = ("good", "trouble", "surprised")
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 import pygame
@@ -32,6 +33,7 @@ BONES: Final = "bones"
 INK_ON_PAPER: Final = (92, 48, 24)
 ROSE: Final = (190, 24, 60)
 SKY: Final = (13, 6, 34)
+FLOOR: Final = 646  # of the hall, on the stage
 STONES: Final = (104, 92, 146)
 STONES_DARK: Final = (66, 56, 104)
 WATER: Final = (34, 42, 104)
@@ -57,10 +59,11 @@ class StoryPicture:
         self.room = RoomPicture(painter, size, "leonora")
         self._painter = painter
 
-    def _at(self, x: float, y: float, w: float, h: float) -> Rect:
-        """A rectangle of the stage, in pixels."""
+    def _at(self, x: float, y: float, w: float, h: float, top: int | None = None) -> Rect:
+        """A rectangle of the stage, in pixels; *top* is where that begins, if not where pictures usually do."""
         s = self.s
-        return Rect(self._left + round(x * s), self._top + round(y * s), round(w * s), round(h * s))
+        top = self._top if top is None else top
+        return Rect(self._left + round(x * s), top + round(y * s), round(w * s), round(h * s))
 
     def paint(self, painter: Painter, scene: str, step: int, person: str, clues: Collection[str]) -> Mouth | None:
         """Draw a picture with *step* lines of it told; returns the mouth of *person*, if it is to be seen."""
@@ -115,29 +118,30 @@ class StoryPicture:
 
     def _paint_hall(self, painter: Painter, step: int, person: str, clues: Collection[str]) -> Mouth | None:
         is_lit = step >= 2
+        at = partial(self._at, top=self.room.floor - round(FLOOR * self.s))
         painter.surface.blit(self.room.ground(3 if is_lit else 0, is_lit), (0, 0))
         for number in range(16):
             row, column = divmod(number, 8)
-            candle = self._at(90 + column * 140 + row * 46, 500 + row * 72, 44, 66)
+            candle = at(90 + column * 140 + row * 46, 500 + row * 72, 44, 66)
             painter.drawing("stage/candle_lit" if is_lit else "stage/candle_out", candle)
-        lantern = self._at(596, 560, 110, 158)
+        lantern = at(596, 560, 110, 158)
         painter.glow(lantern.center, lantern.height * 1.2, WARM, 0.5)
         painter.drawing("stage/lantern_flame", lantern)
-        painter.drawing("door/bones", self._at(60, 372, 264, 373))
-        lady = self._at(820, 206, 410, 480)
-        painter.surface.set_clip(Rect(0, 0, self.size[0], self._at(0, 690, 0, 0).top))
+        painter.drawing("door/bones", at(60, 372, 264, 373))
+        lady = at(820, 206, 410, 480)
+        painter.surface.set_clip(Rect(0, 0, self.size[0], at(0, 690, 0, 0).top))
         painter.drawing("people/leonora_thanking", lady)
         painter.surface.set_clip(None)
-        desk = self._at(870, 632, 410, 168)
+        desk = at(870, 632, 410, 168)
         desk.right = self.size[0]
         table = painter.art.image("rooms/leonora_desk_lit" if is_lit else "rooms/leonora_desk", desk.size)
         painter.surface.blit(pygame.transform.flip(table, True, False), desk)
         found = clues if step >= 3 else ()
         for number, clue in enumerate(found):
-            painter.drawing(f"stage/clue_{clue}", self._at(900 + number * 110, 590, 80, 80))
+            painter.drawing(f"stage/clue_{clue}", at(900 + number * 110, 590, 80, 80))
         if found:
-            painter.drawing("stage/heart", self._at(1160, 500, 76, 76))
-        mouths = {BONES: self._at(190, 360, 0, 0), "leonora": self._at(960, 240, 0, 0)}
+            painter.drawing("stage/heart", at(1160, 500, 76, 76))
+        mouths = {BONES: at(190, 360, 0, 0), "leonora": at(960, 240, 0, 0)}
         return mouths[person].topleft if person in mouths else None
 
     def _paint_bridge(self, painter: Painter, step: int, person: str) -> Mouth | None:
@@ -245,12 +249,10 @@ class StoryPicture:
                 rose = Rect(0, 0, round(20 * k), round(20 * k))
                 rose.center = paper.left + round(74 * k), line.centery + round(3 * k)
                 painter.drawing("stage/rose", rose)
-            fit = painter.fonts.fit(
-                name, line.width, line.height * 0.8, 5, HEAD
-            )  # written by hand: a part of the drawing
+            # written by hand: a part of the drawing
+            fit = painter.fonts.fit(name, line.width, line.height * 0.8, 5, HEAD)
             image = painter.fonts.render(fit.text, fit.size, ROSE if is_last else INK_ON_PAPER, HEAD)
-            surface = painter.surface
-            surface.blit(image, image.get_rect(midleft=line.midleft))
+            painter.surface.blit(image, image.get_rect(midleft=line.midleft))
         abel = self._at(40, 400, 380, 400)
         painter.drawing("people/abel_thanking", abel)
         return abel.centerx + abel.width * 0.2, abel.top + abel.height * 0.1

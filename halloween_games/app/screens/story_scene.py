@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -12,12 +12,11 @@ from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.story_pictures import StoryPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
 from halloween_games.campaign.night import SCENES, Spoken, said
-from halloween_games.core.speaker import Speaker
-from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 PROLOGUE: Final = "prologue"
@@ -31,14 +30,6 @@ class Guest(Tile):
     """Somebody at the long table; whoever is pointed at says the own line."""
 
     line: Spoken = field(default_factory=lambda: Spoken(""))
-    label: str = ""
-    says: str = ""
-
-    def called(self, text: Speaker) -> str:
-        return self.label
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.says)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         """Nothing: people are a part of the picture."""
@@ -163,6 +154,10 @@ class StoryScene(WidgetScene):
     def cancel(self) -> None:
         self._leave()
 
+    def tip(self) -> Tip | None:
+        """Nothing over people: their bubble says it."""
+        return None if self.scene() == SQUARE else super().tip()
+
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self._leave}
 
@@ -172,8 +167,8 @@ class StoryScene(WidgetScene):
             button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
         guests = self.guests if self.scene() == SQUARE else []
         for guest in guests:
-            guest.label = self._named(guest.line)
-            guest.says = in_words(self.text, guest.line.words, self._ways.person())
+            told = in_words(self.text, guest.line.words, self._ways.person())
+            guest.tip = self.text("happened.told", player=self._named(guest.line), told=told)
         self.widgets = [self.skip, *guests, *(self.answers[: len(shown)] if shown else [self.main])]
         if self.size != (0, 0):
             self.refresh()

@@ -8,7 +8,6 @@ from typing import Final
 RED: Final = "ghost_red_body:red face_friendly_happy"
 BLUE: Final = "ghost_blue_body:blue face_friendly_happy"
 YELLOW: Final = "ghost_yellow_body:yellow face_friendly_happy"
-GRIM: Final = "ghost_blue_body:blue face_grim_scared"
 PORTAL: Final = "portal_ring:red@270 portal_core:red portal_emblem_red portal_arrow@270"
 KID: Final = "kid_0_body kid_0_eyes_open"
 OTHER_KID: Final = "kid_1_body kid_1_eyes_open"

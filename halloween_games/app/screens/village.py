@@ -114,17 +114,9 @@ class VillageScene(WidgetScene):
         super().__init__(services)
         self._ways = ways
         self.nights = ways.campaign().nights
-        self.houses = [
-            VillageHouse(
-                f"night.{night.id}",
-                NOWHERE,
-                number=number,
-                drawing=night.house,
-                act=partial(self._knock, night),
-                person=night.person,
-            )
-            for number, night in enumerate(self.nights, 1)
-        ]
+        self.houses = [lit_house(ways, night, 0.0) for night in self.nights]
+        for number, (house, night) in enumerate(zip(self.houses, self.nights, strict=True), 1):
+            house.name, house.number, house.act = f"night.{night.id}", number, partial(self._knock, night)
         self.begin = Button("begin", NOWHERE, icon="play", warm=True, act=self._go_on)
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self.leave_out = Button("skip", NOWHERE, quiet=True, act=self._leave_out)

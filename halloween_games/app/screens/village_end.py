@@ -159,7 +159,7 @@ class FeastScene(WidgetScene):
         side = round(castle.width * GHOST_SHARE)
         for number, color in enumerate(GHOSTS):
             beat = 0.0 if age is None or age >= SHOW_SECONDS else age * 1.5 + number * 0.4
-            x = castle.centerx + (number - len(GHOSTS) // 2) * side * 1.02
+            x = castle.centerx + (number - len(GHOSTS) + 1) * side * 0.92 - side * 0.2  # beside who lives there
             y = castle.bottom - side * 0.62 + abs(number - len(GHOSTS) // 2) * side * 0.06
             up = side * 0.22 * abs(sin(pi * beat))
             tint = "pale" if color == "plain" else color

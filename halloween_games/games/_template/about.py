@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Placed
 from halloween_games.core.features import Block, FeatureMaker, of_seat, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, Moments
+from halloween_games.core.moments import Moments
 from halloween_games.core.spots import Seat
 from halloween_games.games._template.rules.actions import NO_PIECE
 from halloween_games.games._template.rules.graveyard import graveyard_of
@@ -68,4 +68,4 @@ def turned(state: ThreeGravesState) -> ThreeGravesState:
 
 # ---------------------------------------------------------------- moments
 
-MOMENTS: Final[Moments] = {GOOD: lambda seen: seen.mine and bool(seen.of(Placed))}
+MOMENTS: Final[Moments] = {"good": lambda seen: seen.mine and bool(seen.of(Placed))}

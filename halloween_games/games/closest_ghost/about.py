@@ -11,7 +11,7 @@ from halloween_games.core.deeds import BUILD, FIGHT, TAKE
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments
+from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.closest_ghost.rules.board import BIT
@@ -136,7 +136,7 @@ def _left(seat: Seat, view: ClosestState) -> int:
 
 
 MOMENTS: Final[Moments] = {
-    GOOD: lambda seen: seen.mine and _left(seen.me, seen.after) < _left(seen.me, seen.before),
-    TROUBLE: lambda seen: seen.is_new(lambda view: _left(seen.me, view) == 1),
-    SURPRISED: lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
+    "good": lambda seen: seen.mine and _left(seen.me, seen.after) < _left(seen.me, seen.before),
+    "trouble": lambda seen: seen.is_new(lambda view: _left(seen.me, view) == 1),
+    "surprised": lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
 }

@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Fought, Moved
 from halloween_games.core.features import Block, FeatureMaker, one_of, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments, Seen
+from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.games.eighteen_ghosts.notation import PHASES
 from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, NO_GHOST, SEAT_OF
@@ -156,9 +156,9 @@ def _is_clever(seen: Seen) -> bool:
 
 
 MOMENTS: Final[Moments] = {
-    GOOD: lambda seen: any(event.piece.startswith(str(seen.me)) for event in seen.of(Escaped)),
-    TROUBLE: lambda seen: seen.is_new(lambda view: sum(_outside(seen.me, view)) == 2),
-    SURPRISED: lambda seen: any(not event.loser.startswith(str(seen.me)) for event in seen.of(Fought)),
+    "good": lambda seen: any(event.piece.startswith(str(seen.me)) for event in seen.of(Escaped)),
+    "trouble": lambda seen: seen.is_new(lambda view: sum(_outside(seen.me, view)) == 2),
+    "surprised": lambda seen: any(not event.loser.startswith(str(seen.me)) for event in seen.of(Fought)),
     "mirror": lambda seen: _went(seen, "mirror"),
     "release": lambda seen: _went(seen, "release"),
     "one-color": lambda seen: seen.is_new(lambda view: sum(map(bool, _outside(seen.me, view))) == 2),

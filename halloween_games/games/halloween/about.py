@@ -11,7 +11,7 @@ from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments
+from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat
 from halloween_games.games.halloween.notation import PHASES
@@ -190,8 +190,8 @@ def _leads_late(seat: Seat, view: HalloweenState) -> bool:
 
 
 MOMENTS: Final[Moments] = {
-    GOOD: lambda seen: any(event.seat == seen.me and event.points >= GREAT - 1 for event in seen.of(Scored)),
-    TROUBLE: lambda seen: seen.is_new(lambda view: _leads_late(seen.me, view)),
-    SURPRISED: lambda seen: any(event.seat != seen.me and event.points == 1 for event in seen.of(Scored)),
+    "good": lambda seen: any(event.seat == seen.me and event.points >= GREAT - 1 for event in seen.of(Scored)),
+    "trouble": lambda seen: seen.is_new(lambda view: _leads_late(seen.me, view)),
+    "surprised": lambda seen: any(event.seat != seen.me and event.points == 1 for event in seen.of(Scored)),
     "look": lambda seen: any(event.seat == seen.me for event in seen.of(Inspected)),
 }

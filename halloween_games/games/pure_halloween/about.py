@@ -11,7 +11,7 @@ from halloween_games.core.deeds import FIGHT, usual_deeds
 from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments
+from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.games.pure_halloween.notation import PHASES
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, NAMES, PIECES
@@ -130,7 +130,7 @@ def deeds(before: PureState, after: PureState, events: Sequence[Event]) -> Colle
 # ---------------------------------------------------------------- moments
 
 MOMENTS: Final[Moments] = {
-    GOOD: lambda seen: seen.mine and seen.after.regions_of(seen.me) > seen.before.regions_of(seen.me),
-    TROUBLE: lambda seen: seen.is_new(lambda view: view.regions_of(seen.me) == len(view.land.regions) - 1),
-    SURPRISED: lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
+    "good": lambda seen: seen.mine and seen.after.regions_of(seen.me) > seen.before.regions_of(seen.me),
+    "trouble": lambda seen: seen.is_new(lambda view: view.regions_of(seen.me) == len(view.land.regions) - 1),
+    "surprised": lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
 }

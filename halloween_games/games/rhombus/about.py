@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.game import Json
-from halloween_games.core.moments import GOOD, SURPRISED, TROUBLE, Moments, Seen
+from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import Seat
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
@@ -205,9 +205,9 @@ def _others_are_down_to(most: int, seen: Seen) -> bool:
 
 
 MOMENTS: Final[Moments] = {
-    GOOD: lambda seen: _takes(seen, seen.me),
-    TROUBLE: partial(_others_are_down_to, 1),
-    SURPRISED: lambda seen: any(card.startswith("8") for card in _cards(seen)),
+    "good": lambda seen: _takes(seen, seen.me),
+    "trouble": partial(_others_are_down_to, 1),
+    "surprised": lambda seen: any(card.startswith("8") for card in _cards(seen)),
     "few-pawns": partial(_others_are_down_to, 2),
     "cards": lambda seen: len(_cards(seen)) > 1,
     "partner": lambda seen: _takes(seen, (seen.me + 2) % seen.after.seats),
