@@ -169,7 +169,9 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
 KERNELS = "'halloween_games/*/kernel.py', 'halloween_games/games/*/kernel.py'"
 KERNEL_SEARCH = "'halloween_games/players/searches/kernel_search.py'"
 KERNEL_TESTS = ("tests/contract/test_kernels.py", "tests/players/test_kernel_search.py")
+TACTICS = "tests/players/test_tactics.py"  # takes an hour interpreted
 
+INTERPRETED = "answers.txt"  # those of the copy before it was compiled
 ANSWERS = """
 from random import Random
 from tests.players.test_kernel_search import WITH_KERNEL, positions, run, search_of
@@ -180,24 +182,42 @@ for name in WITH_KERNEL:
 """
 
 
-@pytest.mark.long
-def test_compiled_kernels_play_by_the_rules_and_answer_the_same(tmp_path: Path) -> None:
-    """Native integers have 64 bits and never grow; interpreted ones do."""
+@pytest.fixture(scope="module")
+def with_kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which the kernels and their search are compiled, and what they answered before."""
     pytest.importorskip("mypyc")
     if SETUP.compiler_problem() is not None:
         pytest.skip("no C compiler here")
-    folder = copy(tmp_path / "copy", f"{KERNELS}, {KERNEL_SEARCH}")
+    folder = copy(tmp_path_factory.mktemp("kernels") / "copy", f"{KERNELS}, {KERNEL_SEARCH}")
     for name in ("tests", "levels", "assets"):
         shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
     interpreted = run(folder, "-c", ANSWERS)
     assert interpreted.returncode == 0, interpreted.stderr
+    (folder / INTERPRETED).write_text(interpreted.stdout, encoding="utf-8")
     done = run(folder, "build_scripts/compiled.py")
     assert done.returncode == 0, done.stderr
     built = {file.name.partition(".")[0] for file in SCRIPT.built(folder)}
     assert built == {"kernel", "kernel_search", "compiled__mypyc"}
-    assert run(folder, "-c", ANSWERS).stdout == interpreted.stdout
-    done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *KERNEL_TESTS)
-    assert done.returncode == 0, done.stdout[-3000:]
+    return folder
+
+
+def check(folder: Path, *tests: str) -> None:
+    """All of *tests* pass there, and none is left out because the kernels are not compiled."""
+    done = run(folder, "-m", "pytest", "-q", "-rs", "-p", "no:xdist", "-p", "no:cacheprovider", *tests)
+    assert done.returncode == 0 and "interpreted" not in done.stdout, done.stdout[-3000:]
+
+
+@pytest.mark.long
+def test_compiled_kernels_play_by_the_rules_and_answer_the_same(with_kernels: Path) -> None:
+    """Native integers have 64 bits and never grow; interpreted ones do."""
+    assert run(with_kernels, "-c", ANSWERS).stdout == (with_kernels / INTERPRETED).read_text(encoding="utf-8")
+    check(with_kernels, *KERNEL_TESTS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", ["none_is_missed", "not none_is_missed"])  # of some minutes on a busy machine
+def test_compiled_kernels_miss_no_forced_win_or_peril(with_kernels: Path, part: str) -> None:
+    check(with_kernels, "-k", part, TACTICS)
 
 
 @pytest.mark.long

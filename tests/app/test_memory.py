@@ -15,10 +15,12 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.kit import draw_ahead
 from halloween_games.players.freeing import give_back
 from halloween_games.players.hosts import SliceBrain
 from tests.nightly import IS_NIGHT
 from tests.play.person import Person
+from tests.play.rasterized import MADE
 
 MAY_GROW = 50_000_000  # bytes, once everything has been shown that a cache may keep
 TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
@@ -45,6 +47,12 @@ def alive(kind: str) -> int:
     """How many objects of the class *kind* there are."""
     gc.collect()
     return sum(type(one).__name__ == kind for one in gc.get_objects())
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the tests keep of drawings would be measured, too."""
+    monkeypatch.setattr(draw_ahead, "rendered", MADE)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from halloween_games.kit.fonts import Fonts, Written
 from halloween_games.kit.scenes import Scene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
+from tests.play import rasterized  # noqa: F401 - by its import the programs share drawings
 
 FRAME = 1 / 60
 

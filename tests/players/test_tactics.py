@@ -20,6 +20,7 @@ from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
+from halloween_games.players.interpreted import is_interpreted
 from halloween_games.players.search_run import SearchRun
 from halloween_games.players.searches.kernel_search import STEP, KernelSearch
 from tests.nightly import IS_NIGHT
@@ -32,11 +33,14 @@ COUNTS: Final = {GHOSTS: 200, PURE: 25}
 LEAST_OF_A_KIND: Final = {GHOSTS: 0.4, PURE: 0.25}
 PURE_LEVELS: Final = LEVEL_NAMES[LEVEL_NAMES.index("hard") :]
 PURE_POSITIONS: Final = 100_000  # that an interpreted search looks at in a few seconds
-SAMPLE: Final = 2
+SAMPLE: Final = 1
 POSITIONS: Final = 6_000_000  # that a compiled search looks at in three seconds
 DEEP_ENOUGH: Final = 9  # a search that has looked two plies beyond the seven is not waited for any longer
 PROVEN_AGAIN: Final = 1
 SEEDS: Final = 3 if IS_NIGHT else 1  # with which Hard and Very Hard, who sometimes err on purpose, are asked
+WHERE_COMPILED: Final = pytest.mark.skipif(
+    is_interpreted(), reason="takes an hour interpreted; tests/test_compiled.py runs it"
+)
 
 
 @cache
@@ -102,6 +106,7 @@ def test_some_are_proven_again() -> None:
 
 
 @pytest.mark.long
+@WHERE_COMPILED
 @pytest.mark.parametrize("part", range(10))
 def test_none_is_missed(part: int) -> None:
     missed = [row for row in rows()[part::10] if chosen(row, part) not in row["good"]]
@@ -112,11 +117,12 @@ def test_hard_misses_no_peril_of_pure_halloween() -> None:
     """Another sample in each run; mistakes that it makes on purpose never lose by force."""
     seed = Random().randrange(1000)
     perils = [row for row in rows(PURE) if row["kind"] == "peril"]
-    for row in Random(seed).sample(perils, 4):
+    for row in Random(seed).sample(perils, 1):
         assert chosen_in_pure(row, "hard", seed) in row["good"], f"seed {seed}: {json.dumps(row)}"
 
 
 @pytest.mark.long
+@WHERE_COMPILED
 @pytest.mark.parametrize("level_name", PURE_LEVELS)
 def test_no_level_from_hard_up_loses_within_four_plies(level_name: str) -> None:
     """Nor does it let a forced win of three plies go."""
