@@ -35,6 +35,8 @@ class Way(Enum):
     """Out, to stand before a door."""
     THROUGH = "through"
     """Into, by that door: it fills the window."""
+    OVER = "over"
+    """To what lies over a page, which stays."""
     NOWHERE = "nowhere"
     """The new page is there at once."""
 
@@ -154,7 +156,7 @@ class Stack:
         self._scenes: list[Scene] = []
         self._pending: list[Callable[[], None]] = []
         self._size = (0, 0)
-        self._drawn: Scene | None = None  # the page that was drawn last
+        self._drawn: list[Scene] = []  # the page that was drawn last, and what lay over it
         self._way = Way.NOWHERE  # the last one gone
         self.changed = True  # the next frame has to be drawn
         self.is_left_alone = False  # nobody has done anything for long, or the window is hidden
@@ -176,8 +178,13 @@ class Stack:
     @property
     def way(self) -> Way:
         """Where one has gone since the last picture."""
-        shown = next(iter(self._visible()), None)
-        return Way.NOWHERE if self._drawn is None or shown is self._drawn else self._way
+        visible, drawn = self._visible(), self._drawn
+        if not visible or not drawn:
+            return Way.NOWHERE
+        if visible[0] is not drawn[0]:
+            return self._way
+        over = max(visible, drawn, key=len)[-1]
+        return Way.OVER if visible[-1] is not drawn[-1] and over.way is Way.OVER else Way.NOWHERE
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -234,7 +241,7 @@ class Stack:
         visible = self._visible()
         for scene in visible:
             scene.draw(surface)
-        self._drawn = visible[0] if visible else None
+        self._drawn = visible
         self.changed = False
 
     def close(self) -> None:
@@ -245,7 +252,7 @@ class Stack:
         """Drop all scenes without calling them: one has failed and may fail again."""
         self._scenes.clear()
         self._pending.clear()
-        self._drawn = None
+        self._drawn = []
         self.changed = True
 
     def _visible(self) -> list[Scene]:
@@ -329,7 +336,7 @@ class Passage:
         elif self._way in (Way.OUT, Way.DOOR):
             old = pygame.transform.scale_by(old, 1 - FARTHER * t)
             place = [(width - old.get_width()) // 2, (height - old.get_height()) // 2]
-        else:
+        elif self._way is not Way.OVER:
             place[1] = round(height * SKY * t) * (1 if self._way is Way.UP else -1)
         old.set_alpha(round(255 * (1 - t)))
         surface.blit(old, place)

@@ -22,11 +22,9 @@ WIDE_BUTTONS: Final = {
     "replay_play": 0.6,
     "replay_pace": 1.5,
     "play_on": 2.0,
-    "undo": 0.6,
     "redo": 0.6,
     "to_review": 0.6,
     "share": 0.6,
-    "rules": 1.15,
 }  # relative to the others in the row
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
 GAP: Final = 10  # between buttons

@@ -15,7 +15,6 @@ from halloween_games.core.state import State
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
-from halloween_games.play.first_help import FirstHelp
 from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -24,7 +23,6 @@ from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Remarks
-from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.play.turn_news import TurnNews
 from halloween_games.session.session import Session
@@ -59,8 +57,6 @@ class Parts:
     pointing: Pointing
     row: ButtonRow
     pace: Pace
-    first_help: FirstHelp
-    rule_link: RuleLink
     emblem_of: Callable[[str], str]
     face_of: Callable[[str, str], str]
     remarks: Remarks
@@ -131,10 +127,6 @@ class GamePicture:
             self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif not screen.areas.is_table and not (
-            self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown
-        ):
-            screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
             self._draw_hover(painter)

@@ -165,8 +165,6 @@ class GameScene(Scene):
                 self.pointing,
                 self.row,
                 self.pace,
-                self.first_help,
-                self.rule_link,
                 emblem_of,
                 characters.face_of,
                 self.remarks,

@@ -28,10 +28,6 @@ class RuleLink:
         self._said = ""
         self.button = Button("show_rule", Rect(0, 0, 0, 0), icon="info", act=self._go)
 
-    @property
-    def is_shown(self) -> bool:
-        return self._open is not None
-
     def refused(self, code: str) -> None:
         """Something was refused with *code*; the banner says why."""
         self._open, self._said = self._show_rule(code), self._screen.banner.text

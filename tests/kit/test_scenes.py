@@ -243,6 +243,8 @@ def test_the_way_is_that_of_the_page_last_come_to_or_left(pile: Pile) -> None:
 
     assert goes(lambda: stack.replace(pile.a)) is Way.NOWHERE, "nothing was seen before"
     assert goes(lambda: stack.push(pile.glass)) is Way.NOWHERE, "the page is the same"
+    pile.glass.way = Way.OVER  # type: ignore[misc]
+    assert [goes(stack.pop), goes(lambda: stack.push(pile.glass))] == [Way.OVER] * 2
     assert goes(lambda: stack.push(pile.b)) is Way.INTO
     assert goes(stack.pop) is Way.OUT
     pile.b.way = Way.UP  # type: ignore[misc]

