@@ -1,4 +1,4 @@
-"""The buttons of a game screen: the row below the board, the overlay's switch, and the one that confirms."""
+"""The buttons of a game screen: the row below the board, and the one that confirms."""
 
 from __future__ import annotations
 
@@ -58,7 +58,6 @@ class ButtonRow:
         self._acts = acts
         self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
-        self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
         self._all_moves = Button("all_moves", Rect(0, 0, 0, 0), act=acts["all_moves"])
         self._usual = self._make()
         self._rests = False
@@ -155,7 +154,7 @@ class ButtonRow:
         self.show_switch()
 
     def place(self) -> None:
-        """Lay out one row and, if the look has one, the overlay's switch."""
+        """Lay out one row."""
         screen, looks_back = self._screen, self._session.looking_back.active
         row, shown = self._room(), self._history.row if looks_back else self._row()
         left = float(row.left)
@@ -163,12 +162,10 @@ class ButtonRow:
         for button, width in zip(shown, widths, strict=True):
             button.rect = Rect(round(left), row.top, round(width), row.height)
             left += width + gap
-        self._switch.rect = screen.look.overlay_rect(screen.areas)
-        has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.news
         offered = self._first_help.place() or self._rule_link.place()
         asked = [self.play_it] if self._session.to_confirm is not None else offered
-        self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
+        self.buttons = [*asked, *shown]
         if screen.areas.is_table and (screen.lists_all or not asked):
             moves, px = screen.areas.moves, screen.painter.px
             side = px(40)
@@ -215,13 +212,10 @@ class ButtonRow:
         return (letters + painter.px(LABEL_UNITS), painter.px(26)) if button.icon else (letters, painter.px(18))
 
     def show_switch(self) -> None:
-        """Update whether the overlay is on, and whether the threats are shown."""
+        """Update whether the threats are shown."""
         screen = self._screen
         for button in self._usual:
             if button.name == "threats":
                 button.warm = screen.shows_threats
                 nothing = screen.shows_threats and not self._session.threats.found()
                 button.tip = screen.text("threats.none") if nothing else ""
-        self._switch.label = screen.text(screen.look.overlay_key)
-        self._switch.icon = "check" if screen.overlay else "info"
-        self._switch.warm = screen.overlay
