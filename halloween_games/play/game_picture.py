@@ -127,13 +127,12 @@ class GamePicture:
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
         lists_all = screen.lists_all
-        if not lists_all:
+        asks = bool(self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown)
+        if not lists_all and not (asks and screen.areas.is_table):  # whose answers are buttons in its place
             self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)
-        elif not screen.areas.is_table and not (
-            self._session.to_confirm or self._parts.first_help.is_open or self._parts.rule_link.is_shown
-        ):
+        elif not screen.areas.is_table and not asks:
             screen.news.draw(painter, screen.areas.news)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)
