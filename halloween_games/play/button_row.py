@@ -1,4 +1,4 @@
-"""The buttons of a game screen: the row below the board, the overlay's switch, and the one that confirms."""
+"""The buttons of a game screen: the row below the board, and the one that confirms."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ class ButtonRow:
         self._acts = acts
         self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
-        self._switch = Button("overlay", Rect(0, 0, 0, 0), act=acts["overlay"])
         self._all_moves = Button("all_moves", Rect(0, 0, 0, 0), act=acts["all_moves"])
         self._usual = self._make()
         self._rests = False
@@ -123,10 +122,9 @@ class ButtonRow:
             elif button.name == "pace":
                 button.label, button.tip = text(f"pace.{self._pace.name}"), text("pace.about")
         self._history.show_row()
-        self.show_switch()
 
     def place(self) -> None:
-        """Lay out one row and, if the look has one, the overlay's switch."""
+        """Lay out one row."""
         screen, looks_back = self._screen, self._session.looking_back.active
         row, shown = self._room(), self._history.row if looks_back else self._row()
         left = float(row.left)
@@ -134,12 +132,10 @@ class ButtonRow:
         for button, width in zip(shown, widths, strict=True):
             button.rect = Rect(round(left), row.top, round(width), row.height)
             left += width + gap
-        self._switch.rect = screen.look.overlay_rect(screen.areas)
-        has_switch = bool(screen.look.overlay_key and self._switch.rect.width)
         self.play_it.rect = screen.areas.news
         offered = self._first_help.place() or self._rule_link.place()
         asked = [self.play_it] if self._session.to_confirm is not None else offered
-        self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
+        self.buttons = [*asked, *shown]
         if screen.areas.is_table and (screen.lists_all or not asked):
             moves, px = screen.areas.moves, screen.painter.px
             side = px(40)
@@ -153,7 +149,11 @@ class ButtonRow:
         if looks_back:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others
-        self.show_switch()
+
+    @property
+    def asks(self) -> bool:
+        """Whether answers to something are buttons in place of the last moves."""
+        return bool(self._session.to_confirm or self._first_help.is_open or self._rule_link.is_shown)
 
     def _room(self) -> Rect:
         """Where the row lies."""
@@ -184,10 +184,3 @@ class ButtonRow:
         labels = paces if button.label in paces else [button.label]  # that one changes without a new layout
         letters = max(painter.fonts.width(label, LABEL_UNITS * painter.u, HEAD) for label in labels)
         return (letters + painter.px(LABEL_UNITS), painter.px(26)) if button.icon else (letters, painter.px(18))
-
-    def show_switch(self) -> None:
-        """Update whether the overlay is on."""
-        screen = self._screen
-        self._switch.label = screen.text(screen.look.overlay_key)
-        self._switch.icon = "check" if screen.overlay else "info"
-        self._switch.warm = screen.overlay

@@ -123,7 +123,7 @@ class GamePicture:
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
         lists_all = screen.lists_all
-        if not lists_all:
+        if not lists_all and not self._parts.row.asks:
             self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if self._session.looking_back.active:
             self._parts.history.draw_scrubber(painter)

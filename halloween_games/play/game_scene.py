@@ -129,6 +129,8 @@ class GameScene(Scene):
         self._side = BoardSide()
         self._turned = False  # as last laid out
         self._near = 0  # the seat on the near side
+        self._has_explained = False  # a refusal has once shown the game's overlay
+        self._explains = False  # and does so now
         self._notebook = services.preferences.notebook
         acts = self._acts()
         self.pace = Pace(session, screen)
@@ -283,9 +285,12 @@ class GameScene(Scene):
                 self._services.sound.play("refuse")
                 self.first_help.refused()
                 self.rule_link.refused(reason.code)
+                if reason.code in self.screen.look.overlay_reasons and not self._has_explained:
+                    self._has_explained = self._explains = self.screen.overlay = True
                 self.refresh()
             case TurnMade(turn):
                 self.screen.hover = ()
+                self.screen.overlay, self._explains = self.screen.overlay and not self._explains, False
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
                 self.remarks.happened(turn)
@@ -494,16 +499,14 @@ class GameScene(Scene):
 
     def _toggle_overlay(self) -> None:
         """Show or hide the game's overlay."""
-        self.screen.overlay = bool(self.screen.look.overlay_key) and not self.screen.overlay
-        self.row.show_switch()
+        self.screen.overlay = self.screen.look.has_overlay and not self.screen.overlay
+        self._explains = False
 
     def toggle_threats(self) -> None:
         """Show what threatens whoever asks, until it is switched off again."""
         screen, session = self.screen, self.session
         screen.shows_threats = not screen.shows_threats
-        if screen.look.overlay_key and not screen.look.overlay_rect(screen.areas).width:
-            screen.overlay = screen.shows_threats  # it has no button of its own
-        self.row.show_switch()
+        screen.overlay = screen.look.has_overlay and screen.shows_threats
         session.threats.announce(screen.shows_threats)
         if screen.shows_threats:
             found = session.threats.found()

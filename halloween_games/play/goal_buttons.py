@@ -129,4 +129,3 @@ class GoalButtons(ButtonRow):
                 button.warm = stage is Stage.WRONG
             elif button.name == NEXT:
                 button.warm = stage is Stage.DONE
-        self.show_switch()

@@ -235,7 +235,7 @@ class Hands:
         left_out = {"faster", "slower", "hint", "ai_move", "demo", "type"} - watching
         if not self._session.computers.present:
             left_out.add("pause")
-        if not self._screen.look.overlay_key:
+        if not self._screen.look.has_overlay:
             left_out.add("overlay")
         return frozenset({*self._acts, *MOVES, *HISTORY} - left_out)
 

@@ -218,11 +218,11 @@ class Remarks:
         if self._screen.areas.is_table:
             face, rest = self._screen.areas.parts(self.seat)
             top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
-            room = rest.top - card.top
-            height = px(56) if room >= px(52) else room  # away from what is counted
+            height = min(px(56), rest.top - top - px(2))  # away from what is counted
             if len(self.words) > LONG:
                 height = max(height, rest.top - px(12) - top)
-            bubble = Rect(face.right + px(8), top, card.right - px(14) - face.right - px(8), height)
+            right = card.right - px(14 if top > card.top + px(6) else 62)  # beside what is in the upper corner
+            bubble = Rect(face.right + px(8), top, right - face.right - px(8), height)
             draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)
             return
         left = card.left + min(round(card.width * 0.3), px(112))

@@ -97,8 +97,11 @@ class GameLook(Generic[S]):
     turned_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The text keys of sentences that name a direction, with those that are right on a turned board."""
 
-    overlay_key: ClassVar[str] = ""
-    """Text key of the game's overlay and its button; empty if the game has none."""
+    has_overlay: ClassVar[bool] = False
+    """Whether a key shows more of how things hang together."""
+
+    overlay_reasons: ClassVar[frozenset[str]] = frozenset()
+    """The refusals that the overlay explains: at the first one it shows itself until the next turn."""
 
     hidden: frozenset[str] = frozenset()
     """What an early lesson leaves out, since a later one teaches it; each look knows its own names."""
@@ -137,10 +140,6 @@ class GameLook(Generic[S]):
     def table_form(self, seats: int) -> TableForm:
         """What the game takes of a table at which somebody sits across."""
         return usual_form(seats)
-
-    def overlay_rect(self, areas: Areas) -> Rect:
-        """The rectangle of the overlay's button; an empty one means that only the key toggles it."""
-        return Rect(0, 0, 0, 0)
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         """Draw the static part of the board; cached for each window size."""

@@ -10,6 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
+from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry
@@ -56,9 +57,7 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1 :]) < 0
     info = geometry.box_parts(areas)[0]
-    for button in (look.overlay_rect(areas), geometry.pass_button(areas)):
-        assert info.contains(button)
-    assert not look.overlay_rect(areas).colliderect(geometry.pass_button(areas))
+    assert info.contains(geometry.pass_button(areas))
 
 
 def test_random_games_show_what_the_position_says(person: Person) -> None:
@@ -195,14 +194,14 @@ def test_the_overlay_knows_who_hangs_on_whom() -> None:
     assert (min(square("b3"), square("c3")), max(square("b3"), square("c3"))) in reading.bonds
 
 
-def test_the_button_of_the_overlay_can_be_clicked(person: Person) -> None:
+def test_the_first_refusal_because_of_chains_shows_them_until_the_next_turn(person: Person) -> None:
     scene = person.play("pure-halloween", start=at(ATTACKED))
-    person.click(scene.screen.look.overlay_rect(scene.screen.areas).center)
-    assert scene.screen.overlay
-    person.move(person.at(scene, BOARD, square("c3")))
-    person.program.draw()
-    person.click(scene.screen.look.overlay_rect(scene.screen.areas).center)
-    assert not scene.screen.overlay
+    for is_shown in (True, False):
+        scene.session.refuse(Reason("breaks_connection", {"piece": "a cat", "pieces": "b2"}))
+        assert scene.screen.overlay == is_shown
+        match = scene.session.match
+        match.play(match.to_move, match.state.legal_actions()[0])
+        assert not scene.screen.overlay
 
 
 def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) -> None:

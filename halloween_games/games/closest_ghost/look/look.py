@@ -58,7 +58,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     has_persons = True
     fills_strip = True
     lights_shared = True
-    overlay_key = "distance"
+    has_overlay = True
     turned_words = MappingProxyType(
         {
             "half.0": "half.1",

@@ -357,9 +357,9 @@ def _draw_price(painter: Painter, place: Lantern, text: Speaker, usable: bool) -
     px, frame = painter.px, place.frame
     wisp = Rect(0, 0, px(36), px(36))
     wisp.midbottom = (frame.centerx, frame.bottom - px(4))
-    words = Rect(frame.left + px(5), wisp.top - px(24), frame.width - px(10), px(24))
+    words = Rect(frame.left + px(5), wisp.top - px(46), frame.width - px(10), px(46))
     color = painter.colors.paper if usable else painter.colors.muted
-    painter.line_in(text("lantern"), words, sizes.LARGE, color, HEAD, "center")
+    painter.paragraph(text("lantern"), words, sizes.LARGE, color, HEAD, center=True, middle=True)
     painter.drawing(art("wisp_peek"), wisp, alpha=255 if usable else 110)
 
 

@@ -336,12 +336,6 @@ def box_parts(areas: Areas) -> tuple[Rect, Rect]:
     return upper, Rect(box.left, upper.bottom + gap, box.width, low)
 
 
-def overlay_button(areas: Areas) -> Rect:
-    """The rectangle at the upper right of the box."""
-    info, u = box_parts(areas)[0], areas.u
-    return Rect(info.right - round(152 * u), info.top + round(8 * u), round(140 * u), max(round(32 * u), 26))
-
-
 def pass_button(areas: Areas) -> Rect:
     """The rectangle at the lower right of the box."""
     info, u = box_parts(areas)[0], areas.u

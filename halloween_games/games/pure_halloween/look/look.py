@@ -46,6 +46,7 @@ TONES: Final = ("violet", "blue")  # of the regions, as on a chessboard
 SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}
 PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
+BLINK_LEVEL: Final = 0.5  # from which on the map shows what would be
 FORM: Final = TableForm((OTHER_UNITS, OWN_UNITS), own_face=112, far_face=(104, 190), box=116)
 BORDER_UNITS: Final = 9  # of the line between regions without a gap
 
@@ -57,7 +58,8 @@ class PureHalloweenLook(GameLook[PureState]):
     side_units = 104
     fills_strip = True
     may_pulse = True
-    overlay_key = "overlay"
+    has_overlay = True
+    overlay_reasons = frozenset({"breaks_connection", "breaks_while_sliding"})
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
@@ -67,6 +69,7 @@ class PureHalloweenLook(GameLook[PureState]):
         self._track = paths.Track(self._land.shape.columns)
         self._pointer = (0, 0)
         self._level = 0.0  # of the last painted pulse
+        self._blinks = False  # whether the map shows what would change
         self._areas: Areas | None = None
         self._is_turned = False
         self._helping: tuple[Hashable, tuple[Spot, ...]] = (None, ())  # in which position which pieces can help
@@ -98,9 +101,6 @@ class PureHalloweenLook(GameLook[PureState]):
             first = [action.picks()[0].spot for action in moment.fitting if isinstance(action, Move | Place)]
             self._helping = (key, tuple(dict.fromkeys(first)))
         return self._helping[1] if self._helping[0] == key else ()
-
-    def overlay_rect(self, areas: Areas) -> Rect:
-        return geometry.overlay_button(areas)
 
     def extra_rects(self, layout: Layout, moment: Moment[PureState]) -> Mapping[Spot, Rect]:
         """The button to pass, while that is the only action."""
@@ -259,6 +259,12 @@ class PureHalloweenLook(GameLook[PureState]):
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[PureState]) -> None:
         view = moment.view
         reading = self._read(view)
+        action, may_blink = moment.considered, areas.is_table and not moment.still and not moment.busy
+        self._blinks = (
+            may_blink
+            and isinstance(action, Move | Place)
+            and panels.draw_change(painter, areas, view, action, self._level > BLINK_LEVEL, self._is_turned)
+        )
         if not moment.busy:
             self._track.draw_over(painter, layout)
             if moment.overlay:
@@ -305,8 +311,8 @@ class PureHalloweenLook(GameLook[PureState]):
         return clips.fidget(table, number, self._pointer)
 
     def pulses(self, moment: Moment[PureState]) -> bool:
-        """While a region is attacked, at each step of its ring."""
-        return bool(self._read(moment.view).attacked) and _level(moment) != self._level
+        """While a region is attacked, at each step of its ring, and while one would be won or lost on the map."""
+        return (self._blinks or bool(self._read(moment.view).attacked)) and _level(moment) != self._level
 
 
 # ---------------------------------------------------------------------- the board

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from halloween_games.core.actions import Action
 from halloween_games.core.grid import COMPASS
 from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
@@ -86,14 +87,29 @@ def draw_progress(
     painter: Painter, areas: Areas, text: Speaker, view: PureState, reading: Reading, seat: Seat, is_turned: bool
 ) -> None:
     """Draw on a card of a table the map of the regions, and how many are held."""
-    parts = geometry.card_parts(areas, seat)
-    side = parts.map.width // 3 * 3
-    _draw_map(painter, Rect(parts.map.left, parts.map.top, side, side), view, reading, seat, is_turned)
-    px, count = painter.px, parts.number
+    _draw_map(painter, _map_on_card(areas, seat), view, reading, seat, is_turned)
+    px, count = painter.px, geometry.card_parts(areas, seat).number
     number = Rect(count.left, count.centery - px(27), count.width, px(28))
     painter.line_in(f"{view.regions_of(seat)}/{REGION_COUNT}", number, sizes.HEADING, painter.colors.paper, BOLD)
     word = Rect(count.left, number.bottom, count.width, px(22))
     painter.line_in(text("regions.held"), word, sizes.TEXT, painter.colors.muted)
+
+
+def draw_change(
+    painter: Painter, areas: Areas, view: PureState, action: Action, is_shown: bool, is_turned: bool
+) -> bool:
+    """Where *is_shown*, draw the regions that *action* would win or lose as they were then; True if there are any."""
+    seat, after = view.to_move, view.apply(action)
+    pairs = enumerate(zip(held(view, seat), held(after, seat), strict=True))
+    changed = [region for region, (now, then) in pairs if now != then]
+    if is_shown and changed:
+        _draw_map(painter, _map_on_card(areas, seat), after, Reading(after), seat, is_turned, changed)
+    return bool(changed)
+
+
+def _map_on_card(areas: Areas, seat: Seat) -> Rect:
+    place = geometry.card_parts(areas, seat).map
+    return Rect(place.left, place.top, place.width // 3 * 3, place.width // 3 * 3)
 
 
 def draw_map(
@@ -107,10 +123,20 @@ def draw_map(
     _draw_map(painter, area, view, reading, seat, is_turned)
 
 
-def _draw_map(painter: Painter, area: Rect, view: PureState, reading: Reading, seat: Seat, is_turned: bool) -> None:
+def _draw_map(
+    painter: Painter,
+    area: Rect,
+    view: PureState,
+    reading: Reading,
+    seat: Seat,
+    is_turned: bool,
+    only: Collection[int] = range(REGION_COUNT),
+) -> None:
     """Draw the nine regions as they lie on the board: held ones with the seat's mark, attacked ones with a ring."""
     land = view.land
     for region, mine in enumerate(held(view, seat)):
+        if region not in only:
+            continue
         attacked = is_attacked(land, reading, seat, region)
         if not geometry.stands_apart(land, region):
             color = painter.colors.seats[seat] if mine else None
@@ -204,7 +230,6 @@ def draw_info(
     px = painter.px
     info = geometry.box_parts(areas)[0]
     title, words = _what(text, view, reading, moment, pointed)
-    button = geometry.overlay_button(areas)
     left = info.left + px(20)
     right = info.right - px(16)
     if helpers:
@@ -219,9 +244,9 @@ def draw_info(
         for layer in layers(pointed[0]):
             painter.drawing(layer.art, face)
         left = face.right + px(12)
-    head = Rect(left, info.top + px(10), (button.left - px(8) if button.width else right) - left, px(28))
+    head = Rect(left, info.top + px(10), right - left, px(28))
     painter.line_in(title, head, sizes.LARGE, painter.colors.candle, HEAD)
-    body = Rect(left, max(head.bottom, button.bottom) + px(4), right - left, 0)
+    body = Rect(left, head.bottom + px(4), right - left, 0)
     body.height = info.bottom - px(8) - body.top
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)

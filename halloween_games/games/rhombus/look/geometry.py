@@ -219,7 +219,7 @@ class TableRoom(Room):
         elif self.seats == 2:
             top, bottom = max(card.top + round(62 * u), card.bottom - round(100 * u)), card.bottom - round(12 * u)
         else:
-            top, bottom, right = rest.top, rest.bottom, card.right - round(58 * u)
+            top, bottom, right = rest.top - round(2 * u), card.bottom - round(6 * u), card.right - round(58 * u)
         left = rest.left + (0 if seat == areas.near or self.seats == 2 else round(ROW_OF_PIECES * u))
         gap = round((8 if seat == areas.near else 5) * u)
         width = round(min((bottom - top) / RATIO, (right - left - 3 * gap) / HELD))

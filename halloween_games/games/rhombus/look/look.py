@@ -254,7 +254,7 @@ class RhombusLook(GameLook[RhombusState]):
         self._draw_slots(painter, view, seat)
 
     def _draw_on_card(self, painter: Painter, rest: Rect, view: RhombusState, seat: Seat) -> None:
-        """Draw, behind the near hand cards, the backs that the others see; in the team game the partner."""
+        """Draw, behind the near hand cards, the backs that the others see; in the team game who plays with whom."""
         if seat == self._areas.near:
             for number, card in enumerate(view.hand[seat]):
                 if card != MASKED:
@@ -264,16 +264,28 @@ class RhombusLook(GameLook[RhombusState]):
                     for layer in back():
                         painter.drawing(layer.art, side)
         if view.seats == 4:
-            self._draw_partner(painter, rest, seat)
+            self._draw_partner(painter, view, seat)
             self._draw_slots(painter, view, seat)
 
-    def _draw_partner(self, painter: Painter, rest: Rect, seat: Seat) -> None:
-        """Draw with whom *seat* plays: in words if there is room, otherwise the emblem."""
-        px, card = painter.px, self._areas.seats[seat]
-        token = Rect(card.right - px(43), card.top + px(51), px(20), px(20))
-        if seat == self._areas.near:
-            token = Rect(card.right - px(84), card.top + px(18), px(26), px(26))
-        painter.drawing(f"emblems/token_{(seat + 2) % 4}", token)
+    def _draw_partner(self, painter: Painter, view: RhombusState, seat: Seat) -> None:
+        """Say on the partner's card with whom it plays, between pieces and cards; without room its emblem says it."""
+        near, px = self._areas.near, painter.px
+        if seat != (near + 2) % view.seats:
+            return
+        spare = EACH[view.seats] - view.rhomb.setup[seat].bit_count()
+        pieces = [self._layout.slot(Spot(RESERVE, seat), n) for n in range(spare)]
+        pieces += [self._layout.slot(Spot(ELIMINATED, seat), n) for n in range(view.eliminated[seat])]
+        place = self._layout.slot(Spot(RESERVE, seat), 0)
+        left = max((one.right for one in pieces), default=place.left) + px(8)
+        right = self._room.card(self._region_of(view, seat), 0).left - px(8)
+        words = self.text("with_partner", player=Key(f"seat.{near}"))
+        if painter.fonts.width(words, painter.text_px(sizes.TEXT)) <= right - left:
+            line = Rect(left, place.top, right - left, place.height)
+            painter.line_in(words, line, sizes.TEXT, painter.colors.muted, align="right")
+        else:
+            token = Rect(0, 0, px(20), px(20))
+            token.midright = right, place.centery
+            painter.drawing(f"emblems/token_{near}", token)
 
     def _draw_slots(self, painter: Painter, view: RhombusState, seat: Seat) -> None:
         """Draw the empty places of the reserve."""
