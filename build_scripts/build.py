@@ -338,7 +338,7 @@ def main(args: Sequence[str]) -> int:
                 wanted.out.resolve(),
                 pillow=wanted.pillow,
                 pure=wanted.pure,
-                site=wanted.site,
+                site=wanted.site and wanted.site.resolve(),
                 everything=wanted.all,
             )
         except BuildError as error:

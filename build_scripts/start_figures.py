@@ -68,9 +68,9 @@ def bench_alone() -> None:
 
 def _bench_alone(settings: str) -> None:
     with tempfile.TemporaryDirectory() as home:
-        data = Path(home, ".local", "share", "halloween-games")
-        data.mkdir(parents=True)
-        (data / "settings.json").write_text(settings, encoding="ascii")
+        config = Path(home, ".config", "halloween-games")
+        config.mkdir(parents=True)
+        (config / "settings.json").write_text(settings, encoding="ascii")
         command = [sys.executable, "-m", "halloween_games"]
         program = subprocess.Popen(command, cwd=ROOT, env=at_home_in(home), start_new_session=True)
         try:

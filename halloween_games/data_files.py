@@ -21,6 +21,7 @@ FileKind = Literal["lesson", "night", "puzzle"]
 
 DEEPEST: Final = 20  # tables in tables
 LISTED: Final = 400  # letters of what is known
+TOO_DEEP: Final = "it is nested too deeply"
 MOST_DOTS: Final = 500  # in a line: tomllib takes the square of a dotted key's parts
 
 _ID: Final = r"\A[a-z0-9-]{1,40}\Z"
@@ -77,6 +78,8 @@ def read_toml(file: Path, kind: FileKind, most: int) -> dict[str, Any]:
 
 def short_reason(error: Exception) -> str:
     """What a parser says, so that it can stand inside a sentence."""
+    if isinstance(error, RecursionError):
+        return TOO_DEEP
     return _printable(str(error), 200).rstrip(".")
 
 
@@ -87,7 +90,7 @@ def _printable(text: str, most: int) -> str:
 def _plain(value: Any, depth: int) -> Json:
     """*value* as it is in JSON: dates and times of TOML become texts."""
     if depth > DEEPEST:
-        raise ValueError("it is nested too deeply")
+        raise ValueError(TOO_DEEP)
     if isinstance(value, dict):
         return {str(name): _plain(inside, depth + 1) for name, inside in value.items()}
     if isinstance(value, list):

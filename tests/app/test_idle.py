@@ -10,7 +10,12 @@ import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
-from halloween_games.app.shell.program import ALONE_SECONDS, CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
+from halloween_games.app.shell.program import (
+    ALONE_SECONDS,
+    BEHIND_SECONDS,
+    CALM_FRAMES_PER_SECOND,
+    FRAMES_PER_SECOND,
+)
 from halloween_games.app.shell.waiting import LOOKING_SECONDS
 from halloween_games.kit.scenes import SECONDS
 from tests.app.test_program import screens
@@ -191,6 +196,16 @@ def test_nothing_moves_where_nobody_is(person: Person) -> None:
     person.wait(5)
     assert drawn(person, 60) == 0
     person.send(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert drawn(person, 30) > 0
+
+
+def test_nothing_moves_for_long_behind_another_window(person: Person) -> None:
+    person.launch()
+    person.send(pygame.Event(pygame.WINDOWFOCUSLOST))
+    drawn(person, BEHIND_SECONDS + 5)
+    assert drawn(person, 40) == 0
+    person.send(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    drawn(person, BEHIND_SECONDS + 5)
     assert drawn(person, 30) > 0
 
 

@@ -133,7 +133,7 @@ def test_a_mistake_names_its_lesson_and_field(tmp_path: Path, old: str, new: str
         (b"game = 'three-graves'\ntitle = 'x'\nhints = 3", "“hints” is neither a field"),
         (b"\xff\xfe", "The file is not UTF-8."),
         (b"game = ", "The file is not TOML"),
-        (b"x = " + b"[" * 5000 + b"]" * 5000, "The file is not TOML"),
+        (b"x = " + b"[" * 5000 + b"]" * 5000, "The file is not TOML: it is nested too deeply."),
         (b"x = " + b"[" * 30 + b"]" * 30, "it is nested too deeply"),
         (b"x = 1" + b"0" * 6000, "The file is not TOML"),
         (b"a." * 100_000 + b"a = 1", "a line has too many dots"),

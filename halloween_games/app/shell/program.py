@@ -82,6 +82,7 @@ FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
 AWAKE_SECONDS: Final = 1.0  # after an event with every frame
 ALONE_SECONDS: Final = 60.0  # without an event, after which nothing moves any more that only decorates
+BEHIND_SECONDS: Final = 10.0  # the same without the focus: no system tells that another window covers this one
 STILL_SECONDS: Final = 1.0  # without a change, after which the program waits for events
 RESTING_SECONDS: Final = 0.3  # between two frames then
 ALONE_RESTING_SECONDS: Final = 3.0  # the same after ALONE_SECONDS
@@ -150,6 +151,7 @@ class Program:
         self._awake = AWAKE_SECONDS  # what is left of it
         self._still = 0.0  # seconds since the picture changed
         self._alone = 0.0  # seconds since the last event
+        self._is_behind = False  # another window has the focus
         self._left_out = 0.0  # seconds that no frame has told the screens of
         self._in_slices = False  # computers think in the frames
         self._told_about: Scene | None = None  # the scene of the tooltip
@@ -460,9 +462,13 @@ class Program:
         is_heard = self.reader.listens or self.voice.is_busy
         return self._is_calm and self._still >= STILL_SECONDS and not is_heard and not self.scanner.runs
 
+    @property
+    def _is_alone(self) -> bool:
+        return self._alone >= (BEHIND_SECONDS if self._is_behind else ALONE_SECONDS)
+
     def pass_time(self, clock: pygame.Clock) -> None:
         """One iteration of the main loop: a frame when it is due, or none while the program rests."""
-        is_alone = self._alone >= ALONE_SECONDS
+        is_alone = self._is_alone
         rest = ALONE_RESTING_SECONDS if is_alone else RESTING_SECONDS
         if self.is_resting:
             if is_alone:
@@ -504,7 +510,7 @@ class Program:
     def advance(self, events: Sequence[pygame.Event], dt: float) -> None:
         """A frame without drawing."""
         self._awake, self._alone = (AWAKE_SECONDS, 0.0) if events else (self._awake - dt, self._alone + dt)
-        self.stack.is_left_alone = self._alone >= ALONE_SECONDS or self.window.is_hidden
+        self.stack.is_left_alone = self._is_alone or self.window.is_hidden
         self.stack.apply_pending()
         types = {event.type for event in events}
         if pygame.APP_TERMINATING in types or (pygame.QUIT in types and not types & ASKED):
@@ -514,7 +520,8 @@ class Program:
             self.lobby.leave()
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-                self.reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+                self._is_behind = event.type == pygame.WINDOWFOCUSLOST
+                self.reader.focus_window(not self._is_behind)
             elif event.type in PRESSES:
                 self.voice.hush()
             if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and any(event.rel)):
