@@ -495,6 +495,10 @@ def cut_of(written: Sequence[Written]) -> list[str]:
     return [one.text for one in written if one.shortened or (one.room is not None and not one.room.contains(one.where))]
 
 
+def cut_texts(pupil: Pupil) -> list[str]:
+    return cut_of(pupil.written())
+
+
 def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:
     """What is written in the line of the task and by whoever explains it."""
     areas = scene.screen.areas
@@ -509,7 +513,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     pupil = Pupil(tmp_path, size, settings)
     pupil.program.learning.learn(game_id)
     pupil.frames(2)
-    cut = cut_of(pupil.written())
+    cut = cut_texts(pupil)
     for lesson in course_of(game_id).course.lessons:
         scene = pupil.open_lesson(lesson.id, game_id)
         written = beside_the_board(pupil, scene)
