@@ -136,6 +136,7 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
             break
         solver.play(scene, scene.run.game.notation.write(scene.session.view, scene.session.view.legal_actions()[0]))
     assert scene.shown is Stage.WRONG
+    solver.press_button(scene, "again")
     solver.press_button(scene, "next_lesson")
     following = puzzle_scene(solver)
     assert following.puzzle.id != failed.id
