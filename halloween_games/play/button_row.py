@@ -135,6 +135,7 @@ class ButtonRow:
         self.play_it.rect = screen.areas.news
         offered = self._first_help.place() or self._rule_link.place()
         asked = [self.play_it] if self._session.to_confirm is not None else offered
+        self.asks = bool(asked)
         self.buttons = [*asked, *shown]
         if screen.areas.is_table and (screen.lists_all or not asked):
             moves, px = screen.areas.moves, screen.painter.px
@@ -149,11 +150,6 @@ class ButtonRow:
         if looks_back:
             self._history.place()
             self.buttons.insert(0, self._history.back_button)  # it is above the others
-
-    @property
-    def asks(self) -> bool:
-        """Whether answers to something are buttons in place of the last moves."""
-        return bool(self._session.to_confirm or self._first_help.is_open or self._rule_link.is_shown)
 
     def _room(self) -> Rect:
         """Where the row lies."""
