@@ -28,7 +28,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
+from halloween_games.table.layout import ROW_UNITS, TableForm, game_areas, is_narrow, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
 
@@ -44,6 +44,7 @@ LABELED: Final = 2.4  # how much wider a button with a label is
 TRAY_UNITS: Final = 96  # of the tray below the game's box
 TRAY_GAP: Final = 10
 HIGHEST_CARD: Final = 140
+GROWN: Final = 1.12  # of three and four, where there is room
 
 
 def _form(usual: TableForm, has_box: bool) -> TableForm:
@@ -51,11 +52,12 @@ def _form(usual: TableForm, has_box: bool) -> TableForm:
 
     The first seat has what the near one has.
     """
-    near, others = min(usual.cards[-1][0], HIGHEST_CARD), [least for least, _ in usual.cards[:-1]]
-    heights = (near, near) if len(others) == 1 else (near, *others)
+    (near, high), others = usual.cards[-1], [(least, round(least * GROWN)) for least, _ in usual.cards[:-1]]
+    own = (near, high) if near <= HIGHEST_CARD else (HIGHEST_CARD, HIGHEST_CARD)
+    cards = (own, own) if len(others) == 1 else (own if near > others[0][0] else others[0], *others)
     row = ROW_UNITS[0] + 2 * TRAY_GAP
-    cards = tuple((height, height) for height in heights)
-    return replace(usual, cards=cards, is_own_below=False, strip=(row + TRAY_UNITS * has_box, row + TRAY_UNITS))
+    strip = (row + TRAY_UNITS * has_box,) * 2
+    return replace(usual, cards=cards, is_own_below=False, strip=strip)
 
 
 @dataclass
@@ -496,10 +498,21 @@ class SetUpScene(WidgetScene):
         self.size = size
         screen, seats = self.screen, self.editor.seats
         screen.letters = self.services.preferences.letters
+        look = screen.look
+        screen.sits_across = is_narrow(size) or not look.has_cards  # cards need large places, around the board
         for has_box in (True, False):
+<<<<<<< HEAD
             form = _form(screen.look.table_form(seats), has_box)
             box = screen.scale_to(size, form)
             screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=screen.look.board_ratio))
+=======
+            form = _form(look.table_form(seats), has_box)
+            box = screen.scale_to(size, seats, form)
+            if screen.sits_across:
+                screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=look.board_ratio))
+            else:
+                screen.relayout(game_areas(size, seats, box, look.seat_units, screen.painter.u))
+>>>>>>> h42
             self._takes_box = not has_box
             if self._is_box_used():
                 break
@@ -512,9 +525,11 @@ class SetUpScene(WidgetScene):
 
     def place(self) -> None:
         areas, gap = self.screen.areas, self.painter.px(TRAY_GAP)
-        row = areas.buttons.move(0, -areas.buttons.height - gap)
+        row, last = areas.buttons.move(0, -areas.buttons.height - gap), areas.buttons
+        if not areas.is_table:
+            row, last = areas.buttons, areas.news
         self._place_row(self._edits, row)
-        self._place_row(self._uses, areas.buttons)
+        self._place_row(self._uses, last)
         for seat, face in enumerate(self._seats):
             face.rect = areas.parts(seat)[0]
         self._tray = Rect(areas.moves.topleft, (areas.moves.width, max(0, row.top - gap - areas.moves.top)))

@@ -282,7 +282,7 @@ def _on_cards(areas: Areas) -> Supplies:
         inner = panel.inflate(-round(2 * u), -round(2 * u))
         width, height = inner.width // across, inner.height * across // 6
         side = min(width, height) - round(2 * u)
-        number = max(14, round(side * 0.42))
+        number = max(16, round(side * 0.42))
         for kind in KINDS:
             cell = Rect(inner.left + kind % across * width, inner.top + kind // across * height, width, height)
             slot = Rect(0, 0, side, side)
