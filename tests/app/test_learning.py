@@ -72,11 +72,7 @@ def test_the_street_lives_unless_nothing_may_move(pupil: Pupil, is_still: bool) 
     pupil.frames(40)
 
     def moves(frames: int) -> bool:
-<<<<<<< HEAD
-        return True in [street.update(0.02) for _ in range(frames)]
-=======
         return sum(street.update(0.02) for _ in range(frames)) > 0
->>>>>>> h42
 
     assert not moves(20)
     street.houses[2].hovered = True

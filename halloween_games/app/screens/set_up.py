@@ -28,7 +28,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import ROW_UNITS, TableForm, game_areas, is_narrow, table_areas
+from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
 
@@ -499,20 +499,10 @@ class SetUpScene(WidgetScene):
         screen, seats = self.screen, self.editor.seats
         screen.letters = self.services.preferences.letters
         look = screen.look
-        screen.sits_across = is_narrow(size) or not look.has_cards  # cards need large places, around the board
         for has_box in (True, False):
-<<<<<<< HEAD
-            form = _form(screen.look.table_form(seats), has_box)
-            box = screen.scale_to(size, form)
-            screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=screen.look.board_ratio))
-=======
             form = _form(look.table_form(seats), has_box)
-            box = screen.scale_to(size, seats, form)
-            if screen.sits_across:
-                screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=look.board_ratio))
-            else:
-                screen.relayout(game_areas(size, seats, box, look.seat_units, screen.painter.u))
->>>>>>> h42
+            box = screen.scale_to(size, form)
+            screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=look.board_ratio))
             self._takes_box = not has_box
             if self._is_box_used():
                 break
@@ -526,8 +516,6 @@ class SetUpScene(WidgetScene):
     def place(self) -> None:
         areas, gap = self.screen.areas, self.painter.px(TRAY_GAP)
         row, last = areas.buttons.move(0, -areas.buttons.height - gap), areas.buttons
-        if not areas.is_table:
-            row, last = areas.buttons, areas.news
         self._place_row(self._edits, row)
         self._place_row(self._uses, last)
         for seat, face in enumerate(self._seats):
