@@ -318,11 +318,11 @@ class Puzzling:
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
 
     def _names(self) -> list[str]:
-        """Who solves, and who is against that."""
+        """Who solves, and who is against that: the proof answers as the strongest character would like to."""
         from halloween_games.app.screens.seats import default_name
 
         text = self._services.text
-        return [self.person() or default_name(text, 0, ""), default_name(text, 1, "computer")]
+        return [self.person() or default_name(text, 0, ""), text("rival.reaper")]
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep that a lesson went well, or that its goal was missed: then it comes back in practice."""
