@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from halloween_games.core.phrases import in_a_row
-from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BOLD
-from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
 
 MOST_WAITING: Final = 3  # if more wait, the oldest of them is left to the list of moves
 LONGEST: Final = 90  # letters that are read at once; only a single sentence may have more
@@ -104,16 +100,3 @@ class News:
         self.is_read = not self._waiting
         if self._waiting:
             (self.text, self._is_public), self._age = self._waiting.popleft(), 0.0
-
-    def draw(self, painter: Painter, rect: Rect) -> None:
-        """Draw the shown text, and a dot for each that waits."""
-        if not self.text or not rect.width:  # a screen may have no place for news
-            return
-        colors, px = painter.colors, painter.px
-        painter.rounded(rect, (colors.well, colors.well), None, 0, 12, 0.85)
-        painter.icon("star", (rect.left + px(22), rect.centery), 20, "faint" if self.is_read else "candle")
-        words = Rect(rect.left + px(40), rect.top + px(4), rect.width - px(54), rect.height - px(8))
-        color = colors.muted if self.is_read else colors.paper
-        painter.paragraph(self.text, words, sizes.TEXT, color, BOLD, center=True)
-        for number in range(len(self._waiting)):
-            painter.dot((rect.right - px(8 + 7 * number), rect.bottom - px(6)), px(2), colors.candle)

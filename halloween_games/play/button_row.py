@@ -142,7 +142,7 @@ class ButtonRow:
         offered = self._first_help.place() or self._rule_link.place()
         asked = [self.play_it] if self._session.to_confirm is not None else offered
         self.buttons = [*asked, *shown, self._switch] if has_switch else [*asked, *shown]
-        if screen.areas.is_table and (screen.lists_all or not asked):
+        if screen.lists_all or not asked:
             moves, px = screen.areas.moves, screen.painter.px
             side = px(40)
             top = moves.top + px(6) if screen.lists_all else moves.centery - side // 2
@@ -165,8 +165,7 @@ class ButtonRow:
         """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""
         screen = self._screen
         px, gaps = screen.painter.px, len(shown) - 1
-        is_table = screen.areas.is_table  # where those with words are alike
-        shares = [1.0 if is_table and button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        shares = [1.0 if button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
         unit = (whole - px(GAP) * gaps) / sum(shares)
         needs = [self._need(button) for button in shown]
         is_usual = self._screen.painter.enlarged == 1  # large letters need all the room that others leave

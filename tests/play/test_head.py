@@ -1,8 +1,8 @@
-"""The head of the game screen: the goal, what to do now, and how near the end is, in one place in all games."""
+"""The head of the game screen: what to do now, in one place in all games; the goal, and the news."""
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import product
 from random import Random
 
 import pygame
@@ -29,22 +29,18 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
     ("size", "factor"), [*product(SIZES, (1.0, 2.0)), ((800, 600), 0.8), ((900, 1400), 1.5)], ids=str
 )
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
-    """With equal units exactly the same one; whatever the game enlarges, it is the wide row below the title.
-
-    At a table it is the line beside the title, over a board as wide as the game's.
-    """
+    """With equal units exactly the same one: the line beside the title, over a board as wide as the game's."""
     person = Person(size, Settings(text_size=factor, speed=0.0))
-    places: dict[tuple[float, bool], set[tuple[int, ...]]] = {}
+    places: dict[float, set[tuple[int, int]]] = {}
     for game_id in games.REGISTRY:
         scene = person.play(game_id, games.load(game_id).seats[-1])
         person.open_curtain(scene)
         areas = scene.screen.areas
         if scene.screen.painter.enlarged == 1:
-            place = (areas.prompt.top, areas.prompt.height) if areas.is_table else tuple(areas.prompt)
-            places.setdefault((areas.u, areas.is_table), set()).add(place)
-        assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
-        assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
-        prompt = within(person.written(scene), areas.prompt)
+            places.setdefault(areas.u, set()).add((areas.header.top, areas.header.height))
+        assert areas.header.top < size[1] * 0.16 and areas.header.bottom <= areas.board.top
+        assert areas.header.left <= areas.board.left and areas.header.width >= areas.board.width
+        prompt = within(person.written(scene), areas.header)
         assert [one.text for one in prompt] == [scene.pointing.prompt[0]], game_id
         assert prompt[0].size >= READABLE * min(1.0, areas.u) * 0.75
     assert all(len(found) == 1 for found in places.values())
@@ -77,7 +73,7 @@ def test_the_arrow_lists_all_moves_until_something_is_chosen(person: Person) -> 
 
 def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed_at(person: Person) -> None:
     scene = person.play(start=fight_position())
-    room = scene.screen.areas.prompt
+    room = scene.screen.areas.header
     person.click(person.at(scene, BOARD, GRID["c2"]))
     refusal = "That ghost belongs to the other player."
     assert [one.text for one in within(person.written(scene), room)] == [refusal]
@@ -105,23 +101,6 @@ def test_news_are_taken_back_with_the_action(person: Person) -> None:
     assert told(scene).strip()
     person.key(pygame.K_z, pygame.KMOD_CTRL)
     assert not told(scene).strip()
-
-
-@pytest.mark.parametrize("game_id", list(games.REGISTRY))
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_clock_is_drawn_with_its_words(game_id: str, size: tuple[int, int]) -> None:
-    person = Person(size, Settings(speed=0.0))
-    for seats in games.load(game_id).seats:
-        scene = person.play(game_id, seats)
-        person.open_curtain(scene)
-        clocks = scene.session.words.clocks(scene.session.view)
-        if scene.screen.areas.is_table:
-            continue  # its cards show it
-        texts = within(person.written(scene), scene.screen.areas.clock)
-        assert [one.text for one in texts] == [scene.screen.text.say(clock.words) for clock in clocks]
-        assert not any(one.shortened for one in texts)
-        assert all(not one.where.colliderect(other.where) for one, other in combinations(texts, 2))
-    person.program.close()
 
 
 @pytest.mark.parametrize("kind", ["human", "computer"])

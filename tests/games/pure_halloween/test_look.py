@@ -22,7 +22,6 @@ from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import game_areas
 from halloween_games.table.look import Moment
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
@@ -47,7 +46,7 @@ def square(name: str) -> int:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: tuple[int, int]) -> None:
-    areas = game_areas(size, 2, look.box_height(size), look.seat_units)
+    areas = look.areas(size, 2)
     layout = look.layout(areas)
     window = Rect((0, 0), size)
     rects = list(layout.rects.values())
@@ -58,22 +57,18 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
     parts = (
         areas.moves,
         areas.buttons,
-        areas.news,
-        areas.prompt,
-        areas.clock,
+        areas.header,
         *areas.seats,
         areas.board,
-        *geometry.supplies(areas).panels,
     )
     for number, part in enumerate(parts):
         assert window.contains(part)
         assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
-    info = geometry.box_parts(areas)[0]
+    for card, panel in zip(areas.seats, geometry.supplies(areas).panels, strict=True):
+        assert card.contains(panel)
     for button in (look.overlay_rect(areas), geometry.pass_button(areas)):
-        assert info.contains(button)
+        assert areas.box.contains(button)
     assert not look.overlay_rect(areas).colliderect(geometry.pass_button(areas))
-    if size >= (1280, 800) and size[0] > size[1] * 1.2:
-        assert min(rect.width for rect in rects) >= 32
 
 
 def test_random_games_show_what_the_position_says(person: Person) -> None:
@@ -98,7 +93,7 @@ def test_random_games_show_what_the_position_says(person: Person) -> None:
 
 def test_every_event_of_the_game_has_a_clip(look: PureHalloweenLook) -> None:
     """Except passing, which the news tell."""
-    areas = game_areas((1280, 800), 2)
+    areas = look.areas((1280, 800), 2)
     rng = Random(8)
     seen: dict[str, int] = {}
     state = start()
@@ -166,7 +161,7 @@ def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
 
 
 def test_the_pass_button_is_there_only_to_pass(look: PureHalloweenLook) -> None:
-    layout = look.layout(game_areas((1280, 800), 2))
+    layout = look.layout(look.areas((1280, 800), 2))
     state = at(ATTACKED)
     assert not look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
     shown = look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={geometry.PASS: "own"}))
@@ -248,12 +243,12 @@ def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None
 @pytest.mark.parametrize("text_size", [1.15, 1.25, 2.0])
 @pytest.mark.parametrize("size", [(1280, 800), (1200, 800), (1440, 900), (768, 1024), (1920, 1080)])
 def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size: float) -> None:
-    """Where their column would become too narrow, the box that takes them is a high one."""
+    """And the box with its words is no lower."""
     person = Person(size, Settings(text_size=text_size))
     scene = person.play("pure-halloween")
     u = scene.screen.painter.u
     assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
-    assert geometry.box_parts(scene.screen.areas)[0].height >= 100 * u
+    assert scene.screen.areas.box.height >= 100 * u
     person.program.close()
 
 
