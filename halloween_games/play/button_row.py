@@ -16,16 +16,7 @@ from halloween_games.play.rule_link import RuleLink
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
-WIDE_BUTTONS: Final = {
-    "pause": 0.6,
-    "pace": 1.6,
-    "replay_play": 0.6,
-    "replay_pace": 1.5,
-    "play_on": 2.0,
-    "redo": 0.6,
-    "to_review": 0.6,
-    "share": 0.6,
-}  # relative to the others in the row
+ICON_SHARE: Final = 0.6  # of the width of a button with words
 LABEL_UNITS: Final = 18  # text size at which all labels of the row should fit
 GAP: Final = 10  # between buttons
 SMALL_GAP: Final = 6  # where labels need the room
@@ -137,7 +128,7 @@ class ButtonRow:
         asked = [self.play_it] if self._session.to_confirm is not None else offered
         self.asks = bool(asked)
         self.buttons = [*asked, *shown]
-        if screen.areas.is_table and (screen.lists_all or not asked):
+        if screen.lists_all or not asked:
             moves, px = screen.areas.moves, screen.painter.px
             side = px(40)
             top = moves.top + px(6) if screen.lists_all else moves.centery - side // 2
@@ -159,8 +150,7 @@ class ButtonRow:
         """The gap between the buttons, and their widths: by their labels, if one does not fit into its usual share."""
         screen = self._screen
         px, gaps = screen.painter.px, len(shown) - 1
-        is_table = screen.areas.is_table  # where those with words are alike
-        shares = [1.0 if is_table and button.label else WIDE_BUTTONS.get(button.name, 1.0) for button in shown]
+        shares = [1.0 if button.label else ICON_SHARE for button in shown]
         unit = (whole - px(GAP) * gaps) / sum(shares)
         needs = [self._need(button) for button in shown]
         is_usual = self._screen.painter.enlarged == 1  # large letters need all the room that others leave

@@ -15,7 +15,7 @@ from halloween_games.core.state import State
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
-from halloween_games.play.head import Prompt, draw_clock, draw_prompt, draw_table_title, draw_task, draw_title, goal_of
+from halloween_games.play.head import Prompt, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
@@ -103,8 +103,7 @@ class GamePicture:
         screen = self._screen
         if not screen.services.may_move or screen.table.busy or screen.press is not None:
             return False
-        if screen.areas.is_table:
-            self._eyes_shut = BLINK_SECONDS
+        self._eyes_shut = BLINK_SECONDS
         clip = screen.look.fidget(screen.table, self._rng.randrange(1 << 30))
         if clip is not None:
             screen.table.fidget(clip)
@@ -163,25 +162,18 @@ class GamePicture:
         return self._ground
 
     def _draw_head(self) -> None:
-        """Draw title and goal, how near the end is, and what to do now or what the player is answered."""
+        """Draw the title and what to do now, or what the player is answered."""
         screen, session = self._screen, self._session
         banner = screen.banner
         prompt = self.prompt()
-        answers = bool(banner.text) and not prompt.is_preview
         if screen.heading:  # whoever explains says the rest
             draw_task(screen)
-            return
-        if not screen.areas.is_table:
-            draw_title(screen, session.game.art_folder, screen.goal or goal_of(session.options, screen.text))
-        elif not answers and not session.looking_back.active:  # they have the whole line
-            draw_table_title(screen, session.game.art_folder, prompt)
-        draw_clock(screen, session.words.clocks(self.at_rest().view))
-        if session.looking_back.active:
+        elif session.looking_back.active:
             self._parts.history.draw_band(screen.painter)
-        elif answers:
-            banner.draw(screen.painter, screen.areas.prompt)
-        elif not screen.areas.is_table:
-            draw_prompt(screen.painter, screen.areas.prompt, prompt)
+        elif banner.text and not prompt.is_preview:  # it has the whole line
+            banner.draw(screen.painter, screen.areas.header)
+        else:
+            draw_title(screen, session.game.art_folder, prompt)
 
     def prompt(self) -> Prompt:
         """What the screen says is to be done now; nothing while something still moves."""

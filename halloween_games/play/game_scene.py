@@ -196,9 +196,9 @@ class GameScene(Scene):
         parts = self.history, self.pace, self.first_help, self.rule_link
         return ButtonRow(session, screen, *parts, acts, back)
 
-    def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
+    def _areas(self, size: tuple[int, int], u: float) -> Areas:
         """Where everything lies."""
-        return table_areas(size, self._form(), box, u, self._near_seat(), self.screen.look.board_ratio)
+        return table_areas(size, self._form(), u, self._near_seat(), self.screen.look.board_ratio)
 
     def _form(self) -> TableForm:
         """What the game takes of a table."""
@@ -322,8 +322,7 @@ class GameScene(Scene):
                     self._sync(glide=False)
             case SatDown(other_eyes):
                 self.row.remake()
-                if self.screen.areas.is_table:
-                    self._lay_out(self.screen.areas.size)  # somebody else may have the own card
+                self._lay_out(self.screen.areas.size)  # somebody else may have the own card
                 self._place_buttons()
                 self._set_table_speed()
                 if other_eyes:
@@ -449,9 +448,9 @@ class GameScene(Scene):
         }
 
     def _list_moves(self, all_of_them: bool) -> None:
-        """At a table, show all moves over a part of the column, or only the last ones."""
+        """Show all moves over a part of the column, or only the last ones."""
         screen = self.screen
-        if screen.areas.is_table and screen.lists_all != all_of_them:
+        if screen.lists_all != all_of_them:
             screen.lists_all = all_of_them
             areas = screen.areas
             screen.areas = replace(areas, moves=areas.listing if all_of_them else areas.news)
@@ -538,7 +537,7 @@ class GameScene(Scene):
         people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
         self._side.update(self._board_side(), people, session.to_move, session.seats)
         areas, near = self.screen.areas, self._near_seat() or 0
-        is_right = self._side.is_turned == self._turned and not (areas.is_table and near != areas.near)
+        is_right = self._side.is_turned == self._turned and near == areas.near
         if is_right or self.screen.table.busy or self.screen.press is not None:
             return False
         self._lay_out(self.screen.areas.size)
@@ -561,7 +560,7 @@ class GameScene(Scene):
 
     def tip(self) -> Tip | None:
         tip, areas = self.pointing.tip(), self.screen.areas
-        if tip is None or not areas.is_table:
+        if tip is None:
             return tip
         place = areas.news  # beside the board; what it is about stays visible
         if place.colliderect(Rect(*tip.rect)):
@@ -603,13 +602,12 @@ class GameScene(Scene):
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Give everything its place; the ground stays as long as the board is not turned."""
         screen = self.screen
-        box = screen.scale_to(size, self._form())
-        areas = self._areas(size, box, screen.painter.u, screen.painter.enlarged > 1)
-        screen.lists_all = screen.lists_all and areas.is_table
+        screen.scale_to(size, self._form())
+        areas = self._areas(size, screen.painter.u)
         moves = areas.listing if screen.lists_all else areas.moves
         before = screen.areas
         screen.relayout(replace(areas, turned=self._side.is_turned, moves=moves))
-        if (before.near, before.is_table) != (areas.near, areas.is_table):
+        if before.near != areas.near:
             self._sync(glide=False)  # the same things lie elsewhere
         if self._turned != self._side.is_turned:
             self._turned = self._side.is_turned

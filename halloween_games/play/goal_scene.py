@@ -156,12 +156,12 @@ class GoalScene(GameScene, ABC):
         """What the column needs room for: who explains, the large button, the quiet one."""
         return self.explains, self._shown in (Stage.WRONG, Stage.DONE), bool(self.button_keys().threat)
 
-    def _areas(self, size: tuple[int, int], box: int, u: float, is_large: bool) -> Areas:
+    def _areas(self, size: tuple[int, int], u: float) -> Areas:
         """As at a table, or with the room of cards and box for whoever explains."""
         explains, has_main, has_quiet = self._laid_out = self._shape()
         if is_narrow(size):
-            return narrow_goal_areas(super()._areas(size, box, u, is_large), explains=explains, has_main=has_main)
-        parts = size, self._form(), box, u, self._near_seat(), self.screen.look.board_ratio
+            return narrow_goal_areas(super()._areas(size, u), explains=explains, has_main=has_main)
+        parts = size, self._form(), u, self._near_seat(), self.screen.look.board_ratio
         return goal_areas(*parts, explains=explains, has_main=has_main, has_quiet=has_quiet)
 
     def look_at(self, stage: Stage) -> None:
@@ -173,7 +173,7 @@ class GoalScene(GameScene, ABC):
     def tip(self) -> Tip | None:
         """Over the lowest buttons, or where they are meant, over what is said."""
         tip = super().tip()
-        if tip is None or not self.screen.areas.is_table:
+        if tip is None:
             return tip
         place = self.screen.areas.buttons
         if place.colliderect(Rect(*tip.rect)):

@@ -206,7 +206,7 @@ class History:
 
     def place(self) -> None:
         """Lay out the button that leads back, at the right end of the prompt's place."""
-        px, band = self._screen.painter.px, self._screen.areas.prompt
+        px, band = self._screen.painter.px, self._screen.areas.header
         width = min(px(RETURN_UNITS), round(band.width * 0.45))
         self.back_button.rect = Rect(0, 0, width, min(px(44), band.height - px(8)))
         self.back_button.rect.midright = (band.right - px(8), band.centery)

@@ -94,7 +94,7 @@ class MoveList:
     @property
     def _is_strip(self) -> bool:
         """Whether only the last moves are shown, beside the heading."""
-        return self._screen.areas.is_table and not self._screen.lists_all
+        return not self._screen.lists_all
 
     @property
     def _strip_head(self) -> int:

@@ -17,14 +17,9 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
-from halloween_games.table.layout import LOW_CARD, Areas, seat_parts
+from halloween_games.table.layout import LOW_CARD, Areas
 from halloween_games.table.look import GameLook
 
-NARROW: Final = 110  # units for a name; below that it gets the whole line
-COIN_UNITS: Final = 32  # of a person's own emblem
-FACE_UNITS: Final = 46  # of a computer that has a face
-TOKEN_UNITS: Final = 25
-SMALL_TOKEN_UNITS: Final = 21
 NAME_UNITS: Final = 38
 LOW_NAME_UNITS: Final = 23
 NAME_SHARE: Final = 0.9  # of the height of its line
@@ -47,57 +42,12 @@ class PanelModel:
     eyes_shut: bool = False  # of characters without a mood, for a moment
 
 
-@dataclass(frozen=True)
-class _Card:
-    """The parts of a seat's card."""
-
-    whole: Rect
-    main: Rect  # without what the game draws at the right end
-    face: Rect
-    rest: Rect  # for the game
-    token: Rect
-    name: Rect
-    is_narrow: bool
-
-
-def _card_parts(painter: Painter, whole: Rect, side_units: int) -> _Card:
-    px = painter.px
-    main = Rect(whole.left, whole.top, whole.width - px(side_units), whole.height)
-    face, rest = seat_parts(main, painter.u)
-    left = face.right + px(18 if rest.left > face.right else 8)
-    token = Rect(main.right - px(37), main.top + px(12), px(TOKEN_UNITS), px(TOKEN_UNITS))
-    right = token.left - px(8)
-    is_narrow = right - left < px(NARROW)
-    if is_narrow:  # the name has the whole line
-        token = Rect(0, 0, px(SMALL_TOKEN_UNITS), px(SMALL_TOKEN_UNITS))
-        token.bottomright = (face.right + px(4), face.bottom + px(1))
-        right = main.right - px(12)
-    name = Rect(left, main.top + px(7), right - left - (0 if is_narrow else px(BAT_UNITS)), px(34))
-    return _Card(whole, main, face, rest, token, name, is_narrow)
-
-
 def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
-    if areas.is_table:
-        _draw_table(painter, areas, look, text, model)
-        look.draw_box(painter, areas, model.view)
-        return
-    cards = [_card_parts(painter, rect, look.side_units) for rect in areas.seats]
-    least = 0.5 if any(card.is_narrow for card in cards) else 0.7
-    names = zip(model.names, cards, strict=True)
-    size = min(painter.line_px(name, card.name, sizes.HEADING, HEAD, least) for name, card in names)
-    for seat, card in enumerate(cards):
-        _draw_seat(painter, card, look, text, model, seat)
-        painter.line_in(model.names[seat], card.name, sizes.HEADING, painter.colors.paper, HEAD, least=least, most=size)
-    look.draw_box(painter, areas, model.view)
-
-
-def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, model: PanelModel) -> None:
-    """The cards of a table: a face or a figure, the name, and what the game counts."""
+    """The seats' cards with a face or a figure, the name, and what the game counts; and the game's box."""
     px, colors, outcome = painter.px, painter.colors, model.outcome
     most = min(_name_px(painter, areas, seat, name) for seat, name in enumerate(model.names))
     for seat, card in enumerate(areas.seats):
         face, rest = areas.parts(seat)
-        won = _has_won(model, seat)
         if model.to_move == seat:
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
         painter.panel(card, _edge(painter, model, seat), 4)
@@ -116,9 +66,11 @@ def _draw_table(painter: Painter, areas: Areas, look: GameLook, text: Speaker, m
             else:
                 name.height -= px(14)
                 told = Rect(name.left, name.bottom - px(2), name.width, px(20))
-            painter.line_in(_status(text, model, seat, won), told, sizes.TEXT, colors.candle if won else colors.muted)
+            color = colors.candle if _has_won(model, seat) else colors.muted
+            painter.line_in(_result(text, model, outcome, seat), told, sizes.TEXT, color)
         painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
         look.draw_seat(painter, rest, model.view, seat)
+    look.draw_box(painter, areas, model.view)
 
 
 def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
@@ -191,44 +143,8 @@ def _edge(painter: Painter, model: PanelModel, seat: Seat) -> Rgb:
     return colors.candle if _has_won(model, seat) else colors.seats[seat]
 
 
-def _draw_seat(painter: Painter, card: _Card, look: GameLook, text: Speaker, model: PanelModel, seat: Seat) -> None:
-    colors = painter.colors
-    px, rect, face = painter.px, card.main, card.face
-    active, won = model.to_move == seat, _has_won(model, seat)
-    painter.panel(card.whole, _edge(painter, model, seat), 4 if active else 2.5)
-    _draw_figure(painter, face, look, model, seat)
-    if model.emblems and model.emblems[seat]:
-        units = COIN_UNITS if model.players[seat].kind == "human" else FACE_UNITS
-        coin = Rect(0, 0, px(units), px(units))
-        coin.bottomright = (face.right + px(7), face.bottom + px(5))
-        if card.is_narrow:  # away from what stands beside the face
-            coin.bottomleft = (face.left - px(9), face.bottom - px(1))
-        painter.drawing(model.emblems[seat], coin)
-    painter.drawing(f"emblems/token_{seat}", card.token)
-    name = card.name
-    status = Rect(name.left, name.bottom, rect.right - px(14) - name.left, px(20))
-    if model.thinker == seat:
-        bat = (name.right + px(BAT_UNITS // 2), card.token.centery)
-        if card.is_narrow:  # below the token, away from the name
-            status.width -= px(BAT_UNITS)
-            bat = (status.right + px(BAT_UNITS // 2), status.centery + px(3))
-        _draw_thinking(painter, bat, model.wing_beat)
-    painter.line_in(_status(text, model, seat, won), status, sizes.SMALL, colors.candle if active else colors.muted)
-    look.draw_seat(painter, card.rest, model.view, seat)
-    if look.side_units:
-        side = Rect(rect.right, rect.top, card.whole.right - rect.right, rect.height)
-        look.draw_side(painter, side, model.view, seat)
-
-
-def _status(text: Speaker, model: PanelModel, seat: Seat, won: bool) -> str:
-    outcome = model.outcome
-    if outcome is not None:
-        return text("status.draw") if outcome.is_tie() else text("status.won" if won else "status.lost")
-    player = model.players[seat]
-    if player.kind == "computer":
-        known = f"level.{player.level}" if player.level else "status.waits"  # whoever follows a lesson has no level
-        return text("status.thinking" if model.thinker == seat else known)
-    return text("status.your_turn" if model.to_move == seat else "status.waits")
+def _result(text: Speaker, model: PanelModel, outcome: Outcome, seat: Seat) -> str:
+    return text("status.draw" if outcome.is_tie() else "status.won" if _has_won(model, seat) else "status.lost")
 
 
 def _draw_thinking(painter: Painter, center: tuple[float, float], wing_beat: int) -> None:

@@ -102,7 +102,7 @@ class Pointing:
     def _kept_visible(self) -> tuple[tuple[int, int, int, int], ...]:
         """What tips must not cover: what can be chosen or is chosen, the prompt, the game's own box, and the goal."""
         screen = self._screen
-        rects = [screen.areas.prompt, screen.areas.box, screen.areas.goal]
+        rects = [screen.areas.header, screen.areas.box, screen.areas.goal]
         rects += [screen.rect(spot) for spot in (*screen.marks.options, *screen.marks.chosen)]
         return tuple((rect.x, rect.y, rect.w, rect.h) for rect in rects if rect.w)
 

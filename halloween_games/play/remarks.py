@@ -11,7 +11,6 @@ from halloween_games.core.events import Fought
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.core.threats import HARM, LOSS, Threat
-from halloween_games.kit import sizes
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.speech_bubble import draw_bubble
@@ -177,7 +176,7 @@ class Remarks:
             if line and moment in (WINS, LOSES):
                 line = " ".join(filter(None, (line, self.about_game())))
             if line:
-                self._is_new = self._screen.areas.is_table
+                self._is_new = True
                 self._session.narrator.say(self._screen.text("happened.told", player=name, told=line))
                 preferences = self._screen.services.preferences
                 if preferences.speed > 0 and not preferences.reduce_motion:
@@ -215,16 +214,11 @@ class Remarks:
             return
         px = painter.px
         card = self._screen.areas.seats[self.seat]
-        if self._screen.areas.is_table:
-            face, rest = self._screen.areas.parts(self.seat)
-            top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
-            height = min(px(56), rest.top - top - px(2))  # away from what is counted
-            if len(self.words) > LONG:
-                height = max(height, rest.top - px(12) - top)
-            right = card.right - px(14 if top > card.top + px(6) else 62)  # beside what is in the upper corner
-            bubble = Rect(face.right + px(8), top, right - face.right - px(8), height)
-            draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)
-            return
-        left = card.left + min(round(card.width * 0.3), px(112))
-        bubble = Rect(left, card.top + px(5), card.right - px(8) - left, px(52))
-        draw_bubble(painter, bubble, self.words, sizes.TEXT, center=True, least=0.5)
+        face, rest = self._screen.areas.parts(self.seat)
+        top = card.top + px(BUBBLE_TOP) if rest.top - card.top >= px(BUBBLE_TOP + 62) else card.top + px(6)
+        height = min(px(56), rest.top - top - px(2))  # away from what is counted
+        if len(self.words) > LONG:
+            height = max(height, rest.top - px(12) - top)
+        right = card.right - px(14 if top > card.top + px(6) else 62)  # beside what is in the upper corner
+        bubble = Rect(face.right + px(8), top, right - face.right - px(8), height)
+        draw_bubble(painter, bubble, self.words, BUBBLE_UNITS, center=True, least=0.5)

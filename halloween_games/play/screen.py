@@ -19,7 +19,7 @@ from halloween_games.kit.news import News
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, TableForm, game_areas, table_needs, table_unit
+from halloween_games.table.layout import Areas, TableForm, table_needs, table_unit
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
@@ -49,8 +49,7 @@ class Screen:
         self.news = News()
         self.focus = Focus()
         self.painter = services.painter(1.0)
-        size = sizes.BASE_SIZE
-        self.areas: Areas = game_areas(size, seats, look.box_height(size), look.seat_units)
+        self.areas = look.areas(sizes.BASE_SIZE, seats)
         self.base = look.layout(self.areas)
         self.layout = self.base  # with the rects of the current position
         self.things: dict[Spot, Rect] = {}  # what explains itself beside those, topmost first
@@ -67,15 +66,9 @@ class Screen:
         self.press: Press | None = None
         self.pressed_button: str | None = None
 
-    def scale_to(self, size: tuple[int, int], form: TableForm) -> int:
-        """Take the painter that suits a window of *size*; the height of the game's box there."""
-        look = self.look
-        u: float | None = None
-        for _ in range(2):  # twice: enlarging everything may change the box
-            box = form.box or look.box_height(size, u)
-            self.painter = self.services.scaled(size, table_needs(size, form, box), table_unit(size))
-            u = self.painter.u
-        return box
+    def scale_to(self, size: tuple[int, int], form: TableForm) -> None:
+        """Take the painter that suits a window of *size*."""
+        self.painter = self.services.scaled(size, table_needs(size, form), table_unit(size))
 
     def relayout(self, areas: Areas) -> None:
         """The window has a new size."""
@@ -90,8 +83,7 @@ class Screen:
         """Night, strip and board: what only changes with the window."""
         ground = backdrop.night(self.painter, size, "game").copy()
         self.painter.surface = ground
-        if self.areas.is_table or not self.look.fills_strip:
-            backdrop.strip(self.painter, self.areas.strip)
+        backdrop.strip(self.painter, self.areas.strip)
         self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
         return ground
 

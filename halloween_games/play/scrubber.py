@@ -43,7 +43,7 @@ class Scrubber:
 
     def draw_band(self, painter: Painter, right: int) -> None:
         """Draw what is shown, up to *right*; a refusal replaces it for a while."""
-        px, text, banner, header = painter.px, self._screen.text, self._screen.banner, self._screen.areas.prompt
+        px, text, banner, header = painter.px, self._screen.text, self._screen.banner, self._screen.areas.header
         painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
         room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), 0)
         room.height = header.height - px(6)

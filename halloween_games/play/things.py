@@ -1,4 +1,4 @@
-"""What a game screen shows beside its choices and explains on pointing: counters, seats, meters, the game's box."""
+"""What a game screen shows beside its choices and explains on pointing: counters, seats, the game's box."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from halloween_games.core.spots import BOX, CLOCK, NOBODY, SEAT, Seat, Spot
 from halloween_games.kit.rect import Rect
-from halloween_games.play.head import clock_cells
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described
@@ -16,8 +15,6 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     """The rectangles of all things, topmost first: what lies on a seat's card comes before the card."""
     areas, view = screen.areas, session.view
     found = dict(screen.look.explained(areas, screen.layout, view))
-    cells = clock_cells(areas.clock, max(1, len(session.words.clocks(view))), areas.u) if areas.clock.width else []
-    found |= {Spot(CLOCK, number): cell for number, cell in enumerate(cells)}
     found |= {Spot(SEAT, seat): rect for seat, rect in enumerate(areas.seats)}
     found[Spot(BOX, 0)] = areas.box
     shown: dict[Spot, Rect] = {}
@@ -34,15 +31,14 @@ def _is_covered(rect: Rect, others: Iterable[Rect]) -> bool:
 
 
 def in_reading_order(things: Mapping[Spot, Rect]) -> list[Spot]:
-    """For the keys: the meters, what is around the board, then each card of the panel with what lies on it."""
+    """For the keys: what is around the board, then each card of the panel with what lies on it."""
     cards = [thing for thing in _in_rows(things) if thing.zone in (SEAT, BOX)]
     lies_on = {
         thing: next((card for card in cards if things[card].collidepoint(rect.center)), None)
         for thing, rect in things.items()
         if thing not in cards
     }
-    order = [thing for thing in things if thing.zone == CLOCK]
-    order += _in_rows({thing: things[thing] for thing, card in lies_on.items() if card is None and thing not in order})
+    order = _in_rows({thing: things[thing] for thing, card in lies_on.items() if card is None})
     for card in cards:
         order += [card, *_in_rows({thing: things[thing] for thing, its in lies_on.items() if its == card})]
     return order
@@ -65,21 +61,19 @@ def thing_words(session: Session, screen: Screen, thing: Spot) -> str:
     if thing.zone == SEAT:
         return _seat_words(session, screen, thing.at)
     words = described(session.game, session.words, session.view, thing, screen.text)
-    if thing.zone == BOX and screen.areas.is_table:
+    if thing.zone == BOX:
         return "; ".join([words, *_clock_words(session, screen, NOBODY)])
     return words
 
 
 def _clock_words(session: Session, screen: Screen, seat: Seat) -> list[str]:
-    """How near the end *seat* is, or the game for nobody's seat; at a table, without meters, also what that means."""
+    """How near the end *seat* is, or the game for nobody's seat; and what that means."""
     text, view, told = screen.text, session.view, []
     for number, clock in enumerate(session.words.clocks(view)):
         if clock.seat != seat and max(clock.seat, seat) >= 0:
             continue
         told.append(text(clock.words.key, **clock.words.params))
-        if screen.areas.is_table:
-            phrases = session.words.describe(view, Spot(CLOCK, number))
-            told += [text(phrase.key, **phrase.params) for phrase in phrases]
+        told += [text(phrase.key, **phrase.params) for phrase in session.words.describe(view, Spot(CLOCK, number))]
     return told
 
 

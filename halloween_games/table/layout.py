@@ -13,16 +13,8 @@ from halloween_games.core.spots import BOX, Spot
 from halloween_games.kit import sizes
 from halloween_games.kit.rect import Rect
 
-MAX_PANEL: Final = 0.42  # of the window's width, when everything is enlarged
-NARROW: Final = 0.9  # widths by heights below which the panel is below the board
-MIN_MOVES: Final = 116  # units for the list of moves and the gap above it: two rows
-
-# The head of the board, in units: each row, with the gap below it.
-TITLE_UNITS: Final = (34, 3)
-PROMPT_UNITS: Final = (47, 4)
-LARGE_PROMPT_UNITS: Final = (64, 4)  # two lines of enlarged text
-CLOCK_UNITS: Final = (22, 24)  # fences and battlements rise into the gap
-NEWS_UNITS: Final = 56
+MAX_COLUMN: Final = 0.42  # of the window's width, when everything is enlarged
+NARROW: Final = 0.9  # widths by heights below which the column is below the board
 
 # The column of a table at which somebody sits across, in units: as in the largest window, and at least.
 COLUMN_TOP: Final = 22.0
@@ -66,7 +58,7 @@ class TableForm:
     strip: tuple[int, int] = STRIP_UNITS  # of the last moves
     own_face: int = 0  # the largest face on the near card, or on both of two alike, in units; 0 for the usual one
     far_face: tuple[int, int] = (0, 0)  # the largest face on the other card, in a narrow and in a wide column
-    box: int = 0  # the height of the game's box; 0 for ``GameLook.box_height``
+    box: int = 116  # the height of the game's box
 
 
 def usual_form(seats: int) -> TableForm:
@@ -83,12 +75,9 @@ class Areas:
 
     size: tuple[int, int]
     u: float
-    header: Rect  # the game's title and its goal
-    prompt: Rect  # what to do now
-    clock: Rect  # how near the end is
-    board: Rect  # a square for the board and its frame
-    strip: Rect  # between board and panel; may be empty
-    play: Rect  # board and strip: everything left of the panel, or above it
+    header: Rect  # the game's title, and what to do now
+    board: Rect  # the board and its frame: a square, or wider
+    strip: Rect  # scenery at the left of the board; may be empty
     seats: tuple[Rect, ...]  # one card per seat
     box: Rect  # the game's own box
     moves: Rect
@@ -99,7 +88,6 @@ class Areas:
     quiet: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # a button of its own below that
     beyond: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # beside the window: what nobody needs now
     turned: bool = False  # the board is seen from its other side: turned by half, with everything on it upright
-    is_table: bool = False  # somebody sits across: the cards show faces, and the last moves have a strip
     listing: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # where all moves are listed on demand
     near: int = 0  # the seat on the near side of a table
     own_face: int = 0  # the largest face on its card; 0 for the usual one
@@ -108,10 +96,8 @@ class Areas:
 
     def parts(self, seat: int) -> tuple[Rect, Rect]:
         """The rectangles of the portrait and of the game's own part of a seat's card."""
-        if not self.is_table:
-            return seat_parts(self.seats[seat], self.u)
         is_own = seat == self.near or self.are_alike
-        face, rest = table_parts(self.seats[seat], self.u, self.own_face if is_own else self.far_face)
+        face, rest = _parts(self.seats[seat], self.u, self.own_face if is_own else self.far_face)
         if not is_own:
             face.centery = self.seats[seat].centery
         return face, rest
@@ -128,54 +114,24 @@ def is_narrow(size: tuple[int, int]) -> bool:
     return size[0] < size[1] * NARROW
 
 
-def game_needs(
-    size: tuple[int, int],
-    seats: int,
-    box_units: int = 116,
-    seat_units: int = 0,
-) -> tuple[float, float]:
-    """The width and height in units that a game screen of *size* needs, for ``Services.scaled``."""
-    rows = 2 if seats > 1 else 1
-    cards = rows * ((seat_units or 96) + 12)
-    column = 48 + cards + box_units + MIN_MOVES + 46 + 56 + 2 * 12
-    return 364 / MAX_PANEL, column
-
-
-def game_areas(
-    size: tuple[int, int],
-    seats: int,
-    box_units: int = 116,
-    seat_units: int = 0,
-    u: float | None = None,
-    has_large_text: bool = False,
-) -> Areas:
-    """The parts of a game screen with the panel on the right.
-
-    *u* is pixels per unit, by default the window's usual value. Text that is larger than *u* gives a higher prompt.
-    """
-    u = sizes.unit(size) if u is None else u
-    return _wide(size, u, seats, box_units, seat_units, has_large_text)
-
-
 def table_unit(size: tuple[int, int]) -> float:
     """The pixels of one design unit at a table: in a narrow window all of its width is used."""
     usual = sizes.unit(size)
     return max(usual, min(size[0] / NARROW_UNITS, size[1] / HIGH_UNITS)) if is_narrow(size) else usual
 
 
-def table_needs(size: tuple[int, int], form: TableForm, box_units: int) -> tuple[float, float]:
+def table_needs(size: tuple[int, int], form: TableForm) -> tuple[float, float]:
     """The width and height in units that a table needs at which somebody sits across."""
-    gap, parts = TABLE_GAP[0], _table_parts(form, box_units, 0)
+    gap, parts = TABLE_GAP[0], _table_parts(form, 0)
     if is_narrow(size):
         lower = max(_least_height(column, gap) for column in _halves(parts))
         return 2 * COLUMN_UNITS[0] + gap + 2 * NARROW_MARGIN, ABOVE_UNITS + LEAST_BOARD + lower + BELOW_UNITS + gap
-    return COLUMN_UNITS[0] / MAX_PANEL, _least_height(parts, TABLE_GAP[len(form.cards) < 4]) + 54
+    return COLUMN_UNITS[0] / MAX_COLUMN, _least_height(parts, TABLE_GAP[len(form.cards) < 4]) + 54
 
 
 def table_areas(
     size: tuple[int, int],
     form: TableForm,
-    box_units: int,
     u: float,
     near: int | None = None,
     ratio: float = 1.0,
@@ -188,7 +144,7 @@ def table_areas(
     """
     width, height = size[0] / u, size[1] / u
     seats, last = len(form.cards), near or 0
-    parts, gap = _table_parts(form, box_units, near), TABLE_GAP[seats < 4]
+    parts, gap = _table_parts(form, near), TABLE_GAP[seats < 4]
     if is_narrow(size):
         across, (left, upper, side, high), columns, scenery = _place_below(width, height, parts, gap, ratio)
     else:
@@ -209,11 +165,10 @@ def table_areas(
     first, last_listed = (parts[-4], parts[-3]) if len(columns) == 1 else (columns[1].parts[0], parts[-2])
     listing = places[first.name].union(places[last_listed.name])
     strip = rect(max(0.0, left - scenery), 24, left - 38 if scenery else 0, height - 48)
-    play = Rect(board.left, board.top, (box.left if len(columns) == 1 else board.right) - board.left, board.height)
-    nowhere, own = Rect(0, 0, 0, 0), columns[-1].width
+    own = columns[-1].width
     return Areas(
-        size, u, header, header, nowhere, board, strip, play, tuple(places[seat] for seat in range(seats)), box, moves,
-        buttons, moves, is_table=True, listing=listing, near=last, own_face=_px(u, min(form.own_face, own * OWN_FACE)),
+        size, u, header, board, strip, tuple(places[seat] for seat in range(seats)), box, moves,
+        buttons, moves, listing=listing, near=last, own_face=_px(u, min(form.own_face, own * OWN_FACE)),
         far_face=_px(u, form.far_face[own >= WIDE_COLUMN]), are_alike=near is None and seats == 2,
     )  # fmt: skip
 
@@ -234,14 +189,14 @@ class _Column(NamedTuple):
     parts: Sequence[_Part]
 
 
-def _table_parts(form: TableForm, box_units: int, near: int | None) -> list[_Part]:
+def _table_parts(form: TableForm, near: int | None) -> list[_Part]:
     """The cards, the game's box, the last moves and the buttons, as they lie below each other."""
     seats, cards = len(form.cards), [(float(low), float(high)) for low, high in form.cards]
     first = (near or 0) + 1 if form.is_own_below else 0
     if form.is_own_below and near is None and seats == 2:
         cards = [(sum(low for low, _ in cards) / 2, sum(high for _, high in cards) / 2)] * 2
     parts = [_Part((first + number) % seats, *card) for number, card in enumerate(cards)]
-    parts.insert(seats - form.is_own_below, _Part(BOX, box_units, box_units))
+    parts.insert(seats - form.is_own_below, _Part(BOX, form.box, form.box))
     return [*parts, _Part(MOVES, *form.strip), _Part(BUTTONS, *ROW_UNITS)]
 
 
@@ -324,7 +279,6 @@ def _place_below(width: float, height: float, parts: Sequence[_Part], gap: float
 def goal_areas(
     size: tuple[int, int],
     form: TableForm,
-    box_units: int,
     u: float,
     near: int | None,
     ratio: float,
@@ -337,8 +291,8 @@ def goal_areas(
 
     Where somebody *explains*, cards and box lie beside the window. Two more buttons have a row each, where they fit.
     """
-    has_line = explains or table_needs(size, form, box_units)[1] + ABOVE_UNITS - COLUMN_TOP <= size[1] / u
-    areas = table_areas(size, form, box_units, u, near, ratio, ABOVE_UNITS if has_line else COLUMN_TOP)
+    has_line = explains or table_needs(size, form)[1] + ABOVE_UNITS - COLUMN_TOP <= size[1] / u
+    areas = table_areas(size, form, u, near, ratio, ABOVE_UNITS if has_line else COLUMN_TOP)
     nowhere, gap, row = Rect(0, 0, 0, 0), _px(u, TABLE_GAP[1]), areas.buttons
     top = _px(u, ABOVE_UNITS) if explains else areas.moves.top
     is_roomy = row.top - top >= (ROOMY if explains else SAID + TASK_QUIET[1] + TABLE_GAP[1]) * u
@@ -351,7 +305,7 @@ def goal_areas(
     goal = Rect(row.left, top, row.width, max(0, low.top - gap - top))
     main, quiet = main if has_main else nowhere, quiet if has_quiet else nowhere
     areas = replace(areas, moves=nowhere, news=nowhere, goal=goal, main=main, quiet=quiet)
-    return _without_cards(areas) if explains else areas
+    return without_cards(areas) if explains else areas
 
 
 def narrow_goal_areas(usual: Areas, *, explains: bool, has_main: bool) -> Areas:
@@ -365,11 +319,11 @@ def narrow_goal_areas(usual: Areas, *, explains: bool, has_main: bool) -> Areas:
         main = _above(row, _px(usual.u, TASK_MAIN[0]), gap)
     goal.height = (main if has_main else row).top - gap - goal.top
     areas = replace(usual, moves=nowhere, news=nowhere, buttons=row, goal=goal, main=main)
-    return _without_cards(areas) if explains else areas
+    return without_cards(areas) if explains else areas
 
 
-def _without_cards(areas: Areas) -> Areas:
-    """Cards and box lie beside the window."""
+def without_cards(areas: Areas) -> Areas:
+    """The same with cards and box beside the window, for who explains and for pictures of the board."""
     width, height = areas.size
     seats = tuple(card.move(width, 0) for card in areas.seats)
     return replace(areas, seats=seats, box=areas.box.move(width, 0), beyond=Rect(width, 0, width, height))
@@ -381,63 +335,6 @@ def _above(rect: Rect, height: int, gap: int) -> Rect:
 
 def _px(u: float, units: float) -> int:
     return round(units * u)
-
-
-def _wide(size: tuple[int, int], u: float, seats: int, box_units: int, seat_units: int, is_large: bool) -> Areas:
-    width, height = size
-    margin = _px(u, 32) if width > 1000 else _px(u, 18)
-    content = min(width, round(height * 1.95))  # on very wide windows board and panel stay together
-    left = (width - content) // 2
-    panel = Rect(0, 0, _px(u, 364), 0)
-    panel.right = left + content - margin
-    first = _px(u, 5)
-    top = first + _head_height(u, is_large)
-    board_side = min(height - top - _px(u, 20), panel.left - left - 2 * margin)
-    board = Rect(left + margin, top, board_side, board_side)
-    spare = (height - _px(u, 20) - board.bottom) // 2 if board.bottom < height - _px(u, 60) else 0
-    board.top += spare
-    header, prompt, clock = _head(Rect(board.left, first + spare, board.width, 0), u, is_large)
-    strip = Rect(board.right, _px(u, 24), max(0, panel.left - board.right), height - _px(u, 48))
-    column = Rect(panel.left, _px(u, 24), panel.width, height - _px(u, 48))
-    gap = _px(u, 12)
-    news = Rect(column.left, column.bottom - _px(u, NEWS_UNITS), column.width, _px(u, NEWS_UNITS))
-    buttons = Rect(column.left, news.top - gap - _px(u, 46), column.width, _px(u, 46))
-    short = column.height < _px(u, 620)
-    tight = short and u <= sizes.unit(size)  # an enlarged screen has been given its room
-    usual = 112 if seats == 2 and not short else 96
-    card_height = _px(u, seat_units - 8 * tight if seat_units else usual)
-    cards = _cards(Rect(column.left, column.top, column.width, 0), seats, card_height, gap)
-    box = Rect(column.left, cards[-1].bottom + gap, column.width, _px(u, box_units - 12 if tight else box_units))
-    moves = Rect(column.left, box.bottom + gap, column.width, max(0, buttons.top - gap - box.bottom - gap))
-    play = Rect(board.left, board.top, column.left - board.left, board.height)
-    return Areas(size, u, header, prompt, clock, board, strip, play, cards, box, moves, buttons, news)
-
-
-def _head_rows(is_large: bool) -> tuple[tuple[int, int], ...]:
-    return TITLE_UNITS, LARGE_PROMPT_UNITS if is_large else PROMPT_UNITS, CLOCK_UNITS
-
-
-def _head_height(u: float, is_large: bool) -> int:
-    return sum(_px(u, units) for row in _head_rows(is_large) for units in row)
-
-
-def _head(top: Rect, u: float, is_large: bool) -> tuple[Rect, Rect, Rect]:
-    """The rows above the board, from the upper edge *top*: title and goal, prompt, clock."""
-    rows, y = [], top.top
-    for height, gap in _head_rows(is_large):
-        rows.append(Rect(top.left, y, top.width, _px(u, height)))
-        y += _px(u, height) + _px(u, gap)
-    return rows[0], rows[1], rows[2]
-
-
-def _cards(top: Rect, seats: int, height: int, gap: int) -> tuple[Rect, ...]:
-    """Two cards below each other, or up to four in pairs."""
-    if seats == 2:
-        return tuple(Rect(top.left, top.top + n * (height + gap), top.width, height) for n in range(2))
-    half = (top.width - gap) // 2
-    return tuple(
-        Rect(top.left + (n % 2) * (half + gap), top.top + (n // 2) * (height + gap), half, height) for n in range(seats)
-    )
 
 
 class Layout:
@@ -497,10 +394,10 @@ class Layout:
         return [spot for spot, rect in self.rects.items() if rect.collidepoint(pos)]
 
 
-def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
-    """The same on the card of a table: the face fills a high card, and the game's own part is below the name.
+def _parts(card: Rect, u: float, most: int) -> tuple[Rect, Rect]:
+    """The rectangles of the portrait and of the game's own part of a *card*.
 
-    A face of *most* pixels is in the upper corner.
+    The face fills a high card, or is *most* pixels large in the upper corner; the game's own part is below the name.
     """
     high, low = card.height >= 190 * u, card.height < LOW_CARD * u
     side = min(card.height - round((36 if high else 14 if low else 24) * u), round(card.width * 0.42))
@@ -513,20 +410,3 @@ def table_parts(card: Rect, u: float, most: int = 0) -> tuple[Rect, Rect]:
     rest = Rect(left, 0, card.right - round(16 * u) - left, max(0, height))
     rest.bottom = card.bottom - round((24 if high else 8 if low else 14) * u)
     return face, rest
-
-
-def seat_parts(card: Rect, u: float) -> tuple[Rect, Rect]:
-    """The rectangles of the portrait and the game's own part of a seat's *card*.
-
-    They are side by side, or below each other on narrow cards that are high enough.
-    """
-    if card.width < 240 * u and card.height >= 104 * u:
-        face = Rect(card.left + round(14 * u), card.top + round(11 * u), round(50 * u), round(50 * u))
-        rest = Rect(card.left + round(14 * u), face.bottom + round(4 * u), card.width - round(28 * u), 0)
-        rest.height = card.bottom - round(9 * u) - rest.top
-        return face, rest
-    side = min(card.height - round(26 * u), round(78 * u))
-    face = Rect(card.left + round(20 * u), 0, side, side)
-    face.centery = card.centery
-    left, top = face.right + round(18 * u), card.top + round(12 * u) + round(28 * u) + round(20 * u) + round(4 * u)
-    return face, Rect(left, top, card.right - round(14 * u) - left, card.bottom - round(8 * u) - top)

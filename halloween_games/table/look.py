@@ -18,7 +18,7 @@ from halloween_games.core.state import S
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout, TableForm, usual_form
+from halloween_games.table.layout import Areas, Layout, TableForm, table_areas, table_unit, usual_form
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -61,20 +61,8 @@ class GameLook(Generic[S]):
     luck_icon: ClassVar[str] = "dice"
     """The icon of a draw in the list of moves."""
 
-    box_units: ClassVar[int] = 116
-    """Height of the game's own box in the panel, in design units."""
-
-    seat_units: ClassVar[int] = 0
-    """Height of a seat's card, in design units; 0 for the default."""
-
-    side_units: ClassVar[int] = 0
-    """Width, in design units, of the part of each seat's card that ``draw_side`` fills."""
-
     may_pulse: ClassVar[bool] = False
     """Whether ``pulses`` has to be called for every frame."""
-
-    fills_strip: ClassVar[bool] = False
-    """Whether the game uses the space between board and panel, so that no decoration is drawn there."""
 
     near_acts: ClassVar[bool] = False
     """Whether at a table of several people the near card is that of the one who is to act."""
@@ -84,9 +72,6 @@ class GameLook(Generic[S]):
 
     has_persons: ClassVar[bool] = False
     """Whether each seat is a person on the board, whose figure is shown beside a character's face."""
-
-    has_cards: ClassVar[bool] = False
-    """Whether cards around the board belong to a position, so that a small board shows them, too."""
 
     lights_shared: ClassVar[bool] = False
     """Whether targets that several pieces can reach are marked before a piece is chosen."""
@@ -128,18 +113,19 @@ class GameLook(Generic[S]):
     def explained(self, areas: Areas, layout: Layout, view: S) -> Mapping[Spot, Rect]:
         """What says what it is by pointing, but is never chosen, topmost first: counters, piles, signs.
 
-        The seats' cards, the meters of the clock and the game's box are there without it. The words are those of
+        The seats' cards and the game's box are there without it. The words are those of
         ``GameWords.describe``.
         """
         return {}
 
-    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
-        """The height of the game's box in design units, in a window of that size with *u* pixels per unit."""
-        return self.box_units
-
     def table_form(self, seats: int) -> TableForm:
         """What the game takes of a table at which somebody sits across."""
         return usual_form(seats)
+
+    def areas(self, size: tuple[int, int], seats: int, u: float | None = None, near: Seat | None = 0) -> Areas:
+        """Where everything lies in a window of *size*, with the own card for the *near* seat."""
+        u = table_unit(size) if u is None else u
+        return table_areas(size, self.table_form(seats), u, near, self.board_ratio)
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         """Draw the static part of the board; cached for each window size."""
@@ -183,9 +169,6 @@ class GameLook(Generic[S]):
 
     def draw_seat(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
         """Draw the game's part of a seat's card, such as its progress."""
-
-    def draw_side(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
-        """Draw the right end of a seat's card, if the game reserves one (``side_units``)."""
 
     def urgent(self, view: S) -> Sequence[Layer]:
         """Drawings of what the seat to move must answer, to be shown with the prompt; empty if nothing is urgent."""

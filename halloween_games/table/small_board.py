@@ -21,7 +21,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import game_areas, with_signs
+from halloween_games.table.layout import with_signs, without_cards
 from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import Marks, draw_badges, draw_marks, find_marks
@@ -30,7 +30,6 @@ from halloween_games.table.table import Table
 VIEWER: Final[Seat] = 0  # whose cards lie open
 MARGIN: Final = 16  # units around the squares: their frame, too
 WHOLE_MARGIN: Final = 34  # the same with walls and battlements
-AROUND_CARDS: Final = 12  # units around cards, which lie in the corners of the picture
 ROUNDS: Final = 3  # of measuring: margins are not proportional
 BEFORE: Final = 0.5  # seconds for which the chosen piece is shown before it acts
 AFTER: Final = 1.4  # seconds for which the last position stays
@@ -67,7 +66,6 @@ class Ground:
         self.look = look = look.for_another_picture()
         self.seats = example.seats
         self._view = load(game, example).observe(VIEWER)
-        self._figures = look.figures(self._view)
         self._margin = WHOLE_MARGIN if whole else MARGIN
         self.u = 1.0
         for _ in range(ROUNDS):
@@ -97,7 +95,7 @@ class Ground:
         """Lay the board out with *u* pixels per unit; returns the part of the window that is shown."""
         window = (round(sizes.BASE_SIZE[0] * u), round(sizes.BASE_SIZE[1] * u))
         look = self.look
-        self.areas = game_areas(window, self.seats, look.box_height(sizes.BASE_SIZE), look.seat_units, u)
+        self.areas = without_cards(look.areas(window, self.seats, u))
         self.layout = look.layout(self.areas)
         margin = round(2 * self._margin * u)
         squares = [rect for spot, rect in self.layout.rects.items() if spot.zone == BOARD]
@@ -106,10 +104,6 @@ class Ground:
         part = part.unionall([rect.inflate(margin, margin) for rect in look.places_outside(self.layout)])
         if self._margin == WHOLE_MARGIN:
             part = with_signs(part, look.explained(self.areas, self.layout, self._view).values())
-        if look.has_cards:
-            lying = [self.layout.rect(figure.layout_spot) for figure in self._figures]
-            around = round(2 * AROUND_CARDS * u)
-            part = part.unionall([rect.inflate(around, around) for rect in lying if rect.right <= self.areas.box.left])
         return part.clip(Rect((0, 0), window))
 
 

@@ -30,7 +30,6 @@ from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import Analysis
-from halloween_games.table.layout import game_areas
 from tests.app.test_practice_of_mistakes import Ann
 from tests.play.person import Person
 from tests.play.test_puzzle_scene import puzzle
@@ -173,8 +172,8 @@ def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> No
     view = match.state.observe(match.to_move)
     alone, whole = (draw_position(services, view, 4, scene.screen.look, whole=whole) for whole in (False, True))
     assert whole.height > alone.height
-    areas = game_areas(SOURCE, 4, scene.screen.look.box_height(SOURCE), scene.screen.look.seat_units)
-    layout, figures = scene.screen.look.layout(areas), scene.screen.look.figures(view)
+    look = scene.screen.look.for_another_picture()
+    layout, figures = look.layout(look.areas(SOURCE, 4)), look.figures(view)
     assert isinstance(view, RhombusState)
     held = {figure.spot.at for figure in figures if layout.rect(figure.layout_spot) in _held(layout, view, figures)}
     assert held == {*view.table[match.to_move], *view.hand[match.to_move]}
@@ -187,7 +186,7 @@ def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person)
     """The dark lords' spots outside are included; the shelves of candy below the gardens are not."""
     for game_id, seats in (("halloween", 3), ("closest-ghost", 2)):
         look = person.play(game_id, seats).screen.look
-        areas = game_areas(SOURCE, seats, look.box_height(SOURCE), look.seat_units)
+        areas = look.areas(SOURCE, seats)
         layout = look.layout(areas)
         painter = person.program.services.painter(areas.u)
         painter.surface = pygame.Surface(SOURCE)

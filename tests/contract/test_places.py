@@ -12,7 +12,7 @@ import pytest
 from halloween_games.core.spots import BOARD, BOX, CHANCE, CLOCK, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.session.spot_words import described
-from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
@@ -36,7 +36,7 @@ class Shown:
         self.look = cast(type[GameLook], case.game.parts.look.load())(
             text_in("en", case), case.game.board_for(case.seats)
         )
-        self.areas: Areas = game_areas(SIZE, case.seats, self.look.box_height(SIZE), self.look.seat_units)
+        self.areas: Areas = self.look.areas(SIZE, case.seats)
         self.layout: Layout = self.look.layout(self.areas)
 
     def places(self, view: State, viewer: int | None) -> Iterator[Spot]:

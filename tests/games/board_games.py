@@ -21,7 +21,6 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.table.layout import game_areas
 from halloween_games.table.look import GameLook
 from halloween_games.words.text import Text
 
@@ -124,7 +123,7 @@ def ground_of(game: Game[Any], services: Services, size: tuple[int, int] = (800,
     """The picture of the board of *game* without anything on it."""
     look = cast(type[GameLook[Any]], game.parts.look.load())(Text().for_game(game.id), game.board)
     seats = game.seats[0]
-    areas = game_areas(size, seats, look.box_height(size), look.seat_units)
+    areas = look.areas(size, seats)
     painter = Painter(services.art, services.fonts, areas.u)
     painter.surface = pygame.Surface(size)
     look.draw_board(painter, areas, look.layout(areas), True)

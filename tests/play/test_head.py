@@ -1,4 +1,4 @@
-"""The head of the game screen: the goal, what to do now, and how near the end is, in one place in all games."""
+"""The head of the game screen: what to do now, in one place in all games; the goal, and the news."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
 def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: float) -> None:
     """With equal units exactly the same one: the line beside the title, over a board as wide as the game's."""
     person = Person(size, Settings(text_size=factor, speed=0.0))
-    places: dict[float, set[tuple[int, ...]]] = {}
+    places: dict[float, set[tuple[int, int]]] = {}
     for game_id in games.REGISTRY:
         scene = person.play(game_id, games.load(game_id).seats[-1])
         person.open_curtain(scene)
         areas = scene.screen.areas
         if scene.screen.painter.enlarged == 1:
-            places.setdefault(areas.u, set()).add((areas.prompt.top, areas.prompt.height))
-        assert areas.prompt.top < size[1] * 0.16 and areas.prompt.bottom <= areas.board.top
-        assert areas.prompt.left <= areas.board.left and areas.prompt.width >= areas.board.width
-        prompt = within(person.written(scene), areas.prompt)
+            places.setdefault(areas.u, set()).add((areas.header.top, areas.header.height))
+        assert areas.header.top < size[1] * 0.16 and areas.header.bottom <= areas.board.top
+        assert areas.header.left <= areas.board.left and areas.header.width >= areas.board.width
+        prompt = within(person.written(scene), areas.header)
         assert [one.text for one in prompt] == [scene.pointing.prompt[0]], game_id
         assert prompt[0].size >= READABLE * min(1.0, areas.u) * 0.75
     assert all(len(found) == 1 for found in places.values())
@@ -73,7 +73,7 @@ def test_the_arrow_lists_all_moves_until_something_is_chosen(person: Person) -> 
 
 def test_a_refusal_answers_in_the_place_of_the_prompt_until_something_is_pointed_at(person: Person) -> None:
     scene = person.play(start=fight_position())
-    room = scene.screen.areas.prompt
+    room = scene.screen.areas.header
     person.click(person.at(scene, BOARD, GRID["c2"]))
     refusal = "That ghost belongs to the other player."
     assert [one.text for one in within(person.written(scene), room)] == [refusal]

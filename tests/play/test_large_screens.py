@@ -20,7 +20,7 @@ WAYS = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(g
 def check(person: Person, scene: GameScene, state: str) -> None:
     texts, screen = person.written(scene), scene.screen
     assert not [one.text for one in texts if one.shortened], state
-    assert [one for one in texts if screen.areas.prompt.contains(one.where)], state
+    assert [one for one in texts if screen.areas.header.contains(one.where)], state
     whole = person.program.window.surface.get_rect()
     assert all(whole.contains(button.rect) and button.rect.width for button in scene.row.buttons), state
     if scene.session.plies:
@@ -85,7 +85,7 @@ def sizes(size: tuple[int, int], game_id: str, factor: float) -> dict[str, float
     areas = scene.screen.areas
     names = [one.size for one in texts if one.text in NAMES and within(one, *areas.seats)]
     buttons = [one.size for one in texts if within(one, areas.buttons)]
-    prompts = [one.size for one in texts if within(one, areas.prompt)]
+    prompts = [one.size for one in texts if within(one, areas.header)]
     assert len(names) == len(areas.seats) and buttons and len(prompts) == 1
     return {"names": min(names), "buttons": min(buttons), "prompt": min(prompts)}
 

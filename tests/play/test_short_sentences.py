@@ -135,7 +135,7 @@ def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
     scene.history.go(20)
     turn, line = scene.session.match.turns[19], scene.session.line_here()
     assert line is not None and line.ply == 20
-    assert plain(line.short) in [one.text for one in person.written() if scene.screen.areas.prompt.contains(one.where)]
+    assert plain(line.short) in [one.text for one in person.written() if scene.screen.areas.header.contains(one.where)]
     person.program.settings.move_list = NOTATION
     texts = [one.text for one in person.written()]
     assert turn.text in texts and any(text.endswith(f": {line.told[0]}") for text in texts)

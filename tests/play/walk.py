@@ -130,7 +130,7 @@ def is_of_another(scene: GameScene, spot: Spot) -> bool:
     areas = scene.screen.areas
     near = areas.seats[areas.near]
     rect = scene.screen.layout.rect(spot)
-    return areas.is_table and spot.zone == "card" and any(seat.contains(rect) for seat in areas.seats if seat != near)
+    return spot.zone == "card" and any(seat.contains(rect) for seat in areas.seats if seat != near)
 
 
 def targets(scene: GameScene | WidgetScene) -> dict[Hashable, Rect]:

@@ -23,7 +23,7 @@ SIDE = 64
 VISIBLE = 28  # levels of gray that an eye tells apart at once
 LEAST = 0.012  # share of the picture in which two kinds have to differ so much
 
-LEAST_KINDS = {"18-ghosts": 9, "closest-ghost": 37, "halloween": 23, "rhombus": 42, "pure-halloween": 12}
+LEAST_KINDS = {"18-ghosts": 9, "closest-ghost": 37, "halloween": 22, "rhombus": 40, "pure-halloween": 12}
 
 CASES = [
     pytest.param(game_id, seats, id=f"{game_id}-{seats}")

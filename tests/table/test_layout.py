@@ -36,8 +36,8 @@ def named(areas: Areas) -> dict[str, Rect]:
     return parts | {"buttons": areas.buttons} | {f"seat {seat}": rect for seat, rect in enumerate(areas.seats)}
 
 
-def table(size: tuple[int, int], form: TableForm, box_units: int = 116, ratio: float = 1.0) -> Areas:
-    return table_areas(size, form, box_units, table_unit(size), 0, ratio)
+def table(size: tuple[int, int], form: TableForm) -> Areas:
+    return table_areas(size, form, table_unit(size), 0)
 
 
 def check(areas: Areas, size: tuple[int, int]) -> None:
@@ -77,8 +77,7 @@ def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> No
     """With the height of each game's box; every target can be hit and nothing leaves the window."""
     look = load_look(games.load(game_id), Text().for_game(game_id))
     for seats in games.load(game_id).seats:
-        form = look.table_form(seats)
-        areas = table(size, form, form.box or look.box_height(size), look.board_ratio)
+        areas = look.areas(size, seats)
         check(areas, size)
         for spot, rect in look.layout(areas).rects.items():
             least = 22 if rect.collidelist(areas.seats) >= 0 else 32  # pieces on a card are small

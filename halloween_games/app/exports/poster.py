@@ -19,7 +19,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import without_cards
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import Marks, draw_marks
 from halloween_games.table.table import Table
@@ -58,11 +58,11 @@ class Poster:
         self.text: Speaker = services.text.for_game(match.game.id, names)
         window = (round(sizes.BASE_SIZE[0] * u), round(sizes.BASE_SIZE[1] * u))
         self.painter = services.painter(u)
-        self._areas = game_areas(window, match.seats, look.box_height(sizes.BASE_SIZE), look.seat_units, u)
+        self._areas = without_cards(look.areas(window, match.seats, u))
         self._layout = look.layout(self._areas)
         self.table = Table(self._layout, look.clip)
         self.ply = 0
-        part = self._areas.play if look.fills_strip else self._areas.board
+        part = self._areas.board.unionall(look.places_outside(self._layout))
         px = self.painter.px
         self._part = part.inflate(px(40), px(16)).clip(Rect((0, 0), window))
         self.size = (self._part.width + 2 * px(MARGIN), self._part.height + px(HEAD_UNITS + FOOT_UNITS))

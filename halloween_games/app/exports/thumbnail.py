@@ -18,7 +18,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import Layout, game_areas, with_signs
+from halloween_games.table.layout import Layout, with_signs, without_cards
 from halloween_games.table.look import GameLook
 from halloween_games.table.table import Table
 
@@ -72,7 +72,7 @@ def draw_position(
     picture is transparent around the board.
     """
     look = look.for_another_picture()
-    areas = game_areas(size, seats, look.box_height(size), look.seat_units)
+    areas = without_cards(look.areas(size, seats))
     layout = look.layout(areas)
     painter = services.painter(areas.u)
     ground = pygame.Surface(size, pygame.SRCALPHA) if bare else backdrop.night(painter, size, "game")

@@ -22,7 +22,7 @@ from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
-from halloween_games.play.head import Prompt, draw_table_title
+from halloween_games.play.head import Prompt, draw_title
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
@@ -501,8 +501,8 @@ class SetUpScene(WidgetScene):
         look = screen.look
         for has_box in (True, False):
             form = _form(look.table_form(seats), has_box)
-            box = screen.scale_to(size, form)
-            screen.relayout(table_areas(size, form, box, screen.painter.u, ratio=look.board_ratio))
+            screen.scale_to(size, form)
+            screen.relayout(table_areas(size, form, screen.painter.u, ratio=look.board_ratio))
             self._takes_box = not has_box
             if self._is_box_used():
                 break
@@ -583,7 +583,7 @@ class SetUpScene(WidgetScene):
             painter.surface = surface
         surface.blit(self._ground, (0, 0))
         with painter.noting() as self._on_screen:
-            draw_table_title(screen, editor.game.art_folder, Prompt(self.words() or self.heading()))
+            draw_title(screen, editor.game.art_folder, Prompt(self.words() or self.heading()))
             moment = self._moment()
             screen.look.draw_under(painter, screen.areas, screen.layout, moment)
             players = [Player("human", name) for name in self.names]

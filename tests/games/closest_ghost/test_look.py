@@ -22,7 +22,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import Areas, table_areas, table_unit, usual_form
 from halloween_games.table.table import Table
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, at
 from tests.play.person import Person
@@ -65,12 +65,16 @@ def random_states(games: int) -> Iterator[ClosestState]:
 # ---------------------------------------------------------------------- places
 
 
+def areas_of(size: tuple[int, int]) -> Areas:
+    return table_areas(size, usual_form(2), table_unit(size), ratio=ClosestGhostLook.board_ratio)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_play_area_without_overlap(size: tuple[int, int]) -> None:
-    areas = game_areas(size, 2)
+    areas = areas_of(size)
     garden = geometry.gardens(areas, HOUSE)
     for part in (garden.frame, garden.sky, *garden.signs, *garden.halves):
-        assert areas.play.contains(part), part
+        assert areas.board.contains(part), part
     assert garden.frame.contains(garden.halves[0]) and garden.frame.contains(garden.halves[1])
     apart = [garden.frame, *garden.signs]
     assert not any(one.colliderect(other) for one, other in combinations(apart, 2))
@@ -81,7 +85,7 @@ def test_everything_lies_in_the_play_area_without_overlap(size: tuple[int, int])
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_sign_has_room_for_bag_words_and_candies(size: tuple[int, int]) -> None:
-    garden = geometry.gardens(game_areas(size, 2), HOUSE)
+    garden = geometry.gardens(areas_of(size), HOUSE)
     for seat in (0, 1):
         parts = (geometry.heading(garden, seat), geometry.shelves(garden, seat))
         for part in parts:

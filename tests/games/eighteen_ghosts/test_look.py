@@ -13,18 +13,18 @@ from halloween_games.games.eighteen_ghosts.rules.board import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import table_areas, table_unit, usual_form
 from tests.play.person import Person
 from tests.play.test_playing import fight_position
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400), (800, 800)], ids=str)
 def test_the_sign_has_its_place_on_the_wall(size: tuple[int, int]) -> None:
-    areas = game_areas(size, 2)
+    areas = table_areas(size, usual_form(2), table_unit(size))
     sign = circle_sign(areas)
     ghosts, arrows = circle_parts(areas)
     assert sign.colliderect(areas.board) and not sign.colliderect(castle(areas))
-    assert sign.top >= areas.clock.bottom
+    assert sign.top >= areas.header.bottom
     parts = sorted([*ghosts, *arrows], key=lambda rect: rect.centerx)
     assert all(sign.contains(part) for part in parts)
     assert [part in ghosts for part in parts] == [True, False] * 3 + [True]
@@ -33,7 +33,7 @@ def test_the_sign_has_its_place_on_the_wall(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("shape", [(5, 5), (7, 5), (5, 7), (7, 6)], ids=str)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400)], ids=str)
 def test_the_wall_is_as_wide_on_all_sides_of_any_castle(size: tuple[int, int], shape: tuple[int, int]) -> None:
-    areas = game_areas(size, 2)
+    areas = table_areas(size, usual_form(2), table_unit(size))
     outer, inner, sign = wall(areas, *shape), castle(areas, *shape), circle_sign(areas, *shape)
     edges = (inner.left - outer.left, outer.right - inner.right, inner.top - outer.top, outer.bottom - inner.bottom)
     assert max(edges) - min(edges) <= 1 and min(edges) > 0

@@ -22,7 +22,7 @@ from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTER
 from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
 from halloween_games.games.halloween.rules.state import NO_CLAIM, HalloweenState
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, game_areas
+from halloween_games.table.layout import Areas
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
@@ -44,8 +44,7 @@ def made() -> GameLook[Any]:
 
 
 def areas_of(size: tuple[int, int], seats: int = 2) -> Areas:
-    some = made()
-    return game_areas(size, seats, some.box_height(size), some.seat_units)
+    return made().areas(size, seats)
 
 
 def some_match(seats: int, seed: int, actions: int = 400) -> Match:
@@ -89,7 +88,7 @@ def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int],
     assert all(window.contains(rect) for rect in rects)
     assert all(not a.colliderect(b) for n, a in enumerate(rects) for b in rects[:n])
     assert all(min(rect.size) >= 32 for rect in rects)
-    assert not any(lantern(areas, YARD).frame.colliderect(part) for part in (*areas.seats, areas.box, areas.moves))
+    assert areas.box.contains(lantern(areas).frame)
 
 
 def test_the_graves_are_large() -> None:

@@ -23,7 +23,6 @@ from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import game_areas, table_areas, table_unit
 from halloween_games.table.look import Moment
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
@@ -48,7 +47,7 @@ def square(name: str) -> int:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: tuple[int, int]) -> None:
-    areas = table_areas(size, look.table_form(2), 116, table_unit(size), 0)
+    areas = look.areas(size, 2)
     layout = look.layout(areas)
     window = Rect((0, 0), size)
     rects = list(layout.rects.values())
@@ -56,8 +55,19 @@ def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: 
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.collidelist(rects[number + 1 :]) < 0
-    info = geometry.box_parts(areas)[0]
-    assert info.contains(geometry.pass_button(areas))
+    parts = (
+        areas.moves,
+        areas.buttons,
+        areas.header,
+        *areas.seats,
+        areas.board,
+    )
+    for number, part in enumerate(parts):
+        assert window.contains(part)
+        assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
+    for card, panel in zip(areas.seats, geometry.supplies(areas).panels, strict=True):
+        assert card.contains(panel)
+    assert areas.box.contains(geometry.pass_button(areas))
 
 
 def test_random_games_show_what_the_position_says(person: Person) -> None:
@@ -82,7 +92,7 @@ def test_random_games_show_what_the_position_says(person: Person) -> None:
 
 def test_every_event_of_the_game_has_a_clip(look: PureHalloweenLook) -> None:
     """Except passing, which the news tell."""
-    areas = game_areas((1280, 800), 2)
+    areas = look.areas((1280, 800), 2)
     rng = Random(8)
     seen: dict[str, int] = {}
     state = start()
@@ -150,7 +160,7 @@ def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
 
 
 def test_the_pass_button_is_there_only_to_pass(look: PureHalloweenLook) -> None:
-    layout = look.layout(game_areas((1280, 800), 2))
+    layout = look.layout(look.areas((1280, 800), 2))
     state = at(ATTACKED)
     assert not look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
     shown = look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={geometry.PASS: "own"}))
@@ -227,6 +237,18 @@ def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None
     figures = look.figures(at(SLIDING, 1))
     waiting = [figure for figure in figures if figure.spot == Spot(SUPPLY, 6 + KILLER)]
     assert len(waiting) == 1
+
+
+@pytest.mark.parametrize("text_size", [1.15, 1.25, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1200, 800), (1440, 900), (768, 1024), (1920, 1080)])
+def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size: float) -> None:
+    """And the box with its words is no lower."""
+    person = Person(size, Settings(text_size=text_size))
+    scene = person.play("pure-halloween")
+    u = scene.screen.painter.u
+    assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
+    assert scene.screen.areas.box.height >= 100 * u
+    person.program.close()
 
 
 def test_the_winners_ghost_laughs(look: PureHalloweenLook) -> None:

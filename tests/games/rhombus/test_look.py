@@ -33,7 +33,7 @@ from halloween_games.kit.palettes import STANDARD
 from halloween_games.kit.recolor import load, recolored
 from halloween_games.kit.theme import THEMES, Theme
 from halloween_games.play.game_scene import GameScene
-from halloween_games.table.layout import Layout, game_areas
+from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
@@ -57,7 +57,7 @@ def window() -> Iterator[None]:
 
 def a_look(seats: int = 2, size: tuple[int, int] = (1280, 800)) -> tuple[RhombusLook, Layout]:
     made = RhombusLook(Text().for_game(GAME.id, ("Ann", "Bo", "Cleo", "Dan")[:seats]), GAME.board_for(seats))
-    layout = made.layout(game_areas(size, seats, made.box_units, made.seat_units))
+    layout = made.layout(made.areas(size, seats))
     return made, layout
 
 
@@ -95,12 +95,13 @@ def view_of(state: object, seat: int | None) -> RhombusState:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_pick_of_random_games_has_a_place(seats: int) -> None:
     """Each pick in its turn, with those before it chosen, and its middle leads to it."""
-    made, base = a_look(seats, (800, 600))
+    made = a_look(seats)[0]
     rng = Random(seats)
     for turn in random_turns(seats, 3, 60).turns:
         if turn.seat == CHANCE:
             continue
         view = view_of(turn.before, turn.seat)
+        base = made.layout(made.areas((800, 600), seats, near=turn.seat))
         legal = view.legal_actions()
         for action in rng.sample(list(legal), min(4, len(legal))):
             chooser = Chooser(legal)
@@ -132,18 +133,23 @@ def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_overlaps_and_nothing_leaves_the_window(seats: int, size: tuple[int, int]) -> None:
-    made, layout = a_look(seats, size)
-    areas = game_areas(size, seats, made.box_units, made.seat_units)
-    window = pygame.Rect((0, 0), size)
-    squares = [layout.rect(Spot(BOARD, number)) for number in range(25)]
-    cards = [layout.rect(Spot(f"place{region}", number)) for region in range(seats) for number in range(3)]
-    cards += [layout.rect(Spot("deck", 0)), layout.rect(Spot("discard", 0))]
-    for rect in (*squares, *cards):
-        assert window.contains(rect)
-    for one, other in combinations([*squares, *cards, *areas.seats, areas.box, areas.moves, areas.buttons], 2):
-        assert not one.colliderect(other)
-    if size[0] >= 1280:
-        assert squares[0].width >= 32
+    """Everybody's cards lie on their own card, and in a picture around the board."""
+    made = a_look(seats)[0]
+    areas = made.areas(size, seats)
+    for look in (made, made.for_another_picture()):
+        layout = look.layout(areas)
+        squares = [layout.rect(Spot(BOARD, number)) for number in range(25)]
+        piles = [layout.rect(Spot("deck", 0)), layout.rect(Spot("discard", 0))]
+        held = [[layout.rect(Spot(f"place{region}", number)) for number in range(3)] for region in range(seats)]
+        apart = [*squares, *piles, *(card for cards in held for card in cards)]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in apart)
+        if look is made:
+            apart = [*squares, *piles, *areas.seats, areas.box, areas.moves, areas.buttons]
+            for seat, cards in enumerate(held):
+                assert all(areas.seats[seat].contains(card) for card in cards)
+                assert not any(one.colliderect(other) for one, other in combinations(cards, 2))
+        assert not any(one.colliderect(other) for one, other in combinations(apart, 2))
+        assert size[0] < 1280 or squares[0].width >= 32
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -193,8 +199,8 @@ def test_what_nobody_may_know_changes_nothing(seats: int) -> None:
 
 
 def test_the_cards_of_the_one_who_looks_on_lie_large() -> None:
-    """Of whose turn it is if nobody looks on."""
-    made, _ = a_look(4)
+    """In pictures; those of whose turn it is if nobody looks on."""
+    made = a_look(4)[0].for_another_picture()
     state = random_turns(4, 2, 9).state
     for viewer in (0, 1, 2, 3, None):
         view = view_of(state, viewer)

@@ -11,14 +11,14 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.rhombus.look.geometry import Room
-from halloween_games.games.rhombus.look.look import RhombusLook
+from halloween_games.games.rhombus.look.geometry import PictureRoom
+from halloween_games.games.rhombus.look.look import FORMS
 from halloween_games.games.rhombus.look.scenery import frame_rect
 from halloween_games.games.rhombus.rules.actions import CARD, Hide, side_between
 from halloween_games.games.rhombus.rules.cards import HELD, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.play.game_scene import GameScene
-from halloween_games.table.layout import game_areas
+from halloween_games.table.layout import table_areas, table_unit
 from tests.games.rhombus.building import GRID, RHOMB, at
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
@@ -166,19 +166,17 @@ def test_hand_cards_lie_at_the_right_of_table_cards(people: list[Person]) -> Non
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_three_hand_cards_cover_neither_each_other_nor_the_board(size: tuple[int, int], seats: int) -> None:
-    """A chosen card is lifted and tagged, so there is room between them, too."""
-    room = Room(game_areas(size, seats, RhombusLook.box_units, RhombusLook.seat_units), RHOMB)
+def test_in_a_picture_cards_cover_neither_each_other_nor_the_board(size: tuple[int, int], seats: int) -> None:
+    room = PictureRoom(table_areas(size, FORMS[seats], table_unit(size)), RHOMB)
     cards = [room.hand(number) for number in range(HELD)]
     side, (x, y) = frame_rect(room).width // 2, room.center
-    for card in cards:
+    others = [room.block(region) for region in range(1, seats)]
+    taken = [*cards, room.deck().union(room.discard()), room.token(0), *others]
+    for card in taken:
         assert room.area.contains(card)
         apart = max(card.left - x, x - card.right, 0) + max(card.top - y, y - card.bottom, 0)
         assert apart > side, "beside the rhombus of the frame"
-    others = [room.block(region) for region in range(1, seats)]
-    taken = [*cards, room.hand_label(HELD), room.piles(), room.token(0), *others]
     assert not [pair for pair in combinations(taken, 2) if pair[0].colliderect(pair[1])]
-    assert cards[2].bottom + room.above < cards[0].top
 
 
 def test_why_cards_do_nothing_together(people: list[Person]) -> None:

@@ -48,9 +48,7 @@ class Gardens:
 
 def gardens(areas: Areas, house: House) -> Gardens:
     """As large as possible, with enough sky and two readable signs."""
-    u, room, grid = areas.u, areas.play.copy(), house.grid
-    if areas.seats[0].left >= room.right:  # the panel is beside it
-        room.width -= round(24 * u)
+    u, room, grid = areas.u, areas.board, house.grid
     margin, seam, gap = round(MARGIN_UNITS * u), round(SEAM_UNITS * u), round(GAP_UNITS * u)
     beside = 2 * margin + seam
     around = 2 * margin + gap + round((TOP_UNITS[0] + SIGN_UNITS[0]) * u)

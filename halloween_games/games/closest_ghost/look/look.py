@@ -56,7 +56,6 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     board_ratio = 1.42
     has_persons = True
-    fills_strip = True
     lights_shared = True
     has_overlay = True
     turned_words = MappingProxyType(

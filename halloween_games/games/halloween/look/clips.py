@@ -10,7 +10,6 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look.geometry import (
     BUBBLE,
-    CAT,
     EYE,
     HOOK,
     MARKER,
@@ -427,7 +426,7 @@ def _inspected(event: Inspected, table: Table) -> Clip:
 
 
 def fidget(table: Table, number: int) -> Clip | None:
-    """An idle animation of a minion, a lord, the lantern, or the cat."""
+    """An idle animation of a minion, a lord, or the lantern."""
     alive = [sprite for sprite in table.sprites if _lives(sprite)]
     if not alive:
         return None
@@ -436,10 +435,6 @@ def fidget(table: Table, number: int) -> Clip | None:
     choice = number >> 8
     if kind == "lantern":
         return swing_parts(sprite, ("lamp", "glow"), 6, 1.2)
-    if kind == CAT and choice % 2:
-        return swing_parts(sprite, ("tail",), 9, 1.1)
-    if kind == CAT:
-        return swap_parts(sprite, {"eyes": "common/cat_eyes_shut", "pupils": ""}, 0.17)
     if kind in LORDS:
         return _blink_lord(sprite, LORDS.index(kind)) if choice % 2 else bob(sprite, 0.05, 0.8)
     if kind == "zombie" and choice % 3:
@@ -455,7 +450,7 @@ def _lives(sprite: Sprite) -> bool:
     figure = sprite.figure
     if figure.spot.zone == MINION:
         return figure.kind != FREED and not figure.layout_spot.zone.endswith(RAIL)
-    return figure.kind in LORDS or (figure.kind in ("lantern", CAT) and sprite.side > 1)
+    return figure.kind in LORDS or figure.kind == "lantern"
 
 
 def _blink_lord(sprite: Sprite, seat: Seat) -> Clip:

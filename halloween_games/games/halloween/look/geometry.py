@@ -26,7 +26,6 @@ THOUGHT: Final = "thought"  # the face in the bubble
 EYE: Final = "eye"
 SCORE: Final = "score"
 HOOK: Final = "hook"  # where the lantern hangs
-CAT: Final = "cat"
 RAIL: Final = "_rail"  # suffix for figures beside a lord: SMALL, MINION and MARKER have a second place
 
 # Left, top and side in 128ths of the cell.
@@ -51,16 +50,12 @@ OVAL: Final = 0.53  # of a cell
 OUTSIDE_LORD: Final = 0.68
 FOOT: Final = (78 / 128, 119 / 128)  # the height of a lord on its oval, and of its feet
 
-TREE: Final = "tree"  # ways to show the lantern: on the tree between board and panel
-CORNER: Final = "corner"  # small, on a corner of the board
-BUTTON: Final = "button"  # in the box, at a table
 SCORE_UNITS: Final = 56
 
 
 class Lantern(NamedTuple):
-    """How and where the lantern is shown: the clickable area and the drawing."""
+    """Where the lantern is shown: the clickable area and the drawing."""
 
-    style: str
     frame: Rect
     lamp: Rect
 
@@ -133,74 +128,34 @@ def _stand(border: Rect, cell: int) -> Rect:
     return Rect(stone.centerx - side // 2, round(feet - side * FOOT[1]), side, side)
 
 
-def lantern(areas: Areas, yard: Graveyard) -> Lantern:
-    """Where the lantern fits: in the box of a table, between board and panel, or in a corner."""
-    u, strip = areas.u, areas.strip
-    if areas.is_table:
-        return _in_box(areas)
-    if strip.width >= 118 * u:
-        return _on_tree(areas)
-    inner, board = lawn(areas, yard), ground(areas, yard)
-    frame = Rect(inner.right, board.top, board.right - inner.right, inner.top - board.top)
-    return Lantern(CORNER, frame, frame.inflate(-2, -2))
-
-
-def _in_box(areas: Areas) -> Lantern:
+def lantern(areas: Areas) -> Lantern:
+    """The button in the box."""
     u, box = areas.u, areas.box
     frame = Rect(0, 0, round((96 if box.width > 440 * u else 84) * u), box.height - round(24 * u))
     frame.midright = (box.right - round(12 * u), box.centery)
     side = min(frame.width - round(12 * u), frame.height - round(74 * u))
     lamp = Rect(0, 0, side, side)
     lamp.midtop = (frame.centerx, frame.top + (frame.height - round(66 * u) - side) // 2)
-    return Lantern(BUTTON, frame, lamp)
+    return Lantern(frame, lamp)
 
 
 def list_area(areas: Areas) -> Rect:
     """The part of the box for what is still in the graves."""
     box = areas.box.copy()
-    if areas.is_table:
-        box.width = _in_box(areas).frame.left - box.left
+    box.width = lantern(areas).frame.left - box.left
     return box
-
-
-def _on_tree(areas: Areas) -> Lantern:
-    u, strip = areas.u, areas.strip
-    frame = Rect(0, 0, round(126 * u), round(158 * u))
-    frame.midtop = (strip.centerx + round(4 * u), areas.size[1] - round(354 * u))
-    return Lantern(TREE, frame, _lamp_on_top(frame))
-
-
-def _lamp_on_top(frame: Rect) -> Rect:
-    side = round(frame.height * 0.6)
-    lamp = Rect(0, 0, side, side)
-    lamp.midtop = (frame.centerx, frame.top + round(frame.height * 0.03))
-    return lamp
-
-
-def cat(areas: Areas) -> Rect:
-    """The cat; an empty rectangle if there is no room."""
-    u, strip = areas.u, areas.strip
-    if areas.is_table:
-        return Rect(0, 0, 0, 0)
-    side = min(round(88 * u), strip.width // 2)
-    if side < 56 * u:
-        return Rect(0, 0, 0, 0)
-    return Rect(strip.centerx - round(66 * u), areas.size[1] - round(24 * u) - side, side, side)
 
 
 def score(areas: Areas, seat: Seat) -> Rect:
     """The points of a seat."""
     _, rest = areas.parts(seat)
-    if areas.is_table:
-        side = round(min(SCORE_UNITS * areas.u, rest.height * 1.25))
-        right = rest.right - round((44 if areas.seats[seat].height < LOW_CARD * areas.u else 0) * areas.u)
-        return Rect(right - side, rest.centery - side // 2, side, side)
-    side = round(min(rest.height * 1.2, 42 * areas.u))
-    return Rect(rest.left, rest.centery - side // 2, side, side)
+    side = round(min(SCORE_UNITS * areas.u, rest.height * 1.25))
+    right = rest.right - round((44 if areas.seats[seat].height < LOW_CARD * areas.u else 0) * areas.u)
+    return Rect(right - side, rest.centery - side // 2, side, side)
 
 
 def head(areas: Areas, seat: Seat, number: int, count: int) -> Rect:
-    """At a table the head of a minion that a seat has raised: they overlap when there are many."""
+    """The head of a minion that a seat has raised: they overlap when there are many."""
     room = heads(areas, seat)
     side = min(room.height, round(60 * areas.u), room.width)
     pitch = min(side + round(2 * areas.u), (room.width - side) // max(1, count - 1))
@@ -223,7 +178,7 @@ def lord_spot(place: int, hovering: bool = False) -> Spot:
 def layout_of(areas: Areas, yard: Graveyard) -> Layout:
     """Every spot, and every place of figures."""
     squares, edge = cells(areas, yard), borders(areas, yard)
-    lamp = lantern(areas, yard)
+    lamp = lantern(areas)
     places = {Spot(BOARD, at): rect for at, rect in enumerate(squares)}
     places.update({Spot(EDGE, number): edge[number] for number in range(len(edge))})
     places[LIGHT] = lamp.frame
@@ -231,8 +186,7 @@ def layout_of(areas: Areas, yard: Graveyard) -> Layout:
     for number, rect in enumerate(edge):
         shown[Spot(STAND, number)] = _stand(rect, squares[0].width)
     for seat in range(len(areas.seats)):
-        shown[Spot(SUPPLY, seat)] = head(areas, seat, 0, 1) if areas.is_table else areas.parts(seat)[0]
+        shown[Spot(SUPPLY, seat)] = head(areas, seat, 0, 1)
         shown[Spot(SCORE, seat)] = score(areas, seat)
     shown[Spot(HOOK, 0)] = lamp.lamp
-    shown[Spot(CAT, 0)] = cat(areas)
     return Layout(places, shown)

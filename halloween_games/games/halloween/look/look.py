@@ -16,6 +16,7 @@ from halloween_games.games.halloween.look import clips, scenery
 from halloween_games.games.halloween.look.geometry import (
     SCORE,
     STAND,
+    heads,
     lantern,
     layout_of,
     lord_spot,
@@ -43,6 +44,7 @@ RIDE: Final = "ride"  # a grave to open
 IDLE: Final = "idle"  # an open card: nothing happens there
 LOOK: Final = "look"  # a grave to inspect
 
+BOX_UNITS: Final = 222  # of the numbers of what is still in the graves
 FREED_SHADE: Final = 0.3  # opacity over a grave that is open and nobody's
 
 BEHIND: Final = 140  # opacity of a lord at a possible target
@@ -52,9 +54,6 @@ class HalloweenLook(GameLook[HalloweenState]):
     """The graves, the places around them, and the lantern."""
 
     has_persons = True
-    box_units = 222
-    seat_units = 106
-    fills_strip = True
     turned_words = MappingProxyType(
         {
             "place.north": "place.south",
@@ -83,17 +82,16 @@ class HalloweenLook(GameLook[HalloweenState]):
         found = scenery.left_cells(areas)
         for seat in range(len(areas.seats)):
             found[Spot(POINTS_OF, seat)] = layout.rect(Spot(SCORE, seat))
-            found[Spot(WISPS_OF, seat)] = scenery.wisps_rect(areas, seat)
+            found[Spot(WISPS_OF, seat)] = heads(areas, seat)  # among which they are
         return found
 
     def table_form(self, seats: int) -> TableForm:
-        return replace(usual_form(seats), strip=LOW_STRIP_UNITS)
+        return replace(usual_form(seats), strip=LOW_STRIP_UNITS, box=BOX_UNITS)
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         if self._numbers_of is not painter.art:
             scenery.provide_numbers(painter, self._yard.all_points)
             self._numbers_of = painter.art
-        scenery.draw_strip(painter, areas, self._yard)
         scenery.draw_graveyard(painter, areas, layout, self._yard, coordinates)
 
     def places_outside(self, layout: Layout) -> Sequence[Rect]:
@@ -116,17 +114,15 @@ class HalloweenLook(GameLook[HalloweenState]):
         return tuple(layer for layer in minion_layers(drawing) if not layer.grounded)
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
-        layers = scenery.lord_layers(seat, {"happy": "open", "sad": "shut"}.get(mood, ""))
-        return (Layer(scenery.claim(seat)), *layers) if self._areas is not None and self._areas.is_table else layers
+        eyes = {"happy": "open", "sad": "shut"}.get(mood, "")
+        return (Layer(scenery.claim(seat)), *scenery.lord_layers(seat, eyes))
 
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: HalloweenState, seat: Seat) -> None:
-        """Draw the claimed will-o'-the-wisps, at a table all that are raised; the points beside them are a figure."""
-        if self._areas is not None and self._areas.is_table:
+        """Draw the heads of all that are raised; the points beside them are a figure."""
+        if self._areas is not None:
             scenery.draw_heads(painter, self._areas, self._so_far(view), seat)
-            return
-        scenery.draw_wisps(painter, rect, self._so_far(view).wisps[seat].bit_count())
 
     def draw_box(self, painter: Painter, areas: Areas, view: HalloweenState) -> None:
         scenery.draw_list(painter, areas, self._so_far(view), self.text)
@@ -168,8 +164,6 @@ class HalloweenLook(GameLook[HalloweenState]):
         colors = painter.colors
         view = moment.view
         self._told = moment.told if isinstance(moment.told, HalloweenState) else None
-        if not areas.is_table:
-            self._draw_lantern(painter, areas, moment)
         if moment.busy:
             return
         looked = next((action.at for action in moment.recent if isinstance(action, Inspect)), None)
@@ -191,14 +185,10 @@ class HalloweenLook(GameLook[HalloweenState]):
             _draw_way(painter, layout, view.yard.path(view.lords[view.turn], moment.considered.to))
 
     def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[HalloweenState]) -> None:
-        """Draw the lantern's button, which is in the box of a table."""
-        if areas.is_table:
-            self._draw_lantern(painter, areas, moment)
-
-    def _draw_lantern(self, painter: Painter, areas: Areas, moment: Moment[HalloweenState]) -> None:
+        """Draw the lantern's button."""
         chosen = any(pick.role == "lantern" for pick in moment.chosen)
         usable = chosen or LIGHT in moment.options
-        scenery.draw_lantern(painter, lantern(areas, self._yard), self.text, usable, chosen)
+        scenery.draw_lantern(painter, lantern(areas), self.text, usable, chosen)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         """Draw faintly what would stand or shine under the pointer."""

@@ -11,9 +11,6 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look.geometry import (
     BUBBLE,
-    BUTTON,
-    CAT,
-    CORNER,
     EYE,
     GRAVE,
     HOOK,
@@ -24,13 +21,11 @@ from halloween_games.games.halloween.look.geometry import (
     SCORE,
     SMALL,
     THOUGHT,
-    TREE,
     Lantern,
     border,
     ground,
     head,
     heads,
-    lantern,
     lawn,
     list_area,
     lord_spot,
@@ -50,9 +45,9 @@ from halloween_games.games.halloween.rules.board import (
 from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
 from halloween_games.games.halloween.words.places import LEFT
-from halloween_games.kit import backdrop, sizes, theme
+from halloween_games.kit import sizes, theme
 from halloween_games.kit.art import Art
-from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
+from halloween_games.kit.fonts import BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
@@ -180,16 +175,6 @@ def lamp(lit: bool) -> Figure:
     return Figure("lantern", LIGHT, (*glow, hanging), 0, 1.0, RIDING, shown_at=Spot(HOOK, 0))
 
 
-def cat() -> Figure:
-    layers = (
-        Layer("common/cat_tail", "", "tail", pivot=(88, 116)),
-        Layer("common/cat_body", "", "body"),
-        Layer("common/cat_eyes_open", "", "eyes"),
-        Layer("common/cat_pupils", "", "pupils"),
-    )
-    return Figure(CAT, Spot(CAT, 0), layers, 0, 1.0, LOW)
-
-
 def burns(view: HalloweenState) -> bool:
     """Whether the lantern is lit: it can be used, or is in use."""
     return view.inspected or (view.to_move == view.turn and view.wisps[view.turn] > 0)
@@ -218,7 +203,7 @@ def cell_figures(view: HalloweenState, at: int) -> list[Figure]:
 
 def all_figures(view: HalloweenState) -> list[Figure]:
     """All figures on the table."""
-    found = [cat(), lamp(burns(view))]
+    found = [lamp(burns(view))]
     for at in view.yard.graves:
         found += cell_figures(view, at)
     for seat, place in enumerate(view.lords):
@@ -258,11 +243,9 @@ def provide_numbers(painter: Painter, most: int) -> None:
 
 
 def draw_graveyard(painter: Painter, areas: Areas, layout: Layout, yard: Graveyard, coordinates: bool) -> None:
-    """Draw fence, frame, the path with its spots, and the layers of the board under a little fog."""
+    """Draw frame, the path with its spots, and the layers of the board under a little fog."""
     colors = painter.colors
     px, board, inner = painter.px, ground(areas, yard), lawn(areas, yard)
-    if not areas.is_table:
-        _draw_fence(painter, board)
     painter.shadowed(board, colors.wall, colors.ink, 3, 16)
     rim = max(4, px(5))
     painter.rounded(inner.inflate(2 * rim, 2 * rim), (colors.ink, colors.ink), None, 0, 12)
@@ -298,67 +281,15 @@ def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
     painter.surface.blit(painter.art.vector(text, stone.size), stone)
 
 
-def _draw_fence(painter: Painter, board: Rect) -> None:
-    left, right = board.left + painter.px(10), board.right - painter.px(10)
-    count = max(2, round((right - left) / painter.px(48)))
-    height = round((right - left) / count / 2) + 1
-    for piece in range(count):
-        start, end = (left + round((right - left) * share / count) for share in (piece, piece + 1))
-        painter.drawing(art("fence"), Rect(start, board.top - height + painter.px(4), end - start + 1, height))
-
-
-def draw_strip(painter: Painter, areas: Areas, yard: Graveyard) -> None:
-    """Draw, between board and panel, the moon and the tree with the lantern."""
-    hangs = lantern(areas, yard)
-    strip = areas.strip
-    if hangs.style != TREE or strip.left < areas.board.right - 1:
-        return
-    px = painter.px
-    side = min(strip.width * 0.72, px(118))
-    backdrop.moon(painter.surface, painter, (strip.centerx, strip.top + side * 0.75), side)
-    backdrop.bat(painter, (strip.centerx - px(30), strip.top + px(206)), px(58))
-    backdrop.bat(painter, (strip.centerx + px(34), strip.top + px(252)), px(40))
-    hook = hangs.lamp.centerx
-    tree = Rect(0, 0, px(140), px(470))
-    tree.left, tree.bottom = hook - px(66), areas.size[1] + px(4)
-    painter.drawing("common/tree_bare", tree)
-    top, bottom = tree.top + px(74), hangs.frame.top + px(6)
-    links = max(1, round((bottom - top) / px(9)))
-    for link in range(links + 1):
-        painter.ring((hook, top + (bottom - top) * link / links), px(5), painter.colors.muted, 2.2)
-
-
 def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, chosen: bool) -> None:
-    """Draw the sign on which the lantern hangs; the lantern itself is a figure."""
-    colors = painter.colors
-    px, frame = painter.px, place.frame
+    """Draw the sign on which the lantern hangs, what it does, and its price; the lantern itself is a figure."""
+    colors, px, frame = painter.colors, painter.px, place.frame
     edge = colors.glow_chosen if chosen else colors.candle if usable else colors.edge
-    if place.style == CORNER:
-        painter.rounded(frame.inflate(-2, -2), colors.panel, edge, 3 if usable else 2, 10)
-        return
     painter.panel(frame, edge, 4 if chosen else 3 if usable else 2)
-    if place.style == BUTTON:
-        _draw_price(painter, place, text, usable)
-        return
-    color = colors.paper if usable else colors.faint
-    words = Rect(frame.left + px(8), place.lamp.bottom + px(1), frame.width - px(16), px(28))
-    painter.line_in(text("lantern"), words, sizes.HEADING, color, HEAD, "center")
-    cost = text("lantern.cost")
-    width = painter.fonts.width(cost, sizes.TEXT * painter.u)
-    side = px(24)
-    row = Rect(words.centerx - (width + side + px(4)) // 2, words.bottom, width + 2, px(24))
-    painter.line_in(cost, row, sizes.TEXT, colors.muted if usable else colors.faint)
-    icon = Rect(row.right + px(3), row.centery - side // 2 - px(1), side, side)
-    painter.drawing(art("wisp_peek"), icon, alpha=255 if usable else 120)
-
-
-def _draw_price(painter: Painter, place: Lantern, text: Speaker, usable: bool) -> None:
-    """Draw, below the lantern, what it does, and its price as a picture."""
-    px, frame = painter.px, place.frame
     wisp = Rect(0, 0, px(36), px(36))
     wisp.midbottom = (frame.centerx, frame.bottom - px(4))
     words = Rect(frame.left + px(5), wisp.top - px(46), frame.width - px(10), px(46))
-    color = painter.colors.paper if usable else painter.colors.muted
+    color = colors.paper if usable else colors.muted
     painter.paragraph(text("lantern"), words, sizes.LARGE, color, HEAD, center=True, middle=True)
     painter.drawing(art("wisp_peek"), wisp, alpha=255 if usable else 110)
 
@@ -395,11 +326,10 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
     left, known = still_down(view), known_down(view)
     if title.height:
         painter.line_in(text("left"), title, sizes.LARGE, colors.candle, HEAD)
-    if areas.is_table and title.height:
         total = str(sum(row[0] for row in left))
         painter.line_in(total, title, sizes.LARGE, colors.muted, HEAD, "right")
     head = px(34) if title.height else px(26)
-    _draw_head(painter, columns, rows[0].top - head, head, "" if areas.is_table else text("left.all"))
+    _draw_head(painter, columns, rows[0].top - head, head)
     row_height = rows[0].height
     side = min(px(30), row_height - 2)
     words = Rect(0, 0, columns[0] - px(24) - rows[0].left - px(8) - side - px(8), row_height)
@@ -414,15 +344,10 @@ def draw_list(painter: Painter, areas: Areas, view: HalloweenState, text: Speake
         painter.line_in(text(name), words, sizes.TEXT, colors.paper, least=LEAST_NAME, most=most)
         for face in FACES:
             _draw_count(painter, (columns[face - 1], row.centery), left[color][face], known[color][face])
-        if not areas.is_table:
-            painter.text(str(left[color][0]), (columns[4], row.centery), sizes.TEXT, colors.muted, BOLD, "center")
 
 
 def _table(areas: Areas) -> tuple[Rect, list[int], list[Rect]]:
-    """The title's line, which is flat without room for it; the centers of the columns, the sum last; the rows.
-
-    At a table the sums have no column: the title has their total.
-    """
+    """The title's line, which is flat without room for it; the centers of the columns; the rows."""
     box, u = list_area(areas), areas.u
 
     def px(units: float) -> int:
@@ -431,37 +356,27 @@ def _table(areas: Areas) -> tuple[Rect, list[int], list[Rect]]:
     roomy = box.height >= px(190)
     title = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(26) if roomy else 0)
     top = title.bottom + px(2 + 34) if roomy else box.top + px(6) + px(26)
-    first, last = box.left + round(box.width * (0.46 if areas.is_table else 0.41)), box.right - px(30)
-    columns = [first + (last - first) * number // (3 if areas.is_table else 4) for number in range(5)]
+    first, last = box.left + round(box.width * 0.46), box.right - px(30)
+    columns = [first + (last - first) * number // 3 for number in range(len(FACES))]
     height = (box.bottom - px(8) - top) // len(COLORS)
     rows = [Rect(box.left + px(10), top + color * height, box.width - px(20), height) for color in range(len(COLORS))]
     return title, columns, rows
 
 
 def left_cells(areas: Areas) -> dict[Spot, Rect]:
-    """The numbers in the box, and before them the colors; their sums are the last column, or what names the row."""
+    """The numbers in the box, and before them the colors with their sums."""
     _, columns, rows = _table(areas)
     width = columns[1] - columns[0]
     found = {}
     for color, row in enumerate(rows):
-        for face in (*FACES, 0):
-            cell = Rect(0, row.top, width, row.height)
+        for face in FACES:
+            cell = found[Spot(LEFT, 5 * color + face)] = Rect(0, row.top, width, row.height)
             cell.centerx = columns[face - 1]
-            if areas.is_table and not face:
-                cell = Rect(row.left, row.top, columns[0] - width // 2 - row.left, row.height)
-            found[Spot(LEFT, 5 * color + face)] = cell
+        found[Spot(LEFT, 5 * color)] = Rect(row.left, row.top, columns[0] - width // 2 - row.left, row.height)
     return found
 
 
-def wisps_rect(areas: Areas, seat: Seat) -> Rect:
-    """The number of claimed will-o'-the-wisps on a seat's card; at a table they are among the heads."""
-    if areas.is_table:
-        return heads(areas, seat)
-    rest, u = areas.parts(seat)[1], areas.u
-    return Rect(rest.left + round(54 * u), rest.top, round(70 * u), rest.height)
-
-
-def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, sum_word: str) -> None:
+def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int) -> None:
     px = painter.px
     side = min(height, round((columns[1] - columns[0]) * 0.72))
     for face in FACES:
@@ -469,8 +384,6 @@ def _draw_head(painter: Painter, columns: Sequence[int], top: int, height: int, 
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
         worth = (icon.right + px(5), top + px(8))
         painter.text(str(POINTS[face]), worth, sizes.SMALL, painter.colors.candle, BOLD, "center")
-    if sum_word:
-        painter.text(sum_word, (columns[4], top + height // 2), sizes.SMALL, painter.colors.muted, BODY, "center")
 
 
 def claim(seat: Seat) -> str:
@@ -508,15 +421,3 @@ def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int
             side = px(16)
             spot = Rect(center[0] + px(8) + seen * px(12), center[1] - px(14), side, side)
             painter.drawing(art("eye"), spot)
-
-
-def draw_wisps(painter: Painter, rect: Rect, count: int) -> None:
-    """Draw the claimed will-o'-the-wisps of a seat beside its points."""
-    px = painter.px
-    side = min(px(28), rect.height)
-    icon = Rect(rect.left + px(58), rect.centery - side // 2, side, side)
-    painter.drawing(art("wisp_peek"), icon, alpha=255 if count else 90)
-    words = (icon.right + px(5), rect.centery)
-    painter.text(
-        f"×{count}", words, sizes.TEXT, painter.colors.paper if count else painter.colors.faint, BOLD, "midleft"
-    )

@@ -10,20 +10,12 @@ from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIEC
 from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout, game_areas
+from halloween_games.table.layout import Areas, Layout
 
 WALL_UNITS: Final = 24  # of the wall on each side, including the coordinates
 RIM: Final = 3 * 8 / 384  # of a bed around its squares, in squares
 GAP_UNITS: Final = 12  # between two regions
-BOX_UNITS: Final = 116
-BOX_WITH_SUPPLIES: Final = 220
-PANEL_UNITS: Final = 300  # maximum height of a supply panel
 PASS: Final = Spot(BUTTON, 0)
-
-# Where the supplies are: between board and panel, or in the game's box.
-COLUMN: Final = "column"
-IN_BOX: Final = "box"
-ON_CARDS: Final = "cards"  # at a table: in a wooden box on each card
 
 MAP_UNITS: Final = 92  # of the map of the regions on a card
 COUNT_UNITS: Final = 58  # of the number beside it
@@ -35,12 +27,10 @@ HELPERS: Final = 5  # pieces that have room in the box with their full size
 class Supplies(NamedTuple):
     """The rectangles of both supplies; *slots* and *counts* by piece."""
 
-    panels: tuple[Rect, ...]  # one for each seat, or one for both
-    tokens: tuple[Rect, ...]  # the emblems of the seats, if there is no room for a heading
+    panels: tuple[Rect, ...]  # one for each seat
     slots: tuple[Rect, ...]
-    counts: tuple[Rect, ...]
-    targets: tuple[Rect, ...]  # clickable areas: a slot, or its whole cell in a narrow row
-    has_badges: bool  # the numbers are small disks on the pieces
+    counts: tuple[Rect, ...]  # small disks on the pieces
+    targets: tuple[Rect, ...]  # clickable areas: the whole cell of a slot
 
 
 def layout(areas: Areas, land: Land) -> Layout:
@@ -54,11 +44,6 @@ def layout(areas: Areas, land: Land) -> Layout:
         for number in range(EACH[piece % 6]):
             stacked[spot, number] = rect.move(0, -number * max(2, round(rect.width * 0.055)))
     return Layout(places, None, stacked)
-
-
-def box_height(size: tuple[int, int], u: float | None = None) -> int:
-    """The box is higher if it contains the supplies, which also depends on the scale."""
-    return BOX_WITH_SUPPLIES if where(game_areas(size, 2, BOX_UNITS, u=u)) == IN_BOX else BOX_UNITS
 
 
 # ---------------------------------------------------------------------- the board
@@ -185,62 +170,6 @@ def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
 # ---------------------------------------------------------------------- the supplies
 
 
-def where(areas: Areas) -> str:
-    """Which part of a window of this shape contains the supplies."""
-    strip, u = areas.strip, areas.u
-    if areas.is_table:
-        return ON_CARDS
-    return COLUMN if strip.width >= 112 * u and strip.height >= 480 * u else IN_BOX
-
-
-def supplies(areas: Areas) -> Supplies:
-    """The rectangles of both supplies in this window."""
-    mode = where(areas)
-    if mode == COLUMN:
-        return _column(areas)
-    if mode == ON_CARDS:
-        return _on_cards(areas)
-    panel = box_parts(areas)[1]
-    half = (panel.height - 2) // 2
-    rows = tuple(Rect(panel.left, panel.top + 1 + seat * half, panel.width, half) for seat in (0, 1))
-    return _in_rows((panel,), rows, areas.u)
-
-
-def moon(areas: Areas) -> Rect:
-    """The moon above the supplies; empty if there is no room for it."""
-    if where(areas) != COLUMN:
-        return Rect(0, 0, 0, 0)
-    first = supplies(areas).panels[0]
-    side = min(round(108 * areas.u), first.top - areas.strip.top - round(24 * areas.u))
-    rect = Rect(0, 0, side, side)
-    rect.center = (areas.strip.centerx, (areas.strip.top + first.top) // 2)
-    return rect if side >= 40 * areas.u else Rect(0, 0, 0, 0)
-
-
-def _column(areas: Areas) -> Supplies:
-    """Two panels below each other, each with two columns of slots and numbers below them."""
-    strip, u = areas.strip, areas.u
-    gap = round(12 * u)
-    height = min((strip.height - round(136 * u) - gap) // 2, round(PANEL_UNITS * u))
-    air = 28 if strip.width > 150 * u else 16
-    width = min(strip.width - round(air * u), round(150 * u))
-    panels, slots, counts = [], [], []
-    for seat in (0, 1):
-        panel = Rect(0, 0, width, height)
-        panel.midbottom = (strip.centerx, strip.bottom - (1 - seat) * (height + gap))
-        panels.append(panel)
-        top = panel.top + round(40 * u)
-        row = (panel.bottom - round(6 * u) - top) // 3
-        side = min(row - round(24 * u), width // 2 - round(12 * u))
-        for kind in KINDS:
-            slot = Rect(0, 0, side, side)
-            middle = panel.centerx + (round(-width * 0.235) if kind % 2 == 0 else round(width * 0.235))
-            slot.midtop = (middle, top + kind // 2 * row)
-            slots.append(slot)
-            counts.append(Rect(slot.left, slot.bottom, side, round(22 * u)))
-    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(slots), has_badges=False)
-
-
 class CardParts(NamedTuple):
     """What a card shows at a table."""
 
@@ -271,7 +200,7 @@ def card_parts(areas: Areas, seat: int) -> CardParts:
     return CardParts(area, count, Rect(rest.left, bottom - round(42 * u), rest.width, round(42 * u)))
 
 
-def _on_cards(areas: Areas) -> Supplies:
+def supplies(areas: Areas) -> Supplies:
     """Six places in a wooden box on each card: three in a row, or all in a flat one."""
     panels, slots, targets, counts = [], [], [], []
     u = areas.u
@@ -290,7 +219,7 @@ def _on_cards(areas: Areas) -> Supplies:
             slots.append(slot)
             targets.append(cell)
             counts.append(Rect(slot.right - number + 3, slot.bottom - number + 3, number, number))
-    return Supplies(tuple(panels), (), tuple(slots), tuple(counts), tuple(targets), has_badges=True)
+    return Supplies(tuple(panels), tuple(slots), tuple(counts), tuple(targets))
 
 
 def helpers(areas: Areas, count: int) -> list[Rect]:
@@ -302,42 +231,11 @@ def helpers(areas: Areas, count: int) -> list[Rect]:
     return [Rect(first + number * pitch, box.bottom - round(8 * u) - side, side, side) for number in range(count)]
 
 
-def _in_rows(panels: tuple[Rect, ...], rows: tuple[Rect, ...], u: float) -> Supplies:
-    """One row for each seat: its emblem, then six slots with numbers at the lower right."""
-    tokens, slots, counts, targets = [], [], [], []
-    for row in rows:
-        token = Rect(row.left + round(10 * u), 0, round(22 * u), round(22 * u))
-        token.centery = row.centery
-        tokens.append(token)
-        left = token.right + round(8 * u)
-        step = (row.right - round(6 * u) - left) // 6
-        side = min(step - round(4 * u), row.height - round(10 * u))
-        number = max(15, round(side * 0.36))
-        for kind in KINDS:
-            slot = Rect(left + kind * step + (step - side) // 2, 0, side, side)
-            slot.centery = row.centery + round(3 * u)
-            slots.append(slot)
-            targets.append(Rect(left + kind * step, row.top, step, row.height))
-            counts.append(Rect(slot.right - number + 2, slot.bottom - number + 2, number, number))
-    return Supplies(panels, tuple(tokens), tuple(slots), tuple(counts), tuple(targets), has_badges=True)
-
-
 # ---------------------------------------------------------------------- the box
-
-
-def box_parts(areas: Areas) -> tuple[Rect, Rect]:
-    """The part that explains a piece, and the part below it for the supplies (empty if they are elsewhere)."""
-    box, u = areas.box, areas.u
-    if where(areas) != IN_BOX:
-        return box, Rect(box.left, box.bottom, 0, 0)
-    gap = round(10 * u)
-    low = min(round(108 * u), (box.height - gap) * 50 // 100)
-    upper = Rect(box.left, box.top, box.width, box.height - gap - low)
-    return upper, Rect(box.left, upper.bottom + gap, box.width, low)
 
 
 def pass_button(areas: Areas) -> Rect:
     """The rectangle at the lower right of the box."""
-    info, u = box_parts(areas)[0], areas.u
+    info, u = areas.box, areas.u
     height = max(round(34 * u), 28)
     return Rect(info.right - round(126 * u), info.bottom - round(9 * u) - height, round(114 * u), height)

@@ -30,8 +30,7 @@ from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.places import MAP
-from halloween_games.kit import backdrop, sizes, theme
-from halloween_games.kit.fonts import HEAD
+from halloween_games.kit import theme
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
@@ -47,16 +46,13 @@ SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "ba
 PULSE_SECONDS: Final = 1.6
 PULSE_STEPS: Final = 8
 BLINK_LEVEL: Final = 0.5  # from which on the map shows what would be
-FORM: Final = TableForm((OTHER_UNITS, OWN_UNITS), own_face=112, far_face=(104, 190), box=116)
+FORM: Final = TableForm((OTHER_UNITS, OWN_UNITS), own_face=112, far_face=(104, 190))
 BORDER_UNITS: Final = 9  # of the line between regions without a gap
 
 
 class PureHalloweenLook(GameLook[PureState]):
-    """A board of nine regions, both supplies beside it, and a box that explains the piece pointed at."""
+    """A board of nine regions, both supplies on the cards, and a box that explains the piece pointed at."""
 
-    box_units = geometry.BOX_UNITS
-    side_units = 104
-    fills_strip = True
     may_pulse = True
     has_overlay = True
     overlay_reasons = frozenset({"breaks_connection", "breaks_while_sliding"})
@@ -79,16 +75,13 @@ class PureHalloweenLook(GameLook[PureState]):
     def table_form(self, seats: int) -> TableForm:
         return FORM
 
-    def box_height(self, size: tuple[int, int], u: float | None = None) -> int:
-        return geometry.box_height(size, u)
-
     def layout(self, areas: Areas) -> Layout:
         self._areas, self._is_turned = areas, areas.turned
         return geometry.layout(areas, self._land)
 
     def picks_at(self, areas: Areas, moment: Moment[PureState], pos: tuple[int, int]) -> Sequence[Spot]:
         """The piece in the box that can help."""
-        found = self._helpers(moment) if areas.is_table else ()
+        found = self._helpers(moment)
         places = zip(found, geometry.helpers(areas, len(found)), strict=True) if found else ()
         return [spot for spot, rect in places if rect.collidepoint(pos)][-1:]
 
@@ -110,22 +103,13 @@ class PureHalloweenLook(GameLook[PureState]):
 
     def explained(self, areas: Areas, layout: Layout, view: PureState) -> Mapping[Spot, Rect]:
         """The maps of the regions."""
-        if areas.is_table:
-            return {Spot(MAP, seat): geometry.card_parts(areas, seat).map for seat in range(2)}
-        side = round(self.side_units * areas.u)
-        return {
-            Spot(MAP, seat): Rect(card.right - side, card.top, side, card.height)
-            for seat, card in enumerate(areas.seats)
-        }
+        return {Spot(MAP, seat): geometry.card_parts(areas, seat).map for seat in range(2)}
 
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         colors = painter.colors
         px = painter.px
-        moon = geometry.moon(areas)
-        if moon.width:
-            backdrop.moon(painter.surface, painter, moon.center, moon.width)
         land = self._land
         wall, inner = geometry.wall(areas, land), geometry.inner_wall(layout, land)
         painter.shadowed(wall, colors.wall, colors.ink, 3, 14)
@@ -139,8 +123,6 @@ class PureHalloweenLook(GameLook[PureState]):
             left = (wall.left + inner.left - px(3)) / 2
             below = (inner.bottom + wall.bottom + px(2)) / 2
             draw_coordinates(painter, land.shape.grid, lambda at: layout.rect(Spot(BOARD, at)), left, below)
-        if geometry.where(areas) not in (geometry.IN_BOX, geometry.ON_CARDS):
-            panels.draw_supply_panels(painter, areas, self.text)
 
     # ------------------------------------------------------------------ what stands where
 
@@ -171,28 +153,13 @@ class PureHalloweenLook(GameLook[PureState]):
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
-        """Draw how many of the nine regions are held, at a table with their map."""
-        if self._areas is not None and self._areas.is_table:
+        """Draw how many of the nine regions are held, with their map."""
+        if self._areas is not None:
             panels.draw_progress(painter, self._areas, self.text, view, self._read(view), seat, self._is_turned)
-            return
-        number = painter.text(
-            f"{view.regions_of(seat)}/{REGION_COUNT}", rect.midleft, sizes.TITLE, painter.colors.candle, HEAD, "midleft"
-        )
-        left = number.right + painter.px(10)
-        area = Rect(left, rect.top + painter.px(3), rect.right - left, rect.height)
-        painter.line_in(self.text("regions.held"), area, sizes.SMALL, painter.colors.muted)
-
-    def draw_side(self, painter: Painter, rect: Rect, view: PureState, seat: Seat) -> None:
-        panels.draw_map(painter, rect, view, self._read(view), seat, self._is_turned)
 
     def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
-        info, supply = geometry.box_parts(areas)
-        painter.panel(info)
-        if areas.is_table:
-            panels.draw_boxes(painter, areas, view)
-        if supply.width:
-            painter.panel(supply)
-            panels.draw_counts(painter, areas, view)
+        painter.panel(areas.box)
+        panels.draw_boxes(painter, areas, view)
 
     def urgent(self, view: PureState) -> Sequence[Layer]:
         """The killer that attacks, while the seat to move must answer."""
@@ -244,8 +211,6 @@ class PureHalloweenLook(GameLook[PureState]):
         self._level = _level(moment)
         for region in self._at_rest.attacked:
             _draw_attacked(painter, layout, self._land, region, self._level)
-        if geometry.where(areas) not in (geometry.IN_BOX, geometry.ON_CARDS):
-            panels.draw_counts(painter, areas, view)
         last = moment.last
         if isinstance(last, Place | Move) and not moment.busy and not moment.chosen:
             painter.frame(layout.rect(Spot(BOARD, last.to)), painter.colors.trail, 2.5, 11)
@@ -259,7 +224,7 @@ class PureHalloweenLook(GameLook[PureState]):
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[PureState]) -> None:
         view = moment.view
         reading = self._read(view)
-        action, may_blink = moment.considered, areas.is_table and not moment.still and not moment.busy
+        action, may_blink = moment.considered, not moment.still and not moment.busy
         self._blinks = (
             may_blink
             and isinstance(action, Move | Place)
@@ -272,9 +237,9 @@ class PureHalloweenLook(GameLook[PureState]):
             for seat in (0, 1):
                 for at in squares_in(reading.lonely[seat]):
                     _draw_badge(painter, layout.rect(Spot(BOARD, at)), "badges/alert", right=True)
-        panels.draw_number_badges(painter, areas, view)
-        helpers = self._helpers(moment) if areas.is_table else ()
-        panels.draw_info(painter, areas, self.text, view, reading, moment, _pointed_piece(view, moment), helpers)
+        panels.draw_numbers(painter, areas, view)
+        pointed = _pointed_piece(view, moment)
+        panels.draw_info(painter, areas, self.text, view, reading, moment, pointed, self._helpers(moment))
 
     def pending(self, chosen: Sequence[Pick]) -> Sequence[str | Sign]:
         """A piece from the supply as its drawing."""

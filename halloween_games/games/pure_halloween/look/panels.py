@@ -18,7 +18,7 @@ from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
@@ -34,40 +34,20 @@ GONE: Final = 70  # alpha of a kind of which none is left
 # ---------------------------------------------------------------------- supplies and maps
 
 
-def draw_supply_panels(painter: Painter, areas: Areas, text: Speaker) -> None:
-    """Draw one panel for each seat in its color, with a heading if there is room."""
+def draw_boxes(painter: Painter, areas: Areas, view: PureState) -> None:
+    """Draw the wooden boxes on the cards; an empty slot faintly shows its kind."""
     supplies = geometry.supplies(areas)
-    for seat, panel in enumerate(supplies.panels):
-        painter.panel(panel, painter.colors.seats[seat], 2.5)
-        if not supplies.tokens:
-            line = Rect(panel.left + painter.px(8), panel.top + painter.px(6), panel.width - painter.px(16), 0)
-            line.height = painter.px(28)
-            color = theme.mix(painter.colors.seats[seat], painter.colors.paper, 0.45)
-            painter.line_in(text("supply"), line, sizes.LARGE, color, HEAD, "center")
-
-
-def draw_counts(painter: Painter, areas: Areas, view: PureState) -> None:
-    """Draw how many of each kind are left; an empty slot faintly shows its kind."""
-    supplies = geometry.supplies(areas)
-    for seat, token in enumerate(supplies.tokens):
-        painter.drawing(f"emblems/token_{seat}", token)
+    for panel in supplies.panels:
+        painter.rounded(panel, WOOD, WOOD_EDGE, 3, 10)
     for piece in PIECES:
-        left = view.left(piece)
-        if not left:
+        if not view.left(piece):
             for layer in layers(piece):
                 painter.drawing(layer.art, supplies.slots[piece], alpha=GONE)
-        if not supplies.has_badges:
-            color, family = (painter.colors.paper, BOLD) if left else (painter.colors.faint, BODY)
-            painter.line_in(f"×{left}" if left else "0", supplies.counts[piece], sizes.TEXT, color, family, "center")
 
 
-def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
-    """Draw the numbers in narrow rows: small disks on the pieces, for more than one."""
-    supplies = geometry.supplies(areas)
-    if not supplies.has_badges:
-        return
-    for piece in PIECES:
-        place = supplies.counts[piece]
+def draw_numbers(painter: Painter, areas: Areas, view: PureState) -> None:
+    """Draw how many pieces of a kind are left: small disks on them, for more than one."""
+    for piece, place in zip(PIECES, geometry.supplies(areas).counts, strict=True):
         if view.left(piece) > 1:
             painter.dot(place.center, place.width / 2 + 1, painter.colors.ink)
             painter.dot(place.center, place.width / 2 - painter.px(1.5), painter.colors.knob)
@@ -76,17 +56,10 @@ def draw_number_badges(painter: Painter, areas: Areas, view: PureState) -> None:
             )
 
 
-def draw_boxes(painter: Painter, areas: Areas, view: PureState) -> None:
-    """Draw the wooden boxes on the cards of a table, with how many pieces are left in them."""
-    for panel in geometry.supplies(areas).panels:
-        painter.rounded(panel, WOOD, WOOD_EDGE, 3, 10)
-    draw_counts(painter, areas, view)
-
-
 def draw_progress(
     painter: Painter, areas: Areas, text: Speaker, view: PureState, reading: Reading, seat: Seat, is_turned: bool
 ) -> None:
-    """Draw on a card of a table the map of the regions, and how many are held."""
+    """Draw on a card the map of the regions, and how many are held."""
     _draw_map(painter, _map_on_card(areas, seat), view, reading, seat, is_turned)
     px, count = painter.px, geometry.card_parts(areas, seat).number
     number = Rect(count.left, count.centery - px(27), count.width, px(28))
@@ -110,17 +83,6 @@ def draw_change(
 def _map_on_card(areas: Areas, seat: Seat) -> Rect:
     place = geometry.card_parts(areas, seat).map
     return Rect(place.left, place.top, place.width // 3 * 3, place.width // 3 * 3)
-
-
-def draw_map(
-    painter: Painter, rect: Rect, view: PureState, reading: Reading, seat: Seat, is_turned: bool = False
-) -> None:
-    """Draw the map of the regions in the middle of *rect*."""
-    side = min(rect.height - painter.px(22), rect.width - painter.px(18))
-    pitch = side // 3
-    area = Rect(0, 0, 3 * pitch, 3 * pitch)
-    area.center = (rect.centerx - painter.px(6), rect.centery)
-    _draw_map(painter, area, view, reading, seat, is_turned)
 
 
 def _draw_map(
@@ -228,7 +190,7 @@ def draw_info(
 ) -> None:
     """Draw how the selected or pointed piece moves, otherwise what must be done, otherwise what can be pointed at."""
     px = painter.px
-    info = geometry.box_parts(areas)[0]
+    info = areas.box
     title, words = _what(text, view, reading, moment, pointed)
     left = info.left + px(20)
     right = info.right - px(16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -21,6 +20,12 @@ OWN_CARDS: Final = 72  # units from the upper edge of the near card to its cards
 ROW_OF_PIECES: Final = 128  # units for four pieces on a low card
 RATIO: Final = 1.4  # a card's height by its width
 FRAME: Final = 0.3  # of the frame around the board, in diagonals of squares
+
+# In a picture with cards around the board.
+WIDE: Final = 1.26  # its width by its height
+HALF: Final = 0.46  # of its height, for half of the board
+OWN: Final = 0.129  # the width of a large card by that of the picture
+SMALL: Final = {2: 0.08, 4: 0.067}  # the same of others, by the number of seats
 
 
 def zone(region: int) -> str:
@@ -59,137 +64,7 @@ class Diamonds(Layout):
 
 
 class Room:
-    """The sizes in one window: the largest board that leaves the corners to the cards."""
-
-    def __init__(self, areas: Areas, rhomb: Rhomb) -> None:
-        u = areas.u
-        self.areas = areas
-        self.rhomb = rhomb
-        self.seats = len(areas.seats)
-        self.up = -1 if areas.turned else 1  # the rows go up, or down
-        self.half_squares = rhomb.grid.columns / 2  # in diagonals of squares
-        left, right = areas.board.left, areas.strip.right - round(14 * u)
-        top, bottom = areas.clock.bottom + round(6 * u), areas.size[1] - round(14 * u)
-        self.area = Rect(left, top, right - left, bottom - top)
-        scale = min(self.area.width / 700, self.area.height / 690)
-        self.own = round(112 * scale)  # widths of cards
-        self.small = round((74 if self.seats == 2 else 58) * scale)
-        self.gap = round(12 * scale)
-        self.label = max(15, round(22 * u))
-        self.above = round(17 * u)  # between a large card and its label: a selected card is lifted and tagged
-        self.center, half = self._fit()
-        self.side = round(half / (self.half_squares + FRAME) / 2) * 2  # even: neighbors are offset by half of it
-
-    @property
-    def own_height(self) -> int:
-        return round(self.own * RATIO)
-
-    @property
-    def small_height(self) -> int:
-        return round(self.small * RATIO)
-
-    def row(self, width: int, gap: int) -> int:
-        """The width of three cards side by side."""
-        return 3 * width + 3 * gap
-
-    def _fit(self) -> tuple[tuple[int, int], float]:
-        """The board's center and half of its diagonal: as large as the corners allow."""
-        margin = max(5, round(8 * self.areas.u))
-        taken = (rect.inflate(2 * margin, 2 * margin) for rect in self._corners())
-        return _largest_board(_corners_of(self.area), tuple(map(_corners_of, taken)))
-
-    def _corners(self) -> list[Rect]:
-        """The rectangles that the board must leave free."""
-        area, label = self.area, self.label
-        own_top = area.bottom - self.own_height - label - self.above
-        found = [
-            Rect(area.left, own_top, 2 * self.own + self.gap, area.bottom - own_top),
-            Rect(area.right - 2 * self.own - self.gap, own_top, 2 * self.own + self.gap, area.bottom - own_top),
-            self.hand(HELD - 1),
-        ]
-        for region in range(1, self.seats):
-            found.append(self.block(region))
-        found.append(self.piles())
-        return found
-
-    def block(self, region: int) -> Rect:
-        """The cards of another seat with its name above them."""
-        area, high = self.area, self.small_height + self.label
-        width = self.row(self.small, self.gap // 2)
-        if self.seats == 4 and region == 1:
-            return Rect(area.right - width, area.top, width, high)
-        below = high + self.gap if region == 3 else 0
-        return Rect(area.left, area.top + below, width, high)
-
-    def piles(self) -> Rect:
-        """Deck and discard, with their counts below."""
-        area = self.area
-        width = self.small * 2 + self.gap * 2
-        top = area.top + (self.small_height + self.label + self.gap if self.seats == 4 else 0)
-        return Rect(area.right - width, top, width, self.small_height + round(self.small * 0.15) + self.label)
-
-    # ------------------------------------------------------------------ the single places
-
-    def square(self, at: int) -> tuple[int, int]:
-        """The center of a square: a1 is the bottom corner, letters increase to the right; turned, it is the top one."""
-        columns = self.rhomb.grid.columns
-        column, row = at % columns, at // columns
-        half = self.side // 2 * self.up
-        return self.center[0] + (column - row) * half, self.center[1] + (columns - 1 - column - row) * half
-
-    def card(self, region: int, number: int) -> Rect:
-        """The rectangle of a card; of the large ones the third is separate at the right."""
-        area = self.area
-        if region == 0:
-            if number == HELD - 1:
-                return self.hand(0)
-            return Rect(area.left + number * (self.own + self.gap), self.own_top, self.own, self.own_height)
-        block, gap = self.block(region), self.gap // 2
-        left = block.left + number * (self.small + gap) + (gap if number == 2 else 0)
-        return Rect(left, block.top + self.label, self.small, self.small_height)
-
-    @property
-    def own_top(self) -> int:
-        """The upper edge of the large cards."""
-        return self.area.bottom - self.own_height
-
-    def hand(self, number: int) -> Rect:
-        """A large hand card: the first at the right, the second beside it, the third above the first."""
-        left = self.area.right - self.own
-        if number == HELD - 1:
-            return Rect(left, self.own_top - self.own_height - self.above - 2, self.own, self.own_height)
-        return Rect(left - number * (self.own + self.gap), self.own_top, self.own, self.own_height)
-
-    def hand_label(self, count: int) -> Rect:
-        """The line above *count* large hand cards; the third lies beside it."""
-        last, token = self.hand(min(max(0, count - 1), 1)), self.token(0)
-        right = last.right if count == HELD else self.area.right
-        return Rect(last.left, token.top, right - last.left, token.height)
-
-    def deck(self) -> Rect:
-        """The drawing of the deck: a little larger than its top card."""
-        piles, width = self.piles(), round(self.small * 1.1)
-        return Rect(piles.left, piles.top, width, round(width * 300 / 220))
-
-    def discard(self) -> Rect:
-        piles = self.piles()
-        return Rect(piles.right - self.small, self.deck().bottom - self.small_height, self.small, self.small_height)
-
-    def token(self, region: int) -> Rect:
-        """The emblem of the seat with those cards."""
-        first = self.card(region, 0)
-        side = self.label - 2
-        return Rect(first.left, first.top - self.label - (1 if region else self.above), side, side)
-
-    def label_of(self, region: int) -> Rect:
-        """The line above those cards that says whose they are."""
-        token = self.token(region)
-        right = self.card(region, 1 if region == 0 else 2).right
-        return Rect(token.left, token.top, right - token.left, token.height)
-
-
-class TableRoom(Room):
-    """The sizes at a table: the board alone with the piles in a corner, everybody's cards on their own card."""
+    """The sizes in one window: the board alone with the piles in a corner, everybody's cards on their own card."""
 
     def __init__(self, areas: Areas, rhomb: Rhomb) -> None:
         u, board = areas.u, areas.board
@@ -201,13 +76,16 @@ class TableRoom(Room):
         self.area = board
         self.gap = round(12 * u)
         self.label = max(15, round(22 * u))
-        self.above = 0
         self.center = board.center
-        self.side = round(board.width / 2 / (self.half_squares + FRAME) / 2) * 2
+        self.side = self._side_in(board.width / 2)
         self.pile = round(board.width * PILE)
         self._places = [self._places_of((areas.near + region) % self.seats) for region in range(self.seats)]
         self.own = self._places[0][0].width
         self.small = self._places[1][0].width
+
+    def _side_in(self, half: float) -> int:
+        """A square's diagonal, if half of the board's one is *half*: even, since neighbors are offset by half of it."""
+        return round(half / (self.half_squares + FRAME) / 2) * 2
 
     def _places_of(self, seat: Seat) -> list[Rect]:
         """Side by side on the card of *seat*; the last one stands apart."""
@@ -231,15 +109,18 @@ class TableRoom(Room):
             for number in range(HELD)
         ]
 
+    def square(self, at: int) -> tuple[int, int]:
+        """The center of a square: a1 is the bottom corner, letters increase to the right; turned, it is the top one."""
+        columns = self.rhomb.grid.columns
+        column, row = at % columns, at // columns
+        half = self.side // 2 * self.up
+        return self.center[0] + (column - row) * half, self.center[1] + (columns - 1 - column - row) * half
+
     def card(self, region: int, number: int) -> Rect:
         return self._places[region][number]
 
     def hand(self, number: int) -> Rect:
         return self.card(0, HELD - 1 - number)
-
-    def piles(self) -> Rect:
-        deck, discard = self.deck(), self.discard()
-        return deck.union(discard)
 
     def deck(self) -> Rect:
         width = round(self.pile * 1.1)
@@ -249,15 +130,64 @@ class TableRoom(Room):
         deck, height = self.deck(), round(self.pile * RATIO)
         return Rect(deck.right + self.pile // 5, deck.bottom - height, self.pile, height)
 
+    def pieces(self, seat: Seat) -> dict[tuple[str, int], Rect]:
+        """Those in reserve and the eliminated ones."""
+        return piece_rects(self.areas, seat)
+
     def token(self, region: int) -> Rect:
+        """The emblem of the seat with those cards: their own card shows it."""
         return Rect(0, 0, 0, 0)
 
-    def label_of(self, region: int) -> Rect:
-        return Rect(0, 0, 0, 0)
 
+class PictureRoom(Room):
+    """In a picture of the board everybody's cards lie around it, the large ones below it."""
 
-def room_of(areas: Areas, rhomb: Rhomb) -> Room:
-    return TableRoom(areas, rhomb) if areas.is_table else Room(areas, rhomb)
+    def __init__(self, areas: Areas, rhomb: Rhomb) -> None:
+        super().__init__(areas, rhomb)
+        width = min(round(areas.board.height * WIDE), areas.size[0] - 2 * areas.board.left)
+        self.area = Rect(areas.board.topleft, (width, round(width / WIDE)))
+        self.center, self.side = self.area.center, self._side_in(self.area.height * HALF)
+        self.own, self.small = (round(share * self.area.width) for share in (OWN, SMALL[self.seats]))
+        self.pile = self.small
+
+    def card(self, region: int, number: int) -> Rect:
+        """Of the large ones the third is separate at the right."""
+        if region == 0:
+            return self.hand(0) if number == HELD - 1 else self._large(self.area.left + number * (self.own + self.gap))
+        block, gap = self.block(region), self.gap // 2
+        left = block.left + number * (self.small + gap) + (gap if number == HELD - 1 else 0)
+        return Rect(left, block.top + self.label, self.small, block.height - self.label)
+
+    def _large(self, left: int, rows_above: int = 0) -> Rect:
+        height = round(self.own * RATIO)
+        return Rect(left, self.area.bottom - height - rows_above * (height + self.label), self.own, height)
+
+    def hand(self, number: int) -> Rect:
+        """The first at the right, the second beside it, the third above the first."""
+        beside = number % (HELD - 1)
+        return self._large(self.area.right - self.own - beside * (self.own + self.gap), number // (HELD - 1))
+
+    def block(self, region: int) -> Rect:
+        """The cards of another seat with its emblem above them."""
+        area, high = self.area, round(self.small * RATIO) + self.label
+        width = HELD * (self.small + self.gap // 2) + self.gap // 2
+        if self.seats == 4 and region == 1:
+            return Rect(area.right - width, area.top, width, high)
+        return Rect(area.left, area.top + (high + self.gap if region == 3 else 0), width, high)
+
+    def deck(self) -> Rect:
+        deck = super().deck()
+        deck.right = self.area.right - self.pile - self.pile // 5
+        deck.top = self.block(1).bottom + self.gap if self.seats == 4 else self.area.top
+        return deck
+
+    def pieces(self, seat: Seat) -> dict[tuple[str, int], Rect]:
+        """Beside the picture."""
+        return {name: rect.move(self.areas.size[0], 0) for name, rect in super().pieces(seat).items()}
+
+    def token(self, region: int) -> Rect:
+        first, side = self.card(region, 0), self.label - 2
+        return Rect(first.left, first.top - self.label - (0 if region else self.gap), side, side)
 
 
 # ---------------------------------------------------------------------- the panel
@@ -275,17 +205,11 @@ def tray(areas: Areas, seat: Seat) -> Rect:
 
 
 def chips(areas: Areas) -> tuple[Rect, ...]:
-    """Three rectangles for the cards of this turn in the game's box."""
+    """Three rectangles for the cards of this turn, beside the title of the game's box."""
     box, u = areas.box, areas.u
-    if areas.is_table:  # beside the title
-        width, height, top = round(48 * u), round(29 * u), box.top + round(8 * u)
-        first = box.right - round(16 * u) - HELD * width - (HELD - 1) * round(14 * u)
-        return tuple(Rect(first + n * (width + round(14 * u)), top, width, height) for n in range(HELD))
-    width, height = round(60 * u), round(36 * u)
-    top = box.top + round(37 * u)
-    return tuple(
-        Rect(box.left + round(18 * u) + number * (width + round(24 * u)), top, width, height) for number in range(HELD)
-    )
+    width, height, top = round(48 * u), round(29 * u), box.top + round(8 * u)
+    first = box.right - round(16 * u) - HELD * width - (HELD - 1) * round(14 * u)
+    return tuple(Rect(first + n * (width + round(14 * u)), top, width, height) for n in range(HELD))
 
 
 def button(areas: Areas, number: int) -> Rect:
@@ -305,24 +229,20 @@ def hide_pill(card: Rect) -> Rect:
 def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
     """Rectangles for pieces in reserve from the left and eliminated ones from the right, on the seat's card."""
     count = EACH[len(areas.seats)]
-    if areas.is_table and len(areas.seats) == 2:
+    if len(areas.seats) == 2:
         return _on_tray(tray(areas, seat), count)
-    face, rest = areas.parts(seat)
-    top = rest.top + piece_label(rest, areas.u)
-    if areas.is_table:
-        top, u = rest.top, areas.u
-        rest = Rect(rest.left, rest.top, round((ROW_OF_PIECES - 12) * u), rest.height)
-        if seat == areas.near:
-            top = face.bottom + round(6 * u)
-            rest = Rect(face.left, top, face.width, areas.seats[seat].bottom - round(12 * u) - top)
-    height = rest.bottom - top
-    step = min(height + round(2 * areas.u), rest.width // count)
-    side = min(height, step)
+    (face, rest), u = areas.parts(seat), areas.u
+    room = Rect(rest.left, rest.top, round((ROW_OF_PIECES - 12) * u), rest.height)
+    if seat == areas.near:
+        top = face.bottom + round(6 * u)
+        room = Rect(face.left, top, face.width, areas.seats[seat].bottom - round(12 * u) - top)
+    step = min(room.height + round(2 * u), room.width // count)
+    side = min(room.height, step)
+    top = room.top + (room.height - side) // 2
     found = {}
     for number in range(count):
-        found["reserve", number] = Rect(rest.left + number * step, top + (height - side) // 2, side, side)
-        right = rest.right - number * step
-        found["eliminated", number] = Rect(right - side, top + (height - side) // 2, side, side)
+        found["reserve", number] = Rect(room.left + number * step, top, side, side)
+        found["eliminated", number] = Rect(room.right - number * step - side, top, side, side)
     return found
 
 
@@ -339,41 +259,12 @@ def _on_tray(tray: Rect, count: int) -> dict[tuple[str, int], Rect]:
     return found
 
 
-def piece_label(rest: Rect, u: float) -> int:
-    """The space for the label above the pieces."""
-    return round(16 * u) if rest.height >= 38 * u else 0
-
-
-_Corners = tuple[int, int, int, int]  # left, top, right, bottom
-
-
-def _corners_of(rect: Rect) -> _Corners:
-    return rect.left, rect.top, rect.right, rect.bottom
-
-
-@lru_cache(maxsize=16)  # a new scene asks several times, and searching takes as long as a frame
-def _largest_board(area: _Corners, taken: tuple[_Corners, ...]) -> tuple[tuple[int, int], float]:
-    """The center and half of the diagonal of the largest board in *area* that covers nothing *taken*."""
-    left, top, right, bottom = area
-    width, height, middle = right - left, bottom - top, (left + right) // 2
-    best: tuple[float, tuple[int, int]] = (0.0, (middle, (top + bottom) // 2))
-    for x in range(left + width * 2 // 5, left + width * 3 // 5, 4):
-        for y in range(top + height // 3, top + height * 2 // 3, 4):
-            half = min(x - left, right - x, y - top, bottom - y)
-            for x1, y1, x2, y2 in taken:
-                half = min(half, max(x1 - x, x - x2, 0) + max(y1 - y, y - y2, 0))
-            aside = abs(x - middle) * 0.05
-            if half - aside > best[0]:
-                best = (half - aside, (x, y))
-    return best[1], best[0]
-
-
 # ---------------------------------------------------------------------- all together
 
 
-def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
+def layout_of(areas: Areas, room: Room) -> Layout:
     """Every spot with a fixed rectangle."""
-    room = room_of(areas, rhomb)
+    rhomb = room.rhomb
     half = room.side // 2
     places: dict[Spot, Rect] = {}
     shown: dict[Spot, Rect] = {}
@@ -403,7 +294,7 @@ def layout_of(areas: Areas, rhomb: Rhomb) -> Layout:
     for number, rect in enumerate(chips(areas)):
         shown[Spot("played", number)] = rect
     for seat in range(room.seats):
-        for (name, number), rect in piece_rects(areas, seat).items():
+        for (name, number), rect in room.pieces(seat).items():
             slots[Spot(name, seat), number] = rect
             shown.setdefault(Spot(name, seat), rect)
     layout = Diamonds(places, shown, slots)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Self
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
@@ -15,14 +15,12 @@ from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, ba
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
 from halloween_games.games.rhombus.look.geometry import (
     RATIO,
+    PictureRoom,
     Room,
     button,
     hand_place,
     hide_pill,
     layout_of,
-    piece_label,
-    piece_rects,
-    room_of,
     tray,
     zone,
 )
@@ -67,20 +65,18 @@ from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.rules.ways import way_of
-from halloween_games.games.rhombus.words.phrases import words_on
 from halloween_games.games.rhombus.words.places import (
     DECK,
     DISCARD,
     ELIMINATED,
     HIDDEN,
     HOLDER,
-    OWNER,
     PLAYED,
     RESERVE,
 )
 from halloween_games.games.rhombus.words.short import CARD_BACK, card_sign
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD
+from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
@@ -95,7 +91,6 @@ STANDING: Final = 10  # z of pawns, emblems and cards
 EMBLEMS: Final = 15
 CARDS_Z: Final = 20
 PILE: Final = 3  # visible cards of the discard
-ALIKE: Final = 0.92  # the smallest ratio of two text sizes that still look alike
 LEAST_TAGGED: Final = 46  # units of a card that has room for a tag
 LEAST_TAG: Final = 0.4  # of its letters
 CARD_SOUNDS: Final = ("play", "discard", "hide")
@@ -111,32 +106,37 @@ class RhombusLook(GameLook[RhombusState]):
     """The board standing on its corner; the viewer's cards are large below it."""
 
     near_acts = True
-    box_units = 204
-    seat_units = 122
-    fills_strip = True
-    has_cards = True
     luck_icon = "card"
 
     def __init__(self, text: Speaker, board: BoardSpec) -> None:
         super().__init__(text, board)
         self._rhomb = rhomb_of(board)
-        self._box = TurnBox(text, words_on(board))
+        self._box = TurnBox(text)
         self._in_a_row: tuple[str, int] = ("", 0)  # the last event's kind, and how many of it in a row
-        self._is_table, self._near = False, 0  # as last laid out
+        self._is_picture, self._near = False, 0  # with cards around the board, or as last laid out
 
     # ------------------------------------------------------------------ where everything lies
 
     def layout(self, areas: Areas) -> Layout:
-        self._areas, self._room, self._layout = areas, room_of(areas, self._rhomb), layout_of(areas, self._rhomb)
-        self._is_table, self._near = areas.is_table, areas.near
+        self._areas, self._room = areas, (PictureRoom if self._is_picture else Room)(areas, self._rhomb)
+        self._layout, self._near = layout_of(areas, self._room), areas.near
         return self._layout
+
+    def for_another_picture(self) -> Self:
+        twin = super().for_another_picture()
+        twin._is_picture = True
+        return twin
+
+    def places_outside(self, layout: Layout) -> Sequence[Rect]:
+        """In pictures all cards."""
+        return [self._room.area] if self._is_picture else []
 
     def table_form(self, seats: int) -> TableForm:
         return FORMS[seats]
 
     def _region_of(self, view: RhombusState, seat: Seat) -> int:
-        """At a table the places of everybody's cards are fixed, otherwise the viewer's cards are large."""
-        return (seat - self._near) % view.seats if self._is_table else region_of(view, seat)
+        """The places of everybody's cards are fixed, but in pictures the viewer's cards are large."""
+        return region_of(view, seat) if self._is_picture else (seat - self._near) % view.seats
 
     def extra_rects(self, layout: Layout, moment: Moment[RhombusState]) -> Mapping[Spot, Rect]:
         """Visible cards, and the current choices: the card to hide, and the game's buttons."""
@@ -167,21 +167,14 @@ class RhombusLook(GameLook[RhombusState]):
                 found[Spot(HIDDEN, seat)] = room.card(region, HELD - 1)
             for number in range(HELD):
                 found[Spot(HOLDER, HELD * seat + number)] = room.card(region, number)
-            found[Spot(OWNER, seat)] = room.label_of(region)
-            if areas.is_table:
-                pieces = piece_rects(areas, seat)
-                waiting, gone = ([pieces[name, n] for n in range(EACH[view.seats])] for name in (RESERVE, ELIMINATED))
-                found[Spot(RESERVE, seat)] = waiting[0].unionall(waiting)
-                found[Spot(ELIMINATED, seat)] = gone[0].unionall(gone)
-                if waiting[0].top == gone[0].top:  # one row for both
-                    row = found[Spot(RESERVE, seat)].union(found[Spot(ELIMINATED, seat)])
-                    found[Spot(RESERVE, seat)] = Rect(row.left, row.top, row.width // 2, row.height)
-                    found[Spot(ELIMINATED, seat)] = Rect(row.centerx, row.top, row.width // 2, row.height)
-                continue
-            rest = areas.parts(seat)[1]
-            half = rest.width // 2
-            found[Spot(RESERVE, seat)] = Rect(rest.left, rest.top, half, rest.height)
-            found[Spot(ELIMINATED, seat)] = Rect(rest.right - half, rest.top, half, rest.height)
+            pieces = room.pieces(seat)
+            waiting, gone = ([pieces[name, n] for n in range(EACH[view.seats])] for name in (RESERVE, ELIMINATED))
+            found[Spot(RESERVE, seat)] = waiting[0].unionall(waiting)
+            found[Spot(ELIMINATED, seat)] = gone[0].unionall(gone)
+            if waiting[0].top == gone[0].top:  # one row for both
+                row = found[Spot(RESERVE, seat)].union(found[Spot(ELIMINATED, seat)])
+                found[Spot(RESERVE, seat)] = Rect(row.left, row.top, row.width // 2, row.height)
+                found[Spot(ELIMINATED, seat)] = Rect(row.centerx, row.top, row.width // 2, row.height)
         return found
 
     # ------------------------------------------------------------------ what never changes
@@ -205,7 +198,7 @@ class RhombusLook(GameLook[RhombusState]):
         used = {card: number for number, card in enumerate(played_cards(view))}
         for seat in range(view.seats):
             region = self._region_of(view, seat)
-            if not self._is_table:  # whose emblems do not move
+            if self._is_picture:  # elsewhere emblems do not move
                 emblem, place = (Layer(f"emblems/token_{seat}"),), Spot("token", region)
                 shown.append(Figure(f"token{seat}", Spot("token", seat), emblem, z=EMBLEMS, shown_at=place))
             for number, card in enumerate(view.table[seat]):
@@ -239,21 +232,6 @@ class RhombusLook(GameLook[RhombusState]):
         return pawn_layers(seat, {"happy": "happy", "sad": "scared"}.get(mood, "eyes_open"))
 
     def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
-        """Draw the reserve and the eliminated pieces; in the team game also the partner."""
-        if self._areas.is_table:
-            self._draw_on_card(painter, rect, view, seat)
-            return
-        label = piece_label(rect, painter.u)
-        line = Rect(rect.left, rect.top, rect.width, label).inflate(0, round(8 * painter.u))
-        if label and view.seats == 4:
-            partner = self.text("with_partner", player=Key(f"seat.{(seat + 2) % 4}"))
-            painter.line_in(partner, line, sizes.SMALL, painter.colors.muted)
-        elif label:
-            painter.line_in(self.text("reserve"), line, sizes.SMALL, painter.colors.muted)
-            painter.line_in(self.text("eliminated"), line, sizes.SMALL, painter.colors.muted, BODY, "right")
-        self._draw_slots(painter, view, seat)
-
-    def _draw_on_card(self, painter: Painter, rest: Rect, view: RhombusState, seat: Seat) -> None:
         """Draw, behind the near hand cards, the backs that the others see; in the team game who plays with whom."""
         if seat == self._areas.near:
             for number, card in enumerate(view.hand[seat]):
@@ -302,19 +280,16 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_under(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
         room = self._room
-        if not areas.is_table:
+        if self._is_picture:
             self._draw_empty_places(painter, room)
         elif room.seats == 2:
             self._draw_trays(painter, areas)
         draw_chains(painter, room, view)
-        shown = moment.told if isinstance(moment.told, RhombusState) else view
-        if not moment.bare and not areas.is_table:
-            self._draw_labels(painter, room, moment, shown)
         self._draw_piles(painter, room, view, moment.bare)
 
     def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         """Draw whose turn it is, over which cards fly."""
-        self._box.draw_title(painter, areas.box, moment, areas.is_table)
+        self._box.draw_title(painter, areas.box, moment)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
@@ -339,56 +314,21 @@ class RhombusLook(GameLook[RhombusState]):
         for region in range(room.seats):
             for number in range(HELD):
                 draw_empty(painter, room.card(region, number))
-        draw_empty(painter, room.discard())
-        deck = room.deck()
-        draw_empty(painter, Rect(deck.left, deck.bottom - room.small_height, room.small, room.small_height))
-
-    def _draw_labels(self, painter: Painter, room: Room, moment: Moment[RhombusState], view: RhombusState) -> None:
-        """Draw whose cards they are, beside the emblem even while it glides; and which of the large ones are in hand.
-
-        *view* is what the table shows now: cards change their places with every animated turn.
-        """
-        px = painter.px
-        for seat in range(view.seats):
-            region = self._region_of(view, seat)
-            aside, down = moment.adrift.get(Spot("token", seat), (0.0, 0.0))
-            token = room.token(region).move(round(aside), round(down))
-            tint = "candle" if seat == view.turn else "muted"
-            color = painter.colors.candle if seat == view.turn else painter.colors.muted
-            if region:
-                width = room.block(region).right - room.token(region).right - px(5)
-                line = Rect(token.right + px(5), token.top, width, token.height)
-                painter.line_in(moment.names[seat], line, sizes.SMALL, color, BOLD)
-                continue
-            last = room.card(0, HELD - 2)
-            line = Rect(token.right + px(6), token.top, last.right - room.token(0).right - px(6), token.height)
-            words = self.text("table.of", player=Key(f"seat.{seat}"))
-            crowded = painter.fonts.width(words, sizes.TEXT * painter.u * ALIKE, BOLD) > line.width
-            if crowded or len(view.hand[seat]) == HELD:  # much smaller than the other heading, or no table cards
-                words = moment.names[seat]
-            painter.line_in(words, line.inflate(0, px(4)), sizes.TEXT, color, BOLD)
-            heading = room.hand_label(len(view.hand[seat]))
-            side = min(heading.height, px(20))
-            painter.icon("hand", (heading.left + side / 2, heading.centery), side / painter.u, tint)
-            aside_icon = side + px(4)
-            word = Rect(heading.left + aside_icon, heading.top, heading.width - aside_icon, heading.height)
-            painter.line_in(self.text("hand"), word.inflate(0, px(4)), sizes.TEXT, color, BOLD)
+        discard = room.discard()
+        draw_empty(painter, discard)
+        draw_empty(painter, Rect(room.deck().left, discard.top, discard.width, discard.height))
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState, bare: bool) -> None:
-        """Draw the deck, and its count and that of the discard unless they are *bare*."""
+        """Draw the deck, and its count unless it is *bare*."""
         count = view.deck.bit_count() - view.hidden
-        deck, discard = room.deck(), room.discard()
+        deck = room.deck()
         if count > 0:
             painter.drawing(art("deck"), deck)
         if bare:
             return
-        under = deck.bottom + painter.px(1)
-        gap = room.gap // 2
-        counts = [(deck, "deck", count), (discard, "discard", len(view.discard))]
-        for rect, key, number in counts[:1] if self._areas.is_table else counts:
-            line = Rect(rect.left - gap, under, rect.width + 2 * gap, room.label)
-            words = f"{self.text(key)} {number}"
-            painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
+        line = Rect(deck.left - room.gap // 2, deck.bottom + painter.px(1), deck.width + room.gap, room.label)
+        words = f"{self.text('deck')} {count}"
+        painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BOLD, "center", least=0.6)
 
     def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment[RhombusState], view: RhombusState) -> None:
         """Draw over the own cards what each makes with the selected ones; cards that do not fit are dimmed."""

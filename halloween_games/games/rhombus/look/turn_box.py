@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.phrases import Key, Phrase, capitalized
+from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
@@ -20,7 +20,6 @@ from halloween_games.games.rhombus.rules.actions import (
     IDLE_BUTTON,
     ROUND_BUTTON,
     Eliminate,
-    End,
     Enter,
     EntryKill,
     Idle,
@@ -43,7 +42,7 @@ from halloween_games.games.rhombus.rules.cards import (
     is_straight_flush,
 )
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.phrases import RhombusWords, goes_with_any, spends_turn
+from halloween_games.games.rhombus.words.phrases import goes_with_any, spends_turn
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -66,9 +65,7 @@ ICONS: Final = {
 DETAILS: Final = sizes.TEXT - 1
 LOW_ROW: Final = 38  # units below which a row has one line
 LEAST: Final = 0.85  # of the designed size of details
-ROWS: Final = 3  # combinations that the box has room for without shrinking their rows
-TITLE_UNITS: Final = 170  # for the title at a table, beside which there are cards or words
-MEANT: Final = ("pair", "flush", "reactivation", "eliminator")  # kinds with a sentence of what they mean
+TITLE_UNITS: Final = 170  # for the title, beside which there are cards or words
 ONE_AFTER_ANOTHER: Final = ("pair", "flush")
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -195,41 +192,12 @@ def _companion(moment: Moment[RhombusState], card: int, with_cards: list[int]) -
 
 
 class TurnBox:
-    """Draws the builder. It caches the last preview, since creating one plays the action on a copy."""
+    """Draws the builder."""
 
-    def __init__(self, text: Speaker, words: RhombusWords) -> None:
+    def __init__(self, text: Speaker) -> None:
         self.text = text
-        self._words = words
-        self._asked: tuple[object, Action] | None = None
-        self._answer: list[Phrase] = []
-
-    def preview(self, view: RhombusState, action: Action) -> list[str]:
-        asked = (view.key(), action)
-        if self._asked != asked:
-            self._asked = asked
-            self._answer = self._words.preview(view, action)
-        return [self.text.say(phrase) for phrase in self._answer]  # in the language of now
 
     def draw(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
-        if areas.is_table:
-            self._draw_at_table(painter, areas, moment)
-            return
-        view = moment.view
-        before, now = played_cards(view), [card for card in cards_now(moment) if card not in played_cards(view)]
-        if moment.busy or before or now:
-            _draw_places(painter, areas)
-        elif self._draw_overview(painter, areas, moment):
-            return
-        if moment.busy:
-            return
-        self._draw_chips(painter, areas, len(before), now, moment)
-        kind = kind_now(moment)
-        if kind:
-            self._draw_icon(painter, areas, kind, len(before) + len(now))
-        self._draw_words(painter, areas, moment, kind, [*before, *now])
-        self._draw_buttons(painter, areas, moment)
-
-    def _draw_at_table(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         """Draw a row for each thing that the cards can be, and below what else there is to say and to press."""
         before = played_cards(moment.view)
         if moment.busy or before:
@@ -242,7 +210,7 @@ class TurnBox:
             return
         if before:
             self._draw_chips(painter, areas, len(before), chosen, moment)
-        rows = rows_at_table(moment, areas)
+        rows = rows_of(moment, areas)
         for row, cards, kind in rows:
             lit = len(rows) > 1 and row.collidepoint(moment.pointer)
             self._draw_choice(painter, row, cards, kind, kind == kind_now(moment), lit)
@@ -277,21 +245,16 @@ class TurnBox:
         area = Rect(box.left + px(20), top + px(2), right - box.left - px(20), box.bottom - px(8) - top - px(2))
         if moment.considered is not None or area.height < px(18):  # the line beside the title says what it does
             return
-        kind = kind_now(moment)
-        said = {self.text(f"means.{kind}")} if kind in MEANT else set()
-        said |= {self._alone(moment.view, cards[0])} if kind == "single" and len(cards) == 1 else set()
-        details = [words for words in self._details(moment, moment.view, kind, cards) if words not in said]
+        details = self._details(moment, kind_now(moment) == "single" and len(cards) == 1)
         least = DETAILS * painter.u * painter.line_growth * LEAST
         while len(details) > 1 and painter.paragraph_px(" ".join(details), area, DETAILS) < least:
             details = details[1:]
         painter.paragraph(" ".join(details), area, DETAILS, painter.colors.muted, BODY, middle=True)
 
-    def draw_title(self, painter: Painter, box: Rect, moment: Moment[RhombusState], is_table: bool = False) -> None:
+    def draw_title(self, painter: Painter, box: Rect, moment: Moment[RhombusState]) -> None:
         """Draw whose turn it is."""
         px = painter.px
-        line = Rect(box.left + px(20), box.top + px(8), box.width - px(40), px(24))
-        if is_table:
-            line.width = px(TITLE_UNITS)
+        line = Rect(box.left + px(20), box.top + px(8), px(TITLE_UNITS), px(24))
         painter.line_in(self._title(moment), line, sizes.LARGE, painter.colors.candle, HEAD)
 
     def _title(self, moment: Moment[RhombusState]) -> str:
@@ -303,31 +266,29 @@ class TurnBox:
             return self.text("turn.before")
         return self.text("turn.of", player=Key(f"seat.{view.turn}"))
 
-    def _draw_overview(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> bool:
-        """Draw, while no card is chosen, which cards can go together, or the turn before; False if there is neither."""
+    def _draw_overview(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
+        """Draw, while no card is chosen, which cards can go together, or the turn before."""
         px = painter.px
         deciding = bool(moment.fitting)
         rows = combinations_of(moment) if deciding else [*last_turn(moment)][:1]
         if not deciding and not rows:
-            return False
+            return
         line = _line_above_rows(areas)
         lonely = "turn.no_kill" if _could_kill(own_cards(moment.view)) else "turn.alone"
         words = "turn.before" if not deciding else "turn.together" if rows else lonely
         if not _is_over(moment):  # then the title says it
-            align = "right" if areas.is_table else "left"
-            if areas.is_table:  # the title may leave more room than it needs
-                shift = px(TITLE_UNITS) - painter.fonts.width(self._title(moment), sizes.LARGE * painter.u, HEAD)
-                line = Rect(line.left - max(0, shift), line.top, line.width + max(0, shift), line.height)
-            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, align, least=0.4)
+            shift = px(TITLE_UNITS) - painter.fonts.width(self._title(moment), sizes.LARGE * painter.u, HEAD)
+            shift = max(0, shift)  # the title may leave more room than it needs
+            line = Rect(line.left - shift, line.top, line.width + shift, line.height)
+            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, "right", least=0.4)
         for row, cards, kind in _placed(rows, moment if deciding else None, areas):
-            if areas.is_table and kind != "single":
+            if kind != "single":
                 lit = deciding and row.collidepoint(moment.pointer)
                 fill = painter.colors.row if lit else painter.colors.button_off
                 painter.rounded(row.inflate(px(14), -px(3)), fill, painter.colors.edge, 2, 9)
             elif deciding and row.collidepoint(moment.pointer):
                 painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
             self._draw_row(painter, row, cards, kind)
-        return True
 
     def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str) -> None:
         """Draw *cards* side by side, and what they are together, or what a single one does."""
@@ -382,57 +343,16 @@ class TurnBox:
                 painter.rounded(place.inflate(px(8), px(8)), fill, painter.colors.ink, 2, 11, 1.0)
             _draw_chip(painter, place, card)
 
-    def _draw_icon(self, painter: Painter, areas: Areas, kind: str, count: int) -> None:
-        px = painter.px
-        last = chips(areas)[-1]
-        side = px(44)
-        icon = Rect(last.right + px(44), last.centery - side // 2, side, side)
-        arrow = Rect(0, 0, px(22), px(22))
-        arrow.center = ((last.right + icon.left) // 2, last.centery)
-        painter.drawing(art("arrow_right_light"), arrow)
-        painter.drawing(art(ICONS[kind]), icon)
-
-    def _draw_words(
-        self, painter: Painter, areas: Areas, moment: Moment[RhombusState], kind: str, cards: list[int]
-    ) -> None:
-        px, box = painter.px, areas.box
+    def _details(self, moment: Moment[RhombusState], is_alone: bool) -> list[str]:
+        """Sentences about the choice, the least important first; if the card *is_alone* its row says what it does."""
         view = moment.view
-        top = chips(areas)[0].bottom + px(6)
-        line = Rect(box.left + px(20), top, box.width - px(40), px(22))
-        rest = Rect(line.left, line.bottom, line.width, self._text_bottom(areas, moment) - line.bottom)
-        if kind:
-            painter.line_in(self.text(f"kind.{kind}"), line, sizes.LARGE, painter.colors.paper, BOLD)
-        else:
-            rest = Rect(line.left, top, line.width, rest.bottom - top)
-        details = self._details(moment, view, kind, cards)
-        least = DETAILS * painter.u * painter.line_growth * LEAST
-        while len(details) > 1 and painter.paragraph_px(" ".join(details), rest, DETAILS) < least:
-            details = details[1:]  # what a card does alone stands on it, too
-        painter.paragraph(" ".join(details), rest, DETAILS, painter.colors.muted, BODY)
-
-    @staticmethod
-    def _text_bottom(areas: Areas, moment: Moment[RhombusState]) -> int:
-        """Text may extend down to the buttons, if there are any."""
-        asked = bool(buttons(moment))
-        return button(areas, 0).top - round(3 * areas.u) if asked else areas.box.bottom - round(12 * areas.u)
-
-    def _details(self, moment: Moment[RhombusState], view: RhombusState, kind: str, cards: list[int]) -> list[str]:
-        """Sentences about the choice, the least important first."""
-        if moment.considered is not None and not isinstance(moment.considered, End):
-            told = " · ".join(self.preview(view, moment.considered))
-            rest = told.removeprefix(f"{self.text(f'kind.{kind}')}: ")  # the line above says it
-            return [capitalized(rest)]
         if view.to_move in (CHANCE, NOBODY):
             return [self.text("turn.luck")] if view.to_move == CHANCE else []
         if not moment.fitting:
-            return [] if cards else [self.text("turn.waits")]
-        if not cards:
-            return [self.text("turn.choose")]
+            return []
         words = []
         chosen = chosen_cards(moment)
-        if kind in MEANT:
-            words.append(self.text(f"means.{kind}"))
-        if len(chosen) == 1:
+        if len(chosen) == 1 and not is_alone:
             words.append(self._alone(view, chosen[0]))
         if IDLE_BUTTON in moment.options:
             words.append(self.text(f"can.{self._idle(moment)}"))
@@ -497,10 +417,10 @@ def row_at(moment: Moment[RhombusState], areas: Areas, pos: tuple[int, int]) -> 
     """The cards at *pos* in the box and what they are to be; None if there is no such row, or it is meant already."""
     if moment.busy or played_cards(moment.view) or not moment.fitting:
         return None
-    if any(pick.role != "card" for pick in moment.chosen) or (moment.chosen and not areas.is_table):
+    if any(pick.role != "card" for pick in moment.chosen):
         return None
     meant = kind_now(moment)
-    rows = rows_at_table(moment, areas) if meant else _placed(combinations_of(moment), moment, areas)
+    rows = rows_of(moment, areas) if meant else _placed(combinations_of(moment), moment, areas)
     return next(((cards, kind) for row, cards, kind in rows if row.collidepoint(pos) and kind != meant), None)
 
 
@@ -513,14 +433,13 @@ def in_order(cards: Sequence[int], kind: str, moment: Moment[RhombusState]) -> l
 
 
 def _line_above_rows(areas: Areas) -> Rect:
+    """Beside the title."""
     box, u = areas.box, areas.u
-    if areas.is_table:  # beside the title
-        left = box.left + round((30 + TITLE_UNITS) * u)
-        return Rect(left, box.top + round(8 * u), box.right - round(20 * u) - left, round(26 * u))
-    return Rect(box.left + round(20 * u), box.top + round(36 * u), box.width - round(40 * u), round(22 * u))
+    left = box.left + round((30 + TITLE_UNITS) * u)
+    return Rect(left, box.top + round(8 * u), box.right - round(20 * u) - left, round(26 * u))
 
 
-def rows_at_table(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tuple[int, ...], str]]:
+def rows_of(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tuple[int, ...], str]]:
     """Where in the box each kind of turn lies that the selected cards can make."""
     box, u = areas.box, areas.u
     before = played_cards(moment.view)
@@ -542,8 +461,7 @@ def _placed(
     own = own_cards(deciding.view) if deciding is not None else []
     alone = [card for card in own if not any(card in cards for cards, _ in rows)]
     shown = [*rows, *(((card,), "single") for card in alone)]
-    least = 2 if areas.is_table else ROWS
-    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(least, len(shown)))
+    height = min(round(44 * u), (box.bottom - round(10 * u) - line.bottom) // max(2, len(shown)))
     top = line.bottom + round(3 * u)
     return [
         (Rect(left, top + number * height, width, height), cards, kind) for number, (cards, kind) in enumerate(shown)

@@ -32,7 +32,6 @@ RESERVE: Final = "reserve"  # by seat
 ELIMINATED: Final = "eliminated"  # by seat
 HIDDEN: Final = "hidden"  # the hidden hand cards of a seat
 HOLDER: Final = "holder"  # the place of a card: 3 * seat + number
-OWNER: Final = "owner"  # whose cards they are, by seat
 PLAYED: Final = "played"  # the places of the cards of this turn
 
 _RANKS: Final = {
@@ -66,9 +65,8 @@ def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
         return [Phrase(key, {"player": _player(spot.at), "count": counts[spot.at]})]
     if spot.zone == HIDDEN:
         return [Phrase("about.hidden", {"player": _player(spot.at)})]
-    if spot.zone in (HOLDER, OWNER):
-        seat = spot.at // HELD if spot.zone == HOLDER else spot.at
-        return [Phrase(f"about.{spot.zone}", {"player": _player(seat)})]
+    if spot.zone == HOLDER:
+        return [Phrase("about.holder", {"player": _player(spot.at // HELD)})]
     if spot.zone == DECK:
         return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
     if spot.zone == DISCARD:
