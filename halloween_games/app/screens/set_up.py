@@ -44,7 +44,7 @@ LABELED: Final = 2.4  # how much wider a button with a label is
 TRAY_UNITS: Final = 96  # of the tray below the game's box
 TRAY_GAP: Final = 10
 HIGHEST_CARD: Final = 140
-GROWN: Final = 1.12  # of three and four, where there is room
+GROWN: Final = 1.2  # of three and four, where there is room
 
 
 def _form(usual: TableForm, has_box: bool) -> TableForm:

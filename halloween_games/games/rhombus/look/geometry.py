@@ -248,7 +248,7 @@ def piece_rects(areas: Areas, seat: Seat) -> dict[tuple[str, int], Rect]:
 
 def _on_tray(tray: Rect, count: int) -> dict[tuple[str, int], Rect]:
     """Three large ones in reserve, further ones between them; those eliminated small in the upper corner."""
-    side, small = round(tray.height * 0.56), round(tray.height * 0.33)
+    side, small = round(tray.height * 0.56), round(tray.height * 0.36)
     step, margin = (tray.width - round(tray.height * 0.1) - side) // 2, round(tray.height * 0.05)
     found = {}
     for number in range(count):

@@ -102,6 +102,9 @@ FORMS: Final = {
 }
 
 
+LEAST_ROW: Final = 32  # units
+
+
 class RhombusLook(GameLook[RhombusState]):
     """The board standing on its corner; the viewer's cards are large below it."""
 
@@ -173,6 +176,7 @@ class RhombusLook(GameLook[RhombusState]):
             found[Spot(ELIMINATED, seat)] = gone[0].unionall(gone)
             if waiting[0].top == gone[0].top:  # one row for both
                 row = found[Spot(RESERVE, seat)].union(found[Spot(ELIMINATED, seat)])
+                row.inflate_ip(0, max(0, round(LEAST_ROW * areas.u) - row.height))  # to be hit with a finger
                 found[Spot(RESERVE, seat)] = Rect(row.left, row.top, row.width // 2, row.height)
                 found[Spot(ELIMINATED, seat)] = Rect(row.centerx, row.top, row.width // 2, row.height)
         return found
