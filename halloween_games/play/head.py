@@ -16,7 +16,7 @@ from halloween_games.table.figures import Layer
 
 TITLE_UNITS: Final = 230  # width of the longest title
 TITLE_HEIGHT: Final = 42
-TITLE_SHARE: Final = 0.34  # of the line, the most of it at a table: the question needs the rest
+TITLE_SHARE: Final = 0.34  # of the line, the most of it: the question needs the rest
 QUESTION_UNITS: Final = 240  # beside the title, at least
 HEADING_UNITS: Final = 36  # of a lesson or a puzzle
 HEADING_SHARE: Final = 0.4  # of the line

@@ -36,7 +36,6 @@ class Gardens:
     """The parts of the play area."""
 
     house: House
-    room: Rect
     sky: Rect
     frame: Rect
     halves: tuple[Rect, Rect]  # by seat, like signs and bags
@@ -79,7 +78,7 @@ def gardens(areas: Areas, house: House) -> Gardens:
     )
     if areas.turned:
         halves, signs, bags = halves[::-1], signs[::-1], bags[::-1]
-    return Gardens(house, room, sky, frame, halves, side, signs, bags, areas.turned)
+    return Gardens(house, sky, frame, halves, side, signs, bags, areas.turned)
 
 
 def cell(garden: Gardens, at: int) -> Rect:

@@ -64,7 +64,7 @@ LEAST_PITCH: Final = 0.6  # of a head, from one to the next
 HIGH_HEADS: Final = 56  # units from which they can lie in two rows
 WIDE_HEADS: Final = 190  # units from which one head of each kind lies in one row
 
-LOW, BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 5, 8, 10, 12, 20, 60  # z
+BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 8, 10, 12, 20, 60  # z
 HANGS: Final = (64, 6)  # the pivot of the lantern
 
 EYES_OF_LORDS: Final = ("open", "open", "open", "shut")  # the priestess has her eyes shut at rest
