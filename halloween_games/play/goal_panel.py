@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from halloween_games.core.stages import Stage
+from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.explaining import Block, Explanation, draw_host, may_host
@@ -17,12 +18,15 @@ LOW_UNITS: Final = 66  # below everything that is explained
 HOST_UNITS: Final = 96  # of room beside the cards, in which Bones is seen
 SAID_LETTERS: Final = 20  # units, beside the cards
 FULL_SAID: Final = 0.85  # of them, at least where Bones is seen
+LEAST_SAID: Final = 15  # with smaller ones there is no room for everything
 
 
 class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
-    draw_below: Callable[[Painter, Rect], None] | None = None  # below everything, where there is room
+    def __init__(self) -> None:
+        self.is_short = False  # there is no room for everything in letters of the usual size
+        self.draw_below: Callable[[Painter, Rect], None] | None = None  # below everything, where there is room
 
     @property
     @abstractmethod
@@ -40,6 +44,13 @@ class GoalPanel(ABC):
     @abstractmethod
     def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
         """What stands there below him."""
+
+    def fit(self, painter: Painter, areas: Areas) -> None:
+        """Find out whether everything fits in letters of the usual size."""
+        room, words = _said_room(painter, areas.goal), self._beside_task(Stage.CHOOSING)
+        size, color = painter.text_px(LEAST_SAID), painter.colors.paper
+        high = painter.fonts.render(words, size, color, BOLD, wrap=room.width).get_height()
+        self.is_short = not areas.beyond.width and high > room.height
 
     def _beside_task(self, shown: Stage) -> str:
         """What is said besides the task, which stands above the board."""
@@ -67,6 +78,11 @@ class GoalPanel(ABC):
             draw_host(painter, rect, words, most=SAID_LETTERS)
         else:
             painter.panel(rect)
-            beside, above = PADDING
-            room = rect.inflate(-2 * painter.px(beside), -2 * painter.px(above))
+            room = _said_room(painter, rect)
             painter.paragraph(words, room, SAID_LETTERS, painter.colors.gold, least=0.4, middle=True)
+
+
+def _said_room(painter: Painter, rect: Rect) -> Rect:
+    """For the words beside the cards."""
+    beside, above = PADDING
+    return rect.inflate(-2 * painter.px(beside), -2 * painter.px(above))

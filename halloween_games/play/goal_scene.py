@@ -190,6 +190,10 @@ class GoalScene(GameScene, ABC):
             self.session.take_back(self._task.again)
             self.begun_again()
 
+    def resize(self, size: tuple[int, int]) -> None:
+        super().resize(size)
+        self.panel.fit(self.screen.painter, self.screen.areas)
+
     def tell_beginning(self) -> None:
         """Say what is to be done, for who cannot see it."""
         for sentence, _ in self.panel.sentences(Stage.CHOOSING):

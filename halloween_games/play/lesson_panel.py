@@ -31,12 +31,13 @@ def house_of(number: int, how: str, *, is_castle: bool) -> str:
 
 
 class LessonPanel(GoalPanel):
-    """Shows a lesson's idea and goal."""
+    """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it."""
 
     def __init__(
         self, run: LessonRun, text: Speaker, number: int, count: int, lit: Collection[int] = frozenset()
     ) -> None:
         """It is the house *number* of *count*, some of which are *lit*; 0 if that does not matter here."""
+        super().__init__()
         self._run = run
         self._text = text
         self._number = number
@@ -111,7 +112,7 @@ class LessonPanel(GoalPanel):
         goal = (self._say(lesson.goal_text), "flag")
         if shown is Stage.WRONG:  # without a sentence it is a real game that was lost
             return [(self._text.say(said or Phrase("lesson.lost")), "close"), goal]
-        intro = [(self.intro, "info")] if self.intro else []
+        intro = [(self.intro, "info")] if self.intro and not self.is_short else []
         return [(self._say(lesson.idea), "hint"), *intro, goal]
 
     def _say(self, sentence: LessonText) -> str:

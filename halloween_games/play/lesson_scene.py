@@ -13,7 +13,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.stages import Stage
-from halloween_games.kit.banner import REFUSAL
+from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_brain import LessonBrain
@@ -26,6 +26,7 @@ from halloween_games.table.look import GameLook
 
 COLUMN: Final = "column"  # what a lesson hides that needs neither cards nor box
 FLAG_UNITS: Final = 40  # of the badge at what the goal is about
+INTRO_SECONDS: Final = 60.0  # unless something is clicked
 REFUSAL_SECONDS: Final = 10.0  # for which a lesson's own sentence stays
 
 
@@ -144,10 +145,18 @@ class LessonScene(GoalScene):
 
     def begun_again(self) -> None:
         self._is_counted = False
+        self._show_intro()
+
+    def _show_intro(self) -> None:
+        """What one sees at the beginning stands above the board if the panel has no room for it."""
+        if self.panel.is_short and self.panel.intro:
+            self.screen.banner.show(self.panel.intro, NOTICE)
+            self.screen.banner.stay(INTRO_SECONDS)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self._name_task()
+        self._show_intro()
 
     def _on_change(self, change: Change) -> None:
         super()._on_change(change)

@@ -51,6 +51,7 @@ class PuzzlePanel(GoalPanel):
         drawings: Callable[[Sign], Sequence[Layer]] = lambda sign: (),
     ) -> None:
         """*title* is the text key of why it is solved: as the puzzle of the night, or as practice."""
+        super().__init__()
         self._run = run
         self._text = text
         self._title = title
