@@ -41,6 +41,7 @@ class Painter:
         self.enlarged = enlarged
         self.floor = floor
         self.surface = pygame.Surface((1, 1))
+        self.beyond: Rect | None = None  # beside the surface: what lies there is not shown
         self._notes: list[Place] | None = None
 
     @property
@@ -73,6 +74,8 @@ class Painter:
 
     def wrote(self, text: str, where: Rect, room: Rect | None = None, size: float = 0, shortened: bool = False) -> None:
         """Note what was written where, and tell the witness, if any; for code that renders text itself."""
+        if self.beyond is not None and self.beyond.contains(where):
+            return
         if self._notes is not None and text:
             self._notes.append(Place(text, (where.x, where.y, where.w, where.h)))
         if self.fonts.witness is not None and text:

@@ -113,7 +113,7 @@ class GamePicture:
         screen = self._screen
         surface.blit(self.paint_ground(surface.get_size()), (0, 0))
         painter = screen.painter
-        painter.surface = surface
+        painter.surface, painter.beyond = surface, screen.areas.beyond
         self._draw_head()
         busy = screen.table.busy
         moment = self.moment()

@@ -45,15 +45,17 @@ def draw_boxes(painter: Painter, areas: Areas, view: PureState) -> None:
                 painter.drawing(layer.art, supplies.slots[piece], alpha=GONE)
 
 
+LEAST_NUMBER: Final = 13  # units
+
+
 def draw_numbers(painter: Painter, areas: Areas, view: PureState) -> None:
     """Draw how many pieces of a kind are left: small disks on them, for more than one."""
     for piece, place in zip(PIECES, geometry.supplies(areas).counts, strict=True):
         if view.left(piece) > 1:
             painter.dot(place.center, place.width / 2 + 1, painter.colors.ink)
             painter.dot(place.center, place.width / 2 - painter.px(1.5), painter.colors.knob)
-            painter.text(
-                str(view.left(piece)), place.center, place.height / painter.u * 0.72, painter.colors.ink, BOLD, "center"
-            )
+            units = max(LEAST_NUMBER, place.height / painter.u * 0.72)
+            painter.text(str(view.left(piece)), place.center, units, painter.colors.ink, BOLD, "center")
 
 
 def draw_progress(

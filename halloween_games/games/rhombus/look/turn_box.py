@@ -65,6 +65,7 @@ ICONS: Final = {
 DETAILS: Final = sizes.TEXT - 1
 LOW_ROW: Final = 38  # units below which a row has one line
 LEAST: Final = 0.85  # of the designed size of details
+READABLE: Final = 0.7  # of the size of letters; smaller ones are left out
 TITLE_UNITS: Final = 170  # for the title, beside which there are cards or words
 ONE_AFTER_ANOTHER: Final = ("pair", "flush")
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
@@ -280,7 +281,10 @@ class TurnBox:
             shift = px(TITLE_UNITS) - painter.fonts.width(self._title(moment), sizes.LARGE * painter.u, HEAD)
             shift = max(0, shift)  # the title may leave more room than it needs
             line = Rect(line.left - shift, line.top, line.width + shift, line.height)
-            painter.line_in(self.text(words), line, sizes.TEXT - 1, painter.colors.muted, BODY, "right", least=0.4)
+            told, units = self.text(words), sizes.TEXT - 1
+            size = painter.line_px(told, line, units, BODY, 0.4)
+            if size >= painter.px(units) * READABLE:  # the rows say it, too
+                painter.line_in(told, line, units, painter.colors.muted, BODY, "right", least=READABLE)
         for row, cards, kind in _placed(rows, moment if deciding else None, areas):
             if kind != "single":
                 lit = deciding and row.collidepoint(moment.pointer)
