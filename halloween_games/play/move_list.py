@@ -126,6 +126,8 @@ class MoveList:
 
     def follow(self, ply: int) -> None:
         """Scroll so that the line of that position is visible, with another one around it if possible."""
+        if not self.rows:  # lessons and puzzles have no list
+            return
         count = self._count()
         number = self._index_of(ply) + 1
         last = count - self.scroll
