@@ -66,8 +66,9 @@ class PuzzlePanel(GoalPanel):
 
     def said(self, shown: Stage) -> str:
         if shown is Stage.DONE:
-            own = [turn for turn in self._run.match.turns if turn.seat == SOLVER]
-            told = [words for words, _ in self._danger("puzzle.prevented", last=1)] or map(self.told, own[-1:])
+            told = [words for words, _ in self._danger("puzzle.prevented", last=1)] or map(
+                self.told, self._run.own[-1:]
+            )
             return " ".join([self._text("puzzle.solved"), *told])
         return self.sentences(shown)[0][0] if shown is Stage.WRONG else ""
 

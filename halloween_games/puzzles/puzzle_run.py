@@ -133,6 +133,11 @@ class PuzzleRun:
         self.mistake = self.match.turns[self._missed_at]
 
     @property
+    def own(self) -> list[Turn]:
+        """What the solver has done."""
+        return [turn for turn in self.match.turns if turn.seat == self.seat]
+
+    @property
     def answers(self) -> tuple[Turn, ...]:
         """What the others have done after the mistake that is told, or would do first: their next turn."""
         for turns in (self.match.turns, self.danger if self._is_danger_of_mistake else ()):
