@@ -13,3 +13,8 @@ class Stage(Enum):
     REPLYING = "replying"  # an action of the others
     WRONG = "wrong"  # the goal is missed: Again
     DONE = "done"
+
+    @property
+    def is_end(self) -> bool:
+        """Whether nothing is left to do: the goal is missed or reached."""
+        return self in (Stage.WRONG, Stage.DONE)

@@ -127,7 +127,7 @@ class GoalScene(GameScene, ABC):
 
     def _why_held(self) -> Reason | None:
         stage = self._task.stage
-        return self.why_over(stage) if stage in (Stage.WRONG, Stage.DONE) else None
+        return self.why_over(stage) if stage.is_end else None
 
     def _board_side(self) -> str:
         """The usual one: what is explained stands where the words say."""
@@ -150,11 +150,11 @@ class GoalScene(GameScene, ABC):
     @property
     def explains(self) -> bool:
         """Whether somebody explains in place of cards and box."""
-        return self._shown in (Stage.WRONG, Stage.DONE)
+        return self._shown.is_end
 
     def _shape(self) -> tuple[bool, bool, bool]:
         """What the column needs room for: who explains, the large button, the quiet one."""
-        return self.explains, self._shown in (Stage.WRONG, Stage.DONE), bool(self.button_keys().threat)
+        return self.explains, self._shown.is_end, bool(self.button_keys().threat)
 
     def _areas(self, size: tuple[int, int], u: float) -> Areas:
         """As at a table, or with the room of cards and box for whoever explains."""
@@ -203,7 +203,7 @@ class GoalScene(GameScene, ABC):
         task = self._task
         task.look()
         self.looked()
-        is_over = task.stage in (Stage.WRONG, Stage.DONE)
+        is_over = task.stage.is_end
         if is_over and not self._was_over and self.session.outcome is None:
             self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
         self._was_over = is_over
@@ -217,7 +217,7 @@ class GoalScene(GameScene, ABC):
     def _show_stage(self, stage: Stage) -> None:
         """Everything has come to rest: tell how it went."""
         self.look_at(stage)
-        if stage not in (Stage.DONE, Stage.WRONG):
+        if not stage.is_end:
             self.refresh()
             return
         self.ended(stage)

@@ -76,7 +76,7 @@ class LessonPanel(GoalPanel):
             painter.drawing(house_of(number, how, is_castle=number == self._count), house)
 
     def said(self, shown: Stage) -> str:
-        if shown in (Stage.WRONG, Stage.DONE):
+        if shown.is_end:
             return self.sentences(shown)[0][0]
         return self.intro
 

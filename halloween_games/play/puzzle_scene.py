@@ -178,7 +178,7 @@ class PuzzleScene(GoalScene):
             self.look_at(stage)
             self.refresh()
             return
-        if stage in (Stage.DONE, Stage.WRONG):
+        if stage.is_end:
             self._told = stage
         super()._show_stage(stage)
 
