@@ -82,8 +82,7 @@ class PuzzlePanel(GoalPanel):
             words += [Words(line, colors.muted, size=0.85) for line in self._tries()]
             return [Block([Row([*words, *news], _draw_candle, *CANDLE_UNITS)], colors.candle)]
         rows = [self._row_of(number, turn, colors.paper) for number, turn in enumerate(self.refutation, 1)]
-        cost = "" if self._run.has_won_by_luck else self._text.say(cost_of(self._run))
-        end = [Words(cost, colors.gold, BOLD, 0.9)] if cost else []
+        end = [Words(self._cost, colors.gold, BOLD, 0.9)] if self._cost else []
         rows += [Row([*end, *news], least=40)] if end or news else []
         return [Block(rows, colors.glow_fight)] if rows else []
 
@@ -142,11 +141,16 @@ class PuzzlePanel(GoalPanel):
 
     def _answer(self) -> list[tuple[str, str]]:
         """What the other player has answered to the mistake, and what it has cost."""
-        if self._run.has_won_by_luck:
+        if not self._cost:
             return []
         told = " ".join(filter(None, map(self.told, self._run.answers)))
         answer = self._text("puzzle.answer", told=told) if told else ""
-        return [(f"{answer} {self._text.say(cost_of(self._run))}".strip(), "hint")]
+        return [(f"{answer} {self._cost}".strip(), "hint")]
+
+    @property
+    def _cost(self) -> str:
+        """What the mistake has cost; empty for one that won by luck."""
+        return "" if self._run.has_won_by_luck else self._text.say(cost_of(self._run))
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

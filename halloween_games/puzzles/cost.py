@@ -21,8 +21,7 @@ def cost_of(run: PuzzleRun) -> Phrase:
         name = "lost"
     elif puzzle.others_turns:
         has_made_sure = puzzle.kind == DENY and puzzle.others_turns == 1
-        name = "certain" if has_made_sure else "late"
-        name = name if answers else "open"
+        name = "open" if not answers else "certain" if has_made_sure else "late"
     elif puzzle.kind in WINS:
         name = GIFT if GIFT in puzzle.themes and puzzle.turns == 1 else "win"
     else:
