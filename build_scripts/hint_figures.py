@@ -6,7 +6,6 @@ A game's id limits it to that game, a number is that of the positions (200).
 from __future__ import annotations
 
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,9 +16,9 @@ from build_scripts.measuring import number_in, refuse_unknown
 from halloween_games import games
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Question, Reply, question_of
+from halloween_games.core.questions import question_of
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.players.tasks import task_of
+from halloween_games.players.hosts import answer_at_once
 
 POSITIONS: Final = 200
 EVERY: Final = 5  # of so many decisions one is asked about
@@ -39,17 +38,8 @@ def asked_about(game: Game, seed: int) -> Iterator[Match]:
             yield match
         action = rng.choice(match.state.legal_actions())
         if rng.random() > RANDOM:
-            action = answer(question_of(match, "easy", seconds=SECONDS)).action or action
+            action = answer_at_once(replace(question_of(match, "easy", seconds=SECONDS), seed=1)).action or action
         match.play(match.to_move, action)
-
-
-def answer(question: Question) -> Reply:
-    """What the computers' process would answer."""
-    task = task_of(replace(question, seed=1))
-    until = time.monotonic() + (question.seconds or SECONDS)
-    while not task.done and time.monotonic() < until:
-        task.step()
-    return task.found()
 
 
 def main(arguments: list[str]) -> int:
@@ -60,7 +50,7 @@ def main(arguments: list[str]) -> int:
         seed = 0
         while said.total() < count and seed < count:
             for match in asked_about(games.load(game_id), seed):
-                because = answer(question_of(match, seconds=SECONDS)).because
+                because = answer_at_once(replace(question_of(match, seconds=SECONDS), seed=1)).because
                 said[because[0].key if because else GENERIC] += 1
             seed += 1
         print(f"{game_id}: {said.total()} hints")
