@@ -15,8 +15,7 @@ from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
 from halloween_games.kit.widgets import NAME_LENGTH
-from tests.app.test_set_up import cut_texts
-from tests.play.person import Person
+from tests.play.person import Person, cut_texts
 from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
 

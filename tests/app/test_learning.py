@@ -28,7 +28,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.picture_row import parts_of
-from tests.app.test_set_up import cut_texts
+from tests.play.person import cut_texts
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil
 

@@ -28,8 +28,7 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of
 from halloween_games.session.new_game import NewGame, SeatPlan
-from tests.app.test_set_up import cut_texts
-from tests.play.person import Person
+from tests.play.person import Person, cut_texts
 from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
 

@@ -34,8 +34,7 @@ from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.tasks import task_of
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.app.test_set_up import cut_texts
-from tests.play.person import set_up
+from tests.play.person import cut_texts, set_up
 from tests.play.test_lesson_scene import SIZES
 from tests.play.test_puzzle_scene import Solver
 from tests.play.ways import WAYS

@@ -23,7 +23,8 @@ from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES, beside_the_board, cut_of
+from tests.play.person import cut_of
+from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES, beside_the_board
 from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
 from tests.session.sitting import FixedBrain
 

@@ -22,7 +22,7 @@ from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.app.test_set_up import cut_texts
+from tests.play.person import cut_texts
 from tests.play.test_lesson_scene import SIZES
 from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, wrong_action
 from tests.play.ways import WAYS

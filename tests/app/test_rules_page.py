@@ -20,7 +20,7 @@ from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
 from halloween_games.table.small_board import AFTER, BEFORE
-from tests.play.person import Person
+from tests.play.person import Person, cut_of
 
 
 @pytest.fixture
@@ -64,8 +64,7 @@ def test_every_paragraph_is_written_once(
     assert [one.text for one in paragraphs] == [section.words for section in page.sections]
     assert len({tuple(one.where) for one in paragraphs}) == len(paragraphs)
     assert {section.heading for section in page.sections} <= {one.text for one in said}
-    cut = [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
-    assert not cut
+    assert not cut_of(said)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])

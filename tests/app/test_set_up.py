@@ -17,11 +17,10 @@ from halloween_games.app.screens.set_up import SetUpScene, TrayThing
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit import clipboard
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
-from tests.play.person import Person
+from tests.play.person import Person, cut_texts
 from tests.play.ways import WAYS, ByMouse, Way
 
 GHOSTS = "18-ghosts"
@@ -70,16 +69,6 @@ def put(person: Person, scene: SetUpScene, thing: str, *squares: str) -> None:
         person.click(at(scene, f"place.{square}"))
     if scene.editor.held:
         person.click(at(scene, f"thing.{thing}"))
-
-
-def cut_texts(person: Person) -> list[str]:
-    """What is written in letters too small for it, or beside its place."""
-    said: list[Written] = []
-    fonts = person.program.services.fonts
-    fonts.witness = said.append
-    person.program.draw()
-    fonts.witness = None
-    return [one.text for one in said if one.shortened or (one.room is not None and not one.room.contains(one.where))]
 
 
 def study(person: Person, scene: SetUpScene) -> None:

@@ -12,8 +12,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.watch import SPEEDS, WatchScene
 from halloween_games.lessons.lesson_file import course_of
-from tests.app.test_set_up import cut_texts
-from tests.play.person import FRAME
+from tests.play.person import FRAME, cut_texts
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil
 
 MOST_SECONDS = 60

@@ -55,6 +55,18 @@ def writing(fonts: Fonts) -> Iterator[list[Written]]:
     fonts.witness = None
 
 
+def cut_of(written: Sequence[Written]) -> list[str]:
+    """What is written in letters too small for it, or beside its place."""
+    return [one.text for one in written if one.shortened or (one.room is not None and not one.room.contains(one.where))]
+
+
+def cut_texts(person: Person) -> list[str]:
+    """The same of the whole picture."""
+    with writing(person.program.services.fonts) as found:
+        person.program.draw()
+    return cut_of(found)
+
+
 class Person:
     def __init__(
         self,

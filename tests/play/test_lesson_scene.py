@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,7 +25,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person
+from tests.play.person import Person, cut_of
 from tests.play.test_gamepad import button
 from tests.session.sitting import QuickBrain
 
@@ -489,10 +489,6 @@ def test_a_whole_game_ends_won_or_lost(game_id: str, tmp_path: Path) -> None:
 
 LEAST_PIXELS = 10  # of letters
 SIZES = [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
-
-
-def cut_of(written: Sequence[Written]) -> list[str]:
-    return [one.text for one in written if one.shortened or (one.room is not None and not one.room.contains(one.where))]
 
 
 def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:

@@ -24,8 +24,9 @@ from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
+from tests.play.person import cut_of
 from tests.play.test_gamepad import button
-from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board, cut_of
+from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board
 from tests.play.test_short_sentences import LETTERS
 
 GHOSTS = "18-ghosts"
