@@ -118,7 +118,8 @@ class GamePicture:
         busy = screen.table.busy
         moment = self.moment()
         screen.look.draw_under(painter, screen.areas, screen.layout, moment)
-        draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
+        if not screen.areas.beyond.width:
+            draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.remarks.draw(painter)
         lists_all = screen.lists_all

@@ -402,7 +402,8 @@ class GameScene(Scene):
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
-        screen.layout = screen.layout.without(screen.areas.moves if screen.lists_all else screen.areas.beyond)
+        if covered := screen.areas.moves if screen.lists_all else screen.areas.beyond:
+            screen.layout = screen.layout.without(covered)
         screen.things = things_of(session, screen)
         self.row.show()
         screen.focus.set_targets(self.pointing.targets())
