@@ -160,6 +160,7 @@ def table_areas(
             places[part.name] = rect(column.left, y, column.width, units)
             y += units + gap
     box, moves, buttons = places[BOX], places[MOVES], places[BUTTONS]
+    buttons.bottom = min(buttons.bottom, _px(u, columns[-1].bottom))  # also where the rest needs more than there is
     moves.height = max(0, buttons.top - _px(u, gap) - moves.top)
     board, header = rect(left, upper, side, high), rect(across[0], 12, across[1], 54)
     first, last_listed = (parts[-4], parts[-3]) if len(columns) == 1 else (columns[1].parts[0], parts[-2])

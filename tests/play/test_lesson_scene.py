@@ -521,6 +521,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         for stage in (Stage.WRONG, Stage.DONE):
             scene.look_at(stage)
             written += beside_the_board(pupil, scene)
+            assert all(Rect(0, 0, *size).contains(button.rect) for button in scene.row.buttons), lesson.id
             assert {scene.panel.said(stage)} <= {one.text for one in written}
         assert all(one.size >= LEAST_PIXELS for one in written)
         cut += cut_of(written)

@@ -15,6 +15,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
+from halloween_games.kit.rect import Rect
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -358,6 +359,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         told = scene.panel.sentences(Stage.WRONG)[0][0]
         assert not LETTERS.search(told) and not told.startswith(one.solution[0])
         written += beside_the_board(solver, scene)
+        assert all(Rect(0, 0, *size).contains(button.rect) for button in scene.row.buttons), one.id
         solver.press_button(scene, "again")
         solver.solve(scene)
         scene.panel.news = [scene.screen.text("puzzle.nights", count=100)]
