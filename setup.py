@@ -29,6 +29,7 @@ import tarfile
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from setuptools import Extension, setup
@@ -156,9 +157,12 @@ class BuildCompiled(build_ext):
             flags = how.get("extra_postargs") or []
             quick = ["-O1"] if "-O2" in flags and not any(name in source for name in FASTEST) else []
             made = self.compile_one([source], **{**how, "extra_postargs": [*flags, *quick]})
-            self.files_left -= 1
-            print(f"{LEFT} {self.files_left}", flush=True)
+            with telling:  # or two threads write into one line
+                self.files_left -= 1
+                print(f"{LEFT} {self.files_left}", flush=True)
             return made
+
+        telling = Lock()
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             return [made for part in pool.map(compile_quickly, sources) for made in part]
