@@ -24,8 +24,6 @@ from halloween_games import games
 INK = "#140b2b"
 SHADOW = "#0d0720"
 CANDLE = ("#ffd08a", "#ff9a3c")
-GOLD = ("#fff0a6", "#ffb01f")
-LILAC = ("#f4efff", "#b9a4f5")
 OUTPUT = Path(__file__).resolve().parent.parent / "assets" / "svg" / "titles"
 SIZE = 100.0  # letter size in SVG units
 MARGIN = 16.0
@@ -67,27 +65,11 @@ class Place:
         )
 
 
-HOW = {"win": (GOLD, 5.0, 4.0), "draw": (LILAC, 4.0, 3.0), "lost": (LILAC, 4.0, 3.0), "over": (LILAC, 4.0, 3.0)}
-RESULTS = {
-    "": ("Victory!", "A draw", "Well played!", "Game over"),
-    "_de": ("Sieg!", "Remis", "Gut gespielt!", "Spiel aus"),
-    "_es": ("¡Victoria!", "Empate", "¡Bien jugado!", "Fin del juego"),
-    "_fr": ("Victoire !", "Match nul", "Bien joué !", "Partie finie"),
-    "_it": ("Vittoria!", "Pareggio", "Ben giocato!", "Partita finita"),
-    "_nl": ("Gewonnen!", "Gelijkspel", "Goed gespeeld!", "Spel voorbij"),
-    "_pl": ("Wygrana!", "Remis", "Dobra gra!", "Koniec gry"),
-    "_pt": ("Vitória!", "Empate", "Bem jogado!", "Fim de jogo"),
-}
 TITLES = (
     Title("logo", "Hall@ween Games", CANDLE, 6.0, 4.0),
     *(
         Title(game_id.replace("-", "_"), games.load(game_id).title, CANDLE, 2.5, 2.0)
         for game_id in (*games.REGISTRY, *games.TEMPLATE)
-    ),
-    *(
-        Title(f"result_{end}{language}", text, *HOW[end])
-        for language, texts in RESULTS.items()
-        for end, text in zip(HOW, texts, strict=True)
     ),
 )
 # Up, down and turn of letter 0, 1, 2...: an irregular dance that always looks the same.

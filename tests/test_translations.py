@@ -151,14 +151,6 @@ def test_quotes_open_and_close(code: str) -> None:
             assert not foreign & set(said), said
 
 
-def test_letterings_that_a_language_names_are_drawn() -> None:
-    titles = ROOT / "assets" / "svg" / "titles"
-    for code in language.shipped():
-        text = Text(language=Language(code))
-        for key in ("result.lettering.win", "result.lettering.draw", "result.lettering.lost", "result.lettering.over"):
-            assert (titles / f"{text(key)}.svg").is_file(), (code, key)
-
-
 # ---------------------------------------------------------------- the program in German
 
 

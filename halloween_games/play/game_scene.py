@@ -67,7 +67,7 @@ from halloween_games.table.marks import find_marks
 
 READABLE: Final = 150  # letters of what a banner says at once
 ACROSS: Final = (1, 2)  # of up to four people in the order of play: the others sit on the near side
-RESULT_SECONDS: Final = 0.9  # between the last animation and the result
+RESULT_SECONDS: Final = 1.5  # between the last animation and the result
 
 
 @dataclass(frozen=True)

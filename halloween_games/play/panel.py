@@ -51,7 +51,7 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
         if model.to_move == seat:
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
         painter.panel(card, _edge(painter, model, seat), 4)
-        _draw_face(painter, face, look, model, seat)
+        draw_face(painter, face, look, model, seat)
         corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
         if look.has_persons and _has_own_face(model, seat):  # who that is on the board
             for layer in look.portrait(seat):
@@ -104,7 +104,7 @@ def _felt(face: str, mood: str) -> str:
     return f"{face}_{mood}" if mood else face
 
 
-def _draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
+def draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
     """A character's face as it feels, or the game's figure with a person's own emblem."""
     emblem = model.emblems[seat] if model.emblems else ""
     if _has_own_face(model, seat):

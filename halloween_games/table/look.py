@@ -52,6 +52,15 @@ class Moment(Generic[S]):
     held: bool = False  # nobody may act now although the rules let them, as at the end of a lesson
 
 
+@dataclass(frozen=True)
+class Tally:
+    """Things that decided a game: by seat the drawing of one, and how many there are; what *each* of them counts."""
+
+    signs: Sequence[Sequence[Layer]]
+    counts: Sequence[int]
+    each: int = 0  # points; 0 in games without
+
+
 class GameLook(Generic[S]):
     """A game's class for the screen (``look.py``). It draws views and never asks what is legal.
 
@@ -169,6 +178,10 @@ class GameLook(Generic[S]):
 
     def draw_seat(self, painter: Painter, rect: Rect, view: S, seat: Seat) -> None:
         """Draw the game's part of a seat's card, such as its progress."""
+
+    def tally(self, view: S) -> Sequence[Tally]:
+        """What a finished game was decided by, for the table below the podium; empty if there is nothing to count."""
+        return ()
 
     def urgent(self, view: S) -> Sequence[Layer]:
         """Drawings of what the seat to move must answer, to be shown with the prompt; empty if nothing is urgent."""

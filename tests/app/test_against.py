@@ -347,19 +347,7 @@ def test_a_family_has_room(size: tuple[int, int], language: str, factor: float, 
     program.close()
 
 
-def test_the_result_and_the_statistics_lead_to_the_stairs(program: Program) -> None:
-    """The result of a game against one of the characters; other results are not about them."""
-    program.playing.challenge(GHOSTS, "medium")
-    win(program, 0)
-    program.over_game.result()
-    program.stack.apply_pending()
-    press(program, "ladder")
-    page_of(program)
-    program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
-    win(program, 0)
-    program.over_game.result()
-    program.stack.apply_pending()
-    assert "ladder" not in [widget.name for widget in program.stack.top.widgets]  # type: ignore[union-attr]
+def test_the_statistics_lead_to_the_stairs(program: Program) -> None:
     program.pages.statistics("rhombus")
     program.stack.apply_pending()
     press(program, "ladder")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -124,7 +125,8 @@ def test_wins_and_draws_add_up_to_halves(pair: Pair) -> None:
     pair.begin(GHOSTS)
     pair.play_out(1)
     scene = pair.result()
-    scene.of_two, scene.outcome = MatchOfTwo((0.5, 0.5)), Outcome("repetition", (1.0, 0.0))
+    scene.ended = replace(scene.ended, of_two=MatchOfTwo((0.5, 0.5)))
+    scene.outcome = Outcome("repetition", (1.0, 0.0))
     assert scene.match() == "Game 2 of 2. Anna wins the match: Anna 1½, Ben ½"
     scene.outcome = Outcome("repetition", (0.5, 0.5))
     assert scene.match() == "Game 2 of 2. The match is a draw: Anna 1, Ben 1"
@@ -181,7 +183,8 @@ def test_it_is_saved_in_a_game_and_between_games(pair: Pair) -> None:
 def test_the_second_game_begins_from_the_board_too(pair: Pair) -> None:
     pair.begin(GHOSTS)
     pair.play_out(1)
-    pair.press_widget("board")
+    pair.result().cancel()
+    pair.frames(1)
     pair.program.over_game.menu()
     pair.frames(2)
     assert isinstance(pair.program.stack.top, MenuScene)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, Final, Literal
+from random import Random
+from typing import Final, Literal
 
 import pygame
 import pytest
@@ -17,25 +18,28 @@ from halloween_games.app.screens.launcher import LauncherScene, entries
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.app.screens.more import MoreDialog
 from halloween_games.app.screens.navigation import GameWays, Offer
-from halloween_games.app.screens.result import DANCE_SECONDS, ResultScene
+from halloween_games.app.screens.result import DANCE_SECONDS, Ended, ResultScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.saved_game_cards import Picture
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.core.game import Option
+from halloween_games.core.match import Player
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import HEAD, Fonts, Written
 from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled
-from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Stack
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget, WidgetScene
+from halloween_games.play.panel import PanelModel
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame
+from halloween_games.table.layout import Areas
 from halloween_games.words.text import Text
 
 GHOSTS = "18-ghosts"
@@ -212,22 +216,16 @@ def result(
 ) -> ResultScene:
     text = stage.services.text.for_game(GHOSTS, names)
     code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
-    look, go = EighteenGhostsLook(text, games.load("18-ghosts").board), stage.go
-    return ResultScene(
-        stage.services,
-        GHOSTS,
-        text,
-        Outcome(code, scores),
-        names,
-        look,
-        43,
-        512.0,
-        go,
-        go.statistics,
-        go.game(),
-        (),
-        people,
-    )
+    game, go, outcome = games.load(GHOSTS), stage.go, Outcome(code, scores)
+    look = EighteenGhostsLook(text, game.board)
+    view = game.start(2, {}, Random(1))
+    panel = PanelModel([Player()] * len(names), view, outcome, names, NOBODY, emblems=("",) * len(names))
+
+    def areas() -> Areas:
+        return look.areas(stage.surface.get_size(), 2)
+
+    ended = Ended(GHOSTS, panel, outcome, look, areas, 43, 512.0, people)
+    return ResultScene(stage.services, text, ended, go, go.game())
 
 
 def message(stage: Stage) -> MessageScene:
@@ -279,7 +277,7 @@ def menu(stage: Stage, under_way: bool = False, over: bool = False) -> MenuScene
 
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "launcher": launcher,
-    "result": lambda stage: result(stage, 1.0, 0.0, names=("W" * 16, "M" * 16)),
+    "result": lambda stage: result(stage, 1.0, 0.0, names=("Maximilian Weber", "Wilhelmina Moore")),
     "draw": lambda stage: result(stage, 0.5, 0.5),
     "points": lambda stage: result(stage, 12.0, 7.0),
     "launcher with a game": launcher_with_a_game,
@@ -462,13 +460,15 @@ def named(scene: WidgetScene, name: str) -> Widget:
 
 def test_the_result_says_who_won(stage: Stage) -> None:
     scene = result(stage, 1.0, 0.0)
-    assert scene.headline() == "Rosie wins!"
+    assert scene.heading() == "Rosie wins!"
     assert scene.length() == "43 turns in 9 min"
-    assert scene.scores() == ""
-    assert result(stage, 0.5, 0.5).headline() == "Nobody wins this time."
-    assert result(stage, 12.0, 7.0).scores() == "Rosie: 12  ·  Ben: 7"
+    assert result(stage, 0.5, 0.5).heading() == "Nobody wins this time."
+    written: list[Written] = []
+    stage.services.fonts.witness = written.append
+    stage.show(result(stage, 12.0, 7.0))
+    assert {"Rosie", "12", "Ben", "7"} <= {one.text for one in written}
     together = result(stage, 1.0, 0.0, 1.0, 0.0, names=("Ann", "Ben", "Cleo", "Dan"))
-    assert together.headline() == "Ann and Cleo win!"
+    assert together.heading() == "Ann and Cleo win!"
 
 
 def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
@@ -481,43 +481,32 @@ def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scores", [(1.0, 0.0), (12.0, 7.0)])
-def test_a_saved_picture_is_told_beside_the_result(
-    stage: Stage, size: tuple[int, int], scores: tuple[float, float]
-) -> None:
-    """The toast with its button covers neither the winners, who won and why, nor a button; only how long it took."""
-    scene = result(stage, *scores, people=(0,))
-    written: list[Written] = []
+def test_a_saved_picture_is_told_beside_the_result(stage: Stage, size: tuple[int, int]) -> None:
+    """The toast with its button covers neither podium, table nor a button; only how long it took."""
+    scene = result(stage, 12.0, 7.0, people=(0,))
     stage.show(scene, size)
-    stage.services.fonts.witness = written.append
-    scene.draw(stage.surface)
     place = scene.news_place
-    told = [one.where for one in written if one.text in {words for words, *_ in scene._lines()[:-1]}]
-    assert place is not None and place.width > 200 * scene.painter.u and scene._card.contains(place)
-    assert len(told) >= 2 and place.collidelist([*told, scene._faces]) < 0
-    assert place.collidelist([widget.rect for widget in scene.widgets]) < 0
+    assert place.width > 200 * scene.painter.u and scene._cover.contains(place)
+    assert place.collidelist([scene._podium, scene._table, *(widget.rect for widget in scene.widgets)]) < 0
 
 
-@pytest.mark.parametrize(
-    ("people", "lettering"), [((), "result_over"), ((0,), "result_lost"), ((1,), "result_win"), ((0, 1), "result_win")]
-)
-def test_only_people_who_won_read_victory(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, people: tuple[int, ...], lettering: str
-) -> None:
-    """Where only computers played, the heading still names the winner, but nobody is congratulated."""
+@pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
+def test_only_people_who_won_are_cheered(stage: Stage, people: tuple[int, ...]) -> None:
+    """Where only computers played, the heading still names the winner, but nothing falls from the sky."""
     scene = result(stage, 0.0, 1.0, people=people)
-    drawn: list[str] = []
-    drawing = Painter.drawing
-
-    def note(painter: Painter, name: str, *args: Any, **kwargs: Any) -> None:
-        drawn.append(name)
-        drawing(painter, name, *args, **kwargs)
-
-    monkeypatch.setattr(Painter, "drawing", note)
     stage.show(scene, (1280, 800))
-    assert [name for name in drawn if name.startswith("titles/")][:1] == [f"titles/{lettering}"]
-    assert scene.headline() == "Ben wins!"
-    assert bool(scene._confetti) == (lettering == "result_win")
+    assert scene.heading() == "Ben wins!"
+    assert bool(scene._confetti) == (1 in people)
+
+
+def test_the_steps_rise_from_the_last_to_the_first(stage: Stage) -> None:
+    """Only where things may move; otherwise all stand at once."""
+    scene = result(stage, 0.0, 1.0)
+    stage.show(scene)
+    scene.update(0.3)
+    assert 0 < scene._risen(1) < scene._risen(0)
+    stage.preferences.reduce_motion = True
+    assert scene._risen(1) == 1
 
 
 def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
@@ -527,7 +516,8 @@ def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
     leaf = scene._confetti[0]
     button = next(widget for widget in scene.widgets if widget.name == "review").rect
     leaf.name, leaf.sway, leaf.age, leaf.spin = "leaf_red", 0.0, 0.0, 0.0
-    leaf.x, leaf.y = button.left / 1280, (button.top + 2) / 800
+    room = scene._cover
+    leaf.x, leaf.y = (button.left - room.left + 12) / room.width, (button.top + 2) / room.height
     bare = stage.surface.copy()
     scene.draw(stage.surface)
     inside = [(button.left + x, button.top + y) for x in range(3, 12) for y in range(6, 30)]
@@ -536,7 +526,7 @@ def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
 
 @pytest.mark.parametrize(
     ("name", "call"),
-    [("rematch", ("rematch",)), ("board", ("back",)), ("new", ("new_game", GHOSTS)), ("launcher", ("launcher",))],
+    [("rematch", ("rematch",)), ("review", ("review",)), ("launcher", ("launcher",))],
 )
 def test_the_ways_on_from_the_result(stage: Stage, name: str, call: tuple[object, ...]) -> None:
     scene = stage.show(result(stage, 0.0, 1.0))

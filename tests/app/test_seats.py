@@ -219,7 +219,7 @@ def test_who_begins_a_rematch(
     monkeypatch.setattr(Match, "outcome", property(lambda one: over if one is match else None))
     result = person.program.over_game.result_scene(person.program.services, playing.scene, over)
     assert isinstance(result, ResultScene)
-    assert f"Rematch, {names[first]} starts" in [one.label for one in result.widgets if isinstance(one, Button)]
+    assert f"Again: {names[first]} begins" in [one.label for one in result.widgets if isinstance(one, Button)]
     playing.rematch()
     assert playing.scene.session.names == (*names[first:], *names[:first])
     person.program.close()

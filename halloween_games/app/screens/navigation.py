@@ -317,7 +317,6 @@ class GameWays:
     review: Callable[[], None]  # review the finished game
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
     village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
-    ladder: Callable[[], None] | None = None  # of the game, if somebody of it has played
     second: Callable[[], None] | None = None  # the next game of a match of two, whose first one is over
     threats: Callable[[], None] | None = None  # show what could happen, if the game knows
     set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

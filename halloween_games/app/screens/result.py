@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, and what to do next."""
+"""The end of a game, beside its board: who won, where that came from, and what to do next."""
 
 from __future__ import annotations
 
@@ -16,32 +16,46 @@ from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
-from halloween_games.kit import sizes, theme
+from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.nights import mix
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.theme import Rgb
+from halloween_games.kit.tween import ease_out
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.play.panel import PanelModel, draw_face
 from halloween_games.session.match_words import match_line
-from halloween_games.table.look import GameLook
+from halloween_games.table.layout import Areas
+from halloween_games.table.look import GameLook, Tally
 
 Rect = pygame.Rect
 
 PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_blue", "candy_green")
-CONFETTI: Final = 80
+CONFETTI: Final = 50
 DANCE_SECONDS: Final = 14.0  # after which everybody stands still
+RISE_SECONDS: Final = (0.25, 0.35)  # from one step of the podium to the next, and for each
 ANGLE_STEP: Final = 15  # confetti rotates in steps, so that every step is drawn once and cached
-CARD: Final = (680, 590)
-IN_A_ROW: Final = 3  # of the smaller buttons at least, above the rest of them
-SHARES: Final = (0.64, 0.36)  # of the widths of the first row
-HALVES: Final = (0.5, 0.5)  # if a level is suggested
-LETTERING: Final = 148 / 435  # height by width
+
+# Units in the room beside the board.
+GAP: Final = 12
+MAIN: Final = 64
+QUIET: Final = 50
+LINE: Final = 26
+TITLE: Final = 60  # who has won
+TABLE: Final = (40, 12)  # its title, and its margin at the lower edge
+ROWS: Final = {2: 46, 3: 42, 4: 38}  # by the number of seats
+STEP: Final = (190, 156, 116, 96, 84)  # the greatest width, and the heights by place
+LEAST_STEP: Final = 62  # height, for name and number
+FIGURE: Final = (170, 140)  # of who has won, and of the others
+BUBBLE: Final = 92
 Mood = Literal["win", "draw", "lost", "over"]
 
 
 @dataclass
 class _Piece:
-    """A falling leaf or candy; coordinates are fractions of the window."""
+    """A falling leaf or candy; coordinates are fractions of the room beside the board."""
 
     name: str
     x: float
@@ -65,10 +79,38 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Opponent:
-    """A character who has played: the drawing, and the last word."""
+    """A character who has played: the seat, and the last word."""
 
-    face: str
+    seat: Seat
     says: str
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over.
+
+    Attributes:
+        panel: who played, and the final view.
+        areas: where everything of its screen lies now.
+        first_of_rematch: the seat that begins another game.
+        suggestion: another level.
+        is_trying_again: it was begun in a review, to which a way leads.
+        of_two: the match that it belongs to.
+    """
+
+    game_id: str
+    panel: PanelModel
+    outcome: Outcome
+    look: GameLook[Any]
+    areas: Callable[[], Areas]
+    turns: int
+    seconds: float
+    people: Sequence[Seat] = ()
+    suggestion: Suggestion | None = None
+    is_trying_again: bool = False
+    of_two: MatchOfTwo | None = None
+    first_of_rematch: Seat = 1
+    opponent: Opponent | None = None
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -81,136 +123,87 @@ def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
 
 
 class ResultScene(WidgetScene):
-    """The winner dances under falling leaves and candies, above the board."""
+    """The players on a podium in place of the column; the board stays whole and uncovered."""
 
     opaque = False
     offers_game = True
     offers_saving = True
     offers_paste = True
 
-    def __init__(
-        self,
-        services: Services,
-        game_id: str,
-        text: Speaker,
-        outcome: Outcome,
-        names: Sequence[str],
-        look: GameLook[Any],
-        turns: int,
-        seconds: float,
-        shell: Shell,
-        statistics: Callable[[], None],
-        game: GameWays,
-        emblems: Sequence[str] = (),
-        people: Sequence[Seat] = (),
-        suggestion: Suggestion | None = None,
-        is_trying_again: bool = False,
-        of_two: MatchOfTwo | None = None,
-        next_first: int = 1,
-        opponent: Opponent | None = None,
-    ) -> None:
-        """*suggestion* is another level. A game *is_trying_again* if it was begun in a review, to which a way leads.
-
-        *of_two* is the match that the game belongs to, if it does, *next_first* the seat that begins a rematch; an
-        *opponent* who is somebody says a last word.
-        """
+    def __init__(self, services: Services, text: Speaker, ended: Ended, shell: Shell, game: GameWays) -> None:
         super().__init__(services)
-        self.emblems = tuple(emblems) or ("",) * len(names)  # drawings of the persons' own emblems
         self.text = text
-        self.outcome = outcome
-        self.of_two = of_two
-        self._next_first = next_first
-        self.opponent = opponent
-        self.mood = mood_of(outcome, people)
-        self.names = tuple(names)
-        self.look = look
-        self.turns = turns
-        self.seconds = seconds
+        self.ended = ended
+        self.outcome = ended.outcome
+        self.mood = mood_of(ended.outcome, ended.people)
+        self._shell = shell
         self._game = game
+        self._tallies = ended.look.tally(ended.panel.view)
         nowhere = Rect(0, 0, 0, 0)
-
-        def save_picture() -> None:
-            shell.command("screenshot")
-
-        self.widgets: list[Widget] = [
-            Button("rematch", nowhere, label=self._next_label(), icon="rematch", warm=True, act=game.rematch),
-            Button("review", nowhere, label=text("result.review"), icon="star", act=game.review),
-            Button("replay", nowhere, label=text("result.replay"), icon="clock", act=lambda: shell.command("replay")),
-            Button("board", nowhere, label=text("result.board"), icon="picture", act=self.back),
-            Button("screenshot", nowhere, label=text("result.picture"), icon="camera", act=save_picture),
-            Button("new", nowhere, label=text("result.new"), icon="plus", act=lambda: shell.new_game(game_id)),
-            Button("statistics", nowhere, label=text("result.statistics"), icon="trophy", act=statistics),
-            Button("launcher", nowhere, label=text("result.launcher"), icon="home", act=shell.launcher),
-        ]
-        if game.ladder is not None:
-            ladder = Button("ladder", nowhere, label=text("against.whom"), icon="arrow_up", act=game.ladder)
-            self.widgets.insert(-1, ladder)
-        self._shares = SHARES
+        first = "rematch", self._next_label(), game.rematch
         if game.village is not None:
-            label, rematch_button = text("night.on"), self.widgets[0]
-            assert isinstance(rematch_button, Button)
-            rematch_button.label, rematch_button.warm = text("result.once_more"), False
-            self.widgets.insert(0, Button("village", nowhere, label=label, icon="home", warm=True, act=game.village))
-            self._shares = HALVES
-        elif is_trying_again:
-            label = text("review.return")
-            self.widgets.insert(1, Button("to_review", nowhere, label=label, icon="star", act=game.back_to_review))
-            self._shares = HALVES
-        elif suggestion is not None:
-            label = text(f"result.{suggestion.kind}", level=suggestion.name or level_name(text, suggestion.level))
-            icon = "trophy" if suggestion.kind == "next" else "arrow_down"
-            self.widgets.insert(1, Button("level", nowhere, label=label, icon=icon, warm=True, act=suggestion.act))
-            self._shares = HALVES
-        self._dim: pygame.Surface | None = None
-        self._card = self._faces = nowhere
+            first = "village", text("night.on"), game.village
+        elif ended.is_trying_again:
+            first = "to_review", text("review.return"), game.back_to_review
+        elif (other := ended.suggestion) is not None:
+            label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
+            first = "level", label, other.act
+        again = [Button("rematch", nowhere, label=text("result.once_more"), act=game.rematch)]
+        self.widgets = [
+            MainButton(first[0], nowhere, label=first[1], act=first[2]),
+            *(again if first[0] != "rematch" else ()),
+            Button("review", nowhere, label=text("result.review"), act=game.review),
+            Button("launcher", nowhere, label=text("review.done"), act=shell.launcher),
+        ]
+        self._cover = self._podium = self._table = self._lines_at = nowhere
+        self._ground: pygame.Surface | None = None
         self._age = 0.0
-        self._confetti = _confetti(Random()) if self._cheers() and self.services.may_move else []
+        self._confetti = _confetti(Random()) if self.mood == "win" and self.services.may_move else []
 
     def _next_label(self) -> str:
         """What comes next, and who begins it: after a whole match of two whoever has just begun."""
-        if self.of_two is None:
-            return self.text("result.rematch", player=self.names[self._next_first % len(self.names)])
-        if self.of_two.is_last:
-            return self.text("result.match.again", player=self.names[0])
-        return self.text("result.match.second", player=self.names[1])
-
-    def _cheers(self) -> bool:
-        return self.mood == "win"
+        names, of_two = self.ended.panel.names, self.ended.of_two
+        if of_two is None:
+            return self.text("result.rematch", player=names[self.ended.first_of_rematch % len(names)])
+        if of_two.is_last:
+            return self.text("result.match.again", player=names[0])
+        return self.text("result.match.second", player=names[1])
 
     # ------------------------------------------------------------------ words
 
-    def headline(self) -> str:
+    def heading(self) -> str:
         """Who won, in a sentence."""
         if self.outcome.is_tie():
             return self.text("result.draw")
-        winners = [self.names[seat] for seat in self.outcome.winners()]
-        if len(winners) == 1:
-            return self.text("result.wins", player=winners[0])
-        together = winners[0]
-        for name in winners[1:]:
+        names = [self.ended.panel.names[seat] for seat in self.outcome.winners()]
+        if len(names) == 1:
+            return self.text("result.wins", player=names[0])
+        together = names[0]
+        for name in names[1:]:
             together = self.text("terminal.and", first=together, second=name)
         return self.text("result.win_together", players=together)
 
-    def scores(self) -> str:
-        """The points of all seats, if the game has points."""
-        if all(score in (0, 0.5, 1) for score in self.outcome.scores):
-            return ""
-        pairs = zip(self.names, self.outcome.scores, strict=True)
-        return "  ·  ".join(self.text("result.points", player=name, points=f"{score:g}") for name, score in pairs)
-
     def match(self) -> str:
         """Where the match of two games stands, or how it ended; empty if the game belongs to none."""
-        return match_line(self.text, self.of_two, self.outcome, self.names)
+        return match_line(self.text, self.ended.of_two, self.outcome, self.ended.panel.names)
 
     def length(self) -> str:
         """The number of actions and the duration."""
-        seconds = max(1, round(self.seconds))
+        seconds = max(1, round(self.ended.seconds))
         time = (
             self.text("result.seconds", seconds=seconds)
             if seconds < 60
             else self.text("result.minutes", minutes=round(seconds / 60))
         )
-        return self.text("result.length", turns=self.turns, time=time)
+        return self.text("result.length", turns=self.ended.turns, time=time)
+
+    def _lines(self) -> list[tuple[str, Rgb, str]]:
+        """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
+        colors = self.painter.colors
+        length = self.length(), colors.muted, BODY
+        if self.ended.of_two is None:
+            return [length]
+        return [(self.match(), colors.candle, BOLD), length]
 
     # ------------------------------------------------------------------ input and time
 
@@ -218,10 +211,7 @@ class ResultScene(WidgetScene):
         self.back()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"new": self._widget("new").activate, "start_now": self._game.rematch}
-
-    def _widget(self, name: str) -> Widget:
-        return next(widget for widget in self.widgets if widget.name == name)
+        return {"new": lambda: self._shell.new_game(self.ended.game_id), "start_now": self._game.rematch}
 
     @property
     def lively(self) -> bool:
@@ -241,149 +231,200 @@ class ResultScene(WidgetScene):
 
     # ------------------------------------------------------------------ where everything lies
 
-    def needs(self) -> tuple[float, float]:
-        return CARD[0] + 40, CARD[1] + 100
-
     def place(self) -> None:
-        px, (width, height) = self.painter.px, self.size
-        self._dim = None
-        self._card = Rect(0, 0, min(px(CARD[0]), width - px(40)), min(px(CARD[1]), height - px(70)))
-        self._card.center = (width // 2, height // 2 + px(22))
-        inner = self._card.inflate(-px(56), -px(48))
-        first, row, gap = px(56), px(48), px(12)
-        others = self.widgets[2:]
-        upper = max(IN_A_ROW, len(others) // 2)
-        lines = [others[:upper], others[upper:]]
-        top = inner.bottom - first - len(lines) * (row + gap)
-        left = inner.left
-        for widget, share in zip(self.widgets, self._shares, strict=False):
-            widget.rect = Rect(left, top, round((inner.width - gap) * share), first)
-            left = widget.rect.right + gap
-        for number, line in enumerate(lines):
-            each = (inner.width - (len(line) - 1) * gap) / len(line)
-            for column, widget in enumerate(line):
-                left = inner.left + round(column * (each + gap))
-                widget.rect = Rect(left, top + first + gap + number * (row + gap), round(each), row)
-
-    # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.headline()
-
-    def paint(self, painter: Painter) -> None:
-        colors = painter.colors
-        surface, px = painter.surface, painter.px
-        card = self._card
-        won = self._cheers()
-        if self._dim is None:  # includes the glow around the card: one large picture to blend instead of two
-            self._dim = painter.surface = pygame.Surface(self.size, pygame.SRCALPHA)
-            self._dim.fill((*colors.ink, 150))
-            painter.glow(card.center, card.width * 0.8, colors.glow_warm if won else colors.hues[1], 0.35)
-            painter.surface = surface
-        surface.blit(self._dim, (0, 0))
-        self._draw_confetti(painter, behind=True)
-        painter.panel(card, colors.candle if won else colors.edge, 3)
-        width = min(px(400), card.width - px(80))
-        title = Rect(0, 0, width, round(width * LETTERING))
-        title.midtop = (card.centerx, card.top - px(66))
-        lettering = self.text(f"result.lettering.{self.mood}")
-        painter.drawing(f"titles/{lettering}", title)
-        lines = self._lines()
-        bottom = self.widgets[0].rect.top - px(22)
-        text_height = sum(px(height) for _, height, _, _, _ in lines)
-        faces = Rect(card.left + px(30), title.bottom - px(14), card.width - px(60), 0)
-        faces.height = bottom - text_height - faces.top - px(4)
-        self._faces = faces
-        self._draw_faces(painter, faces)
-        top = bottom - text_height
-        for words, height, size, color, family in lines:
-            rect = Rect(card.left + px(30), top, card.width - px(60), px(height))
-            painter.line_in(words, rect, size, color, family, "center", 0.6)
-            top = rect.bottom
+        self._ground = None
+        areas, (width, height), px = self.ended.areas(), self.size, self.painter.px
+        column = areas.box.unionall([*areas.seats, areas.moves, areas.buttons])
+        gap = px(GAP)
+        if column.top >= areas.board.bottom:  # a narrow window: below the board, in two halves
+            self._cover = Rect(0, column.top - gap // 2, width, height - column.top + gap // 2)
+            half = (column.width - gap) // 2
+            self._podium = Rect(column.left, column.top, half, column.height)
+            column = Rect(column.right - half, column.top, half, column.height)
+        else:
+            left = max(areas.board.right, column.left - px(8))
+            self._cover = Rect(left, 0, width - left, height)
+            self._podium = Rect(0, 0, 0, 0)
+        main, *quiet = self.widgets
+        each = (column.width - (len(quiet) - 1) * gap) // len(quiet)
+        for number, widget in enumerate(quiet):
+            widget.rect = Rect(column.left + number * (each + gap), column.bottom - px(QUIET), each, px(QUIET))
+        main.rect = Rect(column.left, column.bottom - px(QUIET) - gap - px(MAIN), column.width, px(MAIN))
+        high = 2 * px(LINE)
+        self._lines_at = Rect(column.left, main.rect.top - px(8) - high, column.width, high)
+        seats = len(self.ended.panel.names)
+        high = px(TABLE[0] + TABLE[1] + seats * ROWS[seats]) if self._tallies else 0
+        self._table = Rect(column.left, self._lines_at.top - px(10) - high, column.width, high)
+        if not self._podium.width:
+            self._podium = Rect(column.left, column.top, column.width, self._table.top - column.top)
 
     @property
     def news_place(self) -> Rect:
-        """Over the last sentence: the dancers, the headline, the reason and the buttons stay free."""
-        px, room = self.painter.px, self._faces
-        place = Rect(0, 0, min(px(520), room.width), px(45))
-        place.midbottom = (room.centerx, self.widgets[0].rect.top - px(3))
+        """Over the last sentence: the podium, the reason and the buttons stay free."""
+        place = Rect(0, 0, self._lines_at.width, self.painter.px(58))
+        place.midbottom = (self._lines_at.centerx, self.widgets[0].rect.top - self.painter.px(4))
         return place
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        colors, surface, px = painter.colors, painter.surface, painter.px
+        if self._ground is None:  # the night of the game's screen, without its column
+            self._ground = backdrop.night(painter, self.size, "game").subsurface(self._cover).copy()
+            painter.surface = surface
+        surface.blit(self._ground, self._cover)
+        self._draw_confetti(painter, behind=True)
+        title = Rect(self._podium.left, self._podium.top, self._podium.width, px(TITLE))
+        painter.line_in(self.heading(), title, 46, colors.candle, HEAD, "center", 0.4)
+        self._draw_podium(painter)
+        if self._tallies:
+            self._draw_table(painter)
+        lines = self._lines()
+        top = self._lines_at.centery - len(lines) * px(LINE) // 2
+        for number, (words, color, family) in enumerate(lines):
+            row = Rect(self._lines_at.left, top + number * px(LINE), self._lines_at.width, px(LINE))
+            painter.line_in(words, row, sizes.LARGE, color, family, "center", 0.6)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._draw_confetti(self.painter, behind=False)  # in front of the buttons, too
 
-    def _lines(self) -> list[tuple[str, int, int, theme.Rgb, str]]:
-        """Sentences with height and text size in units, color and font family."""
-        colors = self.painter.colors
-        lines = [
-            (self.headline(), 42, sizes.TITLE + 4, colors.paper, HEAD),
-            (self.text.say(self.outcome.reason()), 28, sizes.LARGE, colors.gold, BOLD),
-        ]
-        if self.scores():
-            lines.append((self.scores(), 26, sizes.LARGE, colors.paper, BOLD))
-        if self.of_two is not None:
-            lines.append((self.match(), 28, sizes.LARGE, colors.candle, BOLD))
-        lines.append((self.length(), 28, sizes.TEXT, colors.muted, BODY))
-        return lines
+    def _order(self) -> list[tuple[Seat, int]]:
+        """The seats from left to right with their places, the best in the middle; of two the best at the left."""
+        scores = self.outcome.scores
+        placed = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        pairs = [(seat, sorted(set(scores), reverse=True).index(scores[seat])) for seat in placed]
+        return pairs if len(pairs) == 2 else [*pairs[1::2][::-1], *pairs[::2]]
 
-    def _draw_faces(self, painter: Painter, area: Rect) -> None:
-        """The winners dance; after a tie everybody stands still. Beside them the opponent says a last word."""
-        if self.opponent is not None:
-            area = self._draw_opponent(painter, area, self.opponent)
-        seats = self.outcome.winners()
-        won = not self.outcome.is_tie()
-        side = min(area.height, area.width // max(1, len(seats)))
-        left = area.centerx - side * len(seats) // 2
-        for number, seat in enumerate(seats):
-            hop, tilt = self._dance(number) if won else (0.0, 0.0)
-            face = Rect(left + number * side, area.bottom - side, side, side)
-            if won:
-                painter.glow(face.center, side * 0.72, painter.colors.seats[seat], 0.4)
-            for layer in self.look.portrait(seat, "happy" if won else ""):
-                up = 0.0 if layer.grounded or "shadow" in layer.art else hop * side
-                image = painter.art.square(layer.art, side * 0.94, layer.tint)
-                if round(tilt) and up:
-                    image = pygame.transform.rotozoom(image, tilt, 1.0)
-                center = (face.centerx, round(face.centery + side * 0.02 - up))
-                painter.surface.blit(image, image.get_rect(center=center))
-            token = Rect(0, 0, round(side * 0.26), round(side * 0.26))
-            token.bottomright = (face.right, face.bottom)
+    def _draw_podium(self, painter: Painter) -> None:
+        """The players on steps, which rise from the last to the first; beside them the opponent says a last word."""
+        px, order, room = painter.px, self._order(), self._podium
+        says = self.ended.opponent
+        beside = says is not None and len(order) == 2
+        places = len(order) + beside
+        width = min(px(STEP[0]), (room.width - (places - 1) * px(10)) // places)
+        left = room.centerx - (width * places + px(10) * (places - 1)) // 2
+        free = room.height - px(TITLE)
+        scale = min(1.0, free / px(STEP[1] + FIGURE[0] + 20))
+        for number, (seat, place) in enumerate(order):
+            high = round(max(px(STEP[1 + place]) * scale, px(LEAST_STEP)) * self._risen(len(order) - 1 - place))
+            step = Rect(left + number * (width + px(10)), room.bottom - high, width, high)
+            self._draw_step(painter, step, seat, place)
+            side = round(min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1)))
+            self._draw_player(painter, Rect(step.centerx - side // 2, step.top - side, side, side), seat, place)
+        if says is not None and beside:
+            at = next(number for number, (seat, _) in enumerate(order) if seat == says.seat)
+            bubble = Rect(left + 2 * (width + px(10)), 0, room.right - left - 2 * (width + px(10)), px(BUBBLE))
+            bubble.width = min(bubble.width, px(200))
+            bubble.top = room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
+            mouth = left + at * (width + px(10)) + width * 0.78, bubble.bottom + px(6)
+            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
+
+    def _risen(self, later: int) -> float:
+        """How far a step has risen that begins as the one with that number."""
+        if not self.services.may_move:
+            return 1.0
+        apart, each = RISE_SECONDS
+        return ease_out(min(1.0, max(0.0, self._age - later * apart) / each))
+
+    def _draw_step(self, painter: Painter, step: Rect, seat: Seat, place: int) -> None:
+        """A step in the color of its seat, with the name, and the points or the place."""
+        px, colors, panel = painter.px, painter.colors, self.ended.panel
+        color = colors.seats[seat]
+        painter.rounded(step, (color, mix(color, colors.ink, 0.3)), colors.ink, 3, 8)
+        if step.height < px(40):
+            return
+        ink = colors.ink
+        name = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
+        painter.line_in(panel.names[seat], name, sizes.HEADING, ink, HEAD, "center", 0.5)
+        number = Rect(step.left, name.bottom, step.width, min(px(62), step.bottom - name.bottom - px(2)))
+        points = f"{self.outcome.scores[seat]:g}" if self._has_points else str(place + 1)
+        painter.line_in(points, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
+
+    @property
+    def _has_points(self) -> bool:
+        return any(score not in (0, 0.5, 1) for score in self.outcome.scores)
+
+    def _draw_player(self, painter: Painter, face: Rect, seat: Seat, place: int) -> None:
+        """Who has won dances, with a crown; after a tie everybody stands still."""
+        has_won = not self.outcome.is_tie() and place == 0
+        hop, tilt = self._dance(seat) if has_won else (0.0, 0.0)
+        body = face.move(0, -round(hop * face.height))
+        if has_won:
+            painter.glow(face.center, face.width * 0.72, painter.colors.glow_warm, 0.4)
+        draw_face(painter, body, self.ended.look, self.ended.panel, seat)
+        if has_won:
+            crown = Rect(0, 0, round(face.width * 0.34), round(face.width * 0.34))
+            crown.midbottom = (body.centerx + round(face.width * 0.2), body.top + round(face.width * 0.16))
+            painter.drawing("badges/crown", crown, turned=tilt - 12)
+
+    def _draw_table(self, painter: Painter) -> None:
+        """Where it came from: what each seat has of all that counts, the winner first."""
+        px, colors, panel = painter.px, painter.colors, self.ended.panel
+        table, seats = self._table, len(panel.names)
+        painter.panel(table)
+        row, margin = px(ROWS[seats]), px(14)
+        named = round(table.width * (0.42 if len(self._tallies) < 4 else 0.3))
+        each = (table.width - named - margin) // (len(self._tallies) + self._has_points)
+        head = Rect(table.left, table.top + px(6), table.width, px(TABLE[0] - 8))
+        title = Rect(head.left + margin, head.top, named if self._has_points else head.width - 2 * margin, head.height)
+        painter.line_in(self.text("result.came"), title, sizes.HEADING - 2, colors.gold, HEAD, least=0.5)
+        for number, tally in enumerate(self._tallies):
+            if tally.each:
+                cell = Rect(table.left + named + number * each, head.top, each, head.height)
+                self._draw_count(painter, cell, tally, 0, str(tally.each), colors.gold)
+        order = sorted(range(seats), key=lambda seat: (-self.outcome.scores[seat], seat))
+        for number, seat in enumerate(order):
+            line = Rect(table.left + px(8), table.top + px(TABLE[0]) + number * row, table.width - px(16), row)
+            has_won = seat in self.outcome.winners() and not self.outcome.is_tie()
+            if has_won:
+                painter.rounded(line.inflate(0, -px(4)), colors.row, None, 0, 8)
+            token = Rect(line.left + px(4), line.centery - px(13), px(26), px(26))
             painter.drawing(f"emblems/token_{seat}", token)
-            if self.emblems[seat]:
-                coin = Rect(0, 0, round(side * 0.26), round(side * 0.26))
-                coin.bottomleft = face.bottomleft
-                painter.drawing(self.emblems[seat], coin)
+            name = Rect(token.right + px(8), line.top, table.left + named - token.right - px(10), row)
+            painter.line_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD, least=0.5)
+            for column, tally in enumerate(self._tallies):
+                cell = Rect(table.left + named + column * each, line.top, each, row)
+                count = tally.counts[seat]
+                words = (f"× {count}" if count else "–") if tally.each else str(count)
+                self._draw_count(painter, cell, None if tally.each else tally, seat, words, colors.paper)
+            if self._has_points:
+                cell = Rect(table.left + named + len(self._tallies) * each, line.top, each, row)
+                points = f"{self.outcome.scores[seat]:g}"
+                painter.line_in(points, cell, sizes.PROMPT, colors.candle if has_won else colors.paper, HEAD, "center")
 
-    def _draw_opponent(self, painter: Painter, area: Rect, opponent: Opponent) -> Rect:
-        """Draw the opponent and the last word at the right; returns the room that is left."""
-        body = Rect(0, 0, round(area.height * 0.86), area.height)
-        body.bottomright = area.bottomright
-        painter.drawing(opponent.face, body)
-        bubble = Rect(0, area.top + painter.px(6), round(area.width * 0.36), round(area.height * 0.56))
-        bubble.right = body.left - painter.px(4)
-        mouth = body.left + body.width * 0.12, body.top + body.height * 0.78
-        draw_bubble(painter, bubble, opponent.says, sizes.LARGE, least=0.5, toward=mouth, from_below=True)
-        return Rect(area.left, area.top, bubble.left - area.left, area.height)
+    def _draw_count(
+        self, painter: Painter, cell: Rect, tally: Tally | None, seat: Seat, words: str, color: Rgb
+    ) -> None:
+        """A number, beside the drawing of what it counts."""
+        place = cell
+        if tally is not None:
+            side = min(painter.px(34), cell.height - painter.px(4), cell.width // 2)
+            sign = Rect(cell.centerx - side, cell.centery - side // 2, side, side)
+            for layer in tally.signs[seat]:
+                painter.drawing(layer.art, sign, layer.tint)
+            place = Rect(sign.right + painter.px(5), cell.top, cell.right - sign.right - painter.px(5), cell.height)
+        painter.line_in(words, place, sizes.LARGE, color, BOLD, "center" if tally is None else "left", 0.6)
 
-    def _dance(self, number: int) -> tuple[float, float]:
+    def _dance(self, seat: Seat) -> tuple[float, float]:
         """The height of a dancer's hop (relative to its size) and its tilt in degrees."""
         if not self.services.may_move or self._age >= DANCE_SECONDS:
             return 0.0, 0.0
         strength = min(1.0, self._age * 3, (DANCE_SECONDS - self._age) * 2)
-        beat = self._age * 1.6 + number * 0.5
+        beat = self._age * 1.6 + seat * 0.5
         return strength * 0.1 * abs(sin(pi * beat)), strength * 9 * sin(pi * beat)
 
     def _draw_confetti(self, painter: Painter, behind: bool) -> None:
-        """Draw falling leaves and candies, most of them behind the card."""
-        width, height = self.size
+        """Draw falling leaves and candies beside the board, most of them behind the podium."""
+        room = self._cover
         for number, piece in enumerate(self._confetti):
             if (number % 4 != 0) != behind or piece.y < -0.1:
                 continue
             angle = round(piece.spin * piece.age * 360 / ANGLE_STEP) * ANGLE_STEP
             image = painter.art.square(f"common/{piece.name}", painter.px(piece.side), angle=angle)
-            x = (piece.x + 0.02 * sin(piece.sway + piece.age * 2.2)) * width
-            painter.surface.blit(image, (round(x - image.get_width() / 2), round(piece.y * height)))
+            x = room.left + (piece.x + 0.02 * sin(piece.sway + piece.age * 2.2)) * room.width
+            x = max(room.left + image.get_width() / 2, x)
+            painter.surface.blit(image, (round(x - image.get_width() / 2), room.top + round(piece.y * room.height)))
 
 
 def _confetti(rng: Random) -> list[_Piece]:

@@ -57,7 +57,6 @@ class OverGame:
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
-        self.to_stairs: Callable[[str], None] = lambda game_id: None
         self._own_puzzles = own_puzzles
         self._solve = solve
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
@@ -165,29 +164,20 @@ class OverGame:
 
     def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
         """Who has won *game*, shown with *services*."""
-        from halloween_games.app.screens.result import ResultScene
-        from halloween_games.app.screens.rivals import is_rival
+        from halloween_games.app.screens.result import Ended, ResultScene
         from halloween_games.core.turn_numbers import count_turns
 
         session, match, people = game.session, game.session.match, _people(game.session.match)
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
-        named = zip(session.names, match.players, strict=True)
-        if any(player.kind == "computer" and is_rival(name, player.level) for name, player in named):
-            ways = replace(ways, ladder=lambda: self.to_stairs(match.game.id))
-        return ResultScene(
-            services,
+        ended = Ended(
             match.game.id,
-            session.text,
+            game.picture.panel(),
             outcome,
-            session.names,
             game.screen.look,
+            lambda: game.screen.areas,
             count_turns(match.turns),
             self._playing.seconds,
-            self._shell,
-            lambda: self._pages.statistics(match.game.id),
-            ways,
-            self._emblems(game),
             people,
             self._playing.suggestion(),
             self._playing.is_trying_again,
@@ -195,6 +185,7 @@ class OverGame:
             self._playing.first_of_rematch,
             _opponent(game, outcome),
         )
+        return ResultScene(services, session.text, ended, self._shell, ways)
 
     def review(self, ply: int | None = None) -> None:
         """Review the finished game, from the position after *ply* turns or from its end."""
@@ -263,10 +254,10 @@ def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
 
     match, characters = game.session.match, game.characters
     moment = {"win": LOSES, "lost": WINS}.get(mood_of(outcome, _people(match)), "")
-    for name, player in zip(game.session.names, match.players, strict=True):
-        face = characters.face_of(name, player.level) if moment and player.kind == "computer" else ""
-        if face and (says := characters.line_of(name, player.level, moment)):
-            return Opponent(face, says)
+    for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
+        is_somebody = moment and player.kind == "computer" and characters.face_of(name, player.level)
+        if is_somebody and (says := characters.line_of(name, player.level, moment)):
+            return Opponent(seat, says)
     return None
 
 

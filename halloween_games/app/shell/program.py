@@ -267,7 +267,6 @@ class Program:
         done = self.playing, self.learning, self.puzzling, self.nights
         self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
         self.over_game.to_village = self.nights.back_from_game
-        self.over_game.to_stairs = self._stairs
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
         self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)

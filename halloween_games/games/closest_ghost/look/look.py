@@ -37,7 +37,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
-from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -145,6 +145,15 @@ class ClosestGhostLook(GameLook[ClosestState]):
         left = half.left + 2 * half.width + px(15)
         words = Rect(left, rect.top, rect.right - left, rect.height)
         painter.line_in(self.text(f"half.{seat}"), words, sizes.TEXT, colors.muted)
+
+    def tally(self, view: ClosestState) -> Sequence[Tally]:
+        """The candies that are left in each half."""
+        halves = view.house.halves
+        signs = [
+            candy_layers(view.house, (half & view.house.start_candies).bit_length() - 1, shadow=False)
+            for half in halves
+        ]
+        return [Tally(signs, [(view.candies & half).bit_count() for half in halves])]
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """Draw the two parts of a turn, the current one in gold."""

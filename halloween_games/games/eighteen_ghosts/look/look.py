@@ -53,7 +53,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
-from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.movements import bob
 from halloween_games.table.squares import draw_coordinates, square_cells
 from halloween_games.table.table import Table
@@ -194,6 +194,11 @@ class EighteenGhostsLook(GameLook[GhostState]):
                 HEAD,
                 "midright",
             )
+
+    def tally(self, view: GhostState) -> Sequence[Tally]:
+        """The ghosts outside, by color."""
+        pairs = [[ghost_of(seat, color) for seat in (0, 1)] for color in range(3)]
+        return [Tally([ghost_layers(ghost) for ghost in two], [view.escaped[ghost] for ghost in two]) for two in pairs]
 
     def draw_box(self, painter: Painter, areas: Areas, view: GhostState) -> None:
         colors = painter.colors

@@ -24,7 +24,7 @@ from halloween_games.games.halloween.look.geometry import (
 )
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import EDGE, spot_of
+from halloween_games.games.halloween.rules.board import EDGE, FACE_NAMES, FACES, POINTS, spot_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, PLAY, HalloweenState
 from halloween_games.games.halloween.words.places import POINTS_OF, WISPS_OF
@@ -33,7 +33,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, usual_form
-from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.marks import FLASH, HINT, HOVER
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -123,6 +123,18 @@ class HalloweenLook(GameLook[HalloweenState]):
         """Draw the heads of all that are raised; the points beside them are a figure."""
         if self._areas is not None:
             scenery.draw_heads(painter, self._areas, self._so_far(view), seat)
+
+    def tally(self, view: HalloweenState) -> Sequence[Tally]:
+        """Whom each lord has raised, the dearest first."""
+        claimed = list(zip(view.claims, view.faces, strict=True))
+        return [
+            Tally(
+                [self.sign(FACE_NAMES[face])] * len(view.lords),
+                [claimed.count((seat, face)) for seat in range(len(view.lords))],
+                POINTS[face],
+            )
+            for face in FACES
+        ]
 
     def draw_box(self, painter: Painter, areas: Areas, view: HalloweenState) -> None:
         scenery.draw_list(painter, areas, self._so_far(view), self.text)

@@ -36,7 +36,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import OTHER_UNITS, OWN_UNITS, Areas, Layout, TableForm
-from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.squares import draw_coordinates
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
@@ -156,6 +156,11 @@ class PureHalloweenLook(GameLook[PureState]):
         """Draw how many of the nine regions are held, with their map."""
         if self._areas is not None:
             panels.draw_progress(painter, self._areas, self.text, view, self._read(view), seat, self._is_turned)
+
+    def tally(self, view: PureState) -> Sequence[Tally]:
+        """The regions that are held."""
+        held = Tally([(Layer(art(f"map_cell_{seat}")),) for seat in (0, 1)], [view.regions_of(seat) for seat in (0, 1)])
+        return [held]
 
     def draw_box(self, painter: Painter, areas: Areas, view: PureState) -> None:
         painter.panel(areas.box)

@@ -82,7 +82,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm
-from halloween_games.table.look import GameLook, Moment
+from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -274,6 +274,10 @@ class RhombusLook(GameLook[RhombusState]):
         spare = EACH[view.seats] - view.rhomb.setup[seat].bit_count()
         for number in range(view.reserve[seat], spare - max(0, view.eliminated[seat] - spare)):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
+
+    def tally(self, view: RhombusState) -> Sequence[Tally]:
+        """The pawns that were eliminated."""
+        return [Tally([pawn_layers(seat, "scared") for seat in range(view.seats)], view.eliminated)]
 
     def draw_box(self, painter: Painter, areas: Areas, view: RhombusState) -> None:
         colors = painter.colors
