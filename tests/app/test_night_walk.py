@@ -423,8 +423,9 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     walker.program.nights.walked.note("", night.id, "game", "done")
     result = walker.top()
     assert isinstance(result, ResultScene) and result.widgets[0].name == "village"
-    assert result.opponent is not None and result.opponent.face == f"people/{night.person}_telling"
-    assert result.opponent.says == campaign_of().campaign.story.anybody["loses" if result.mood == "win" else "wins"]
+    opponent = result.ended.opponent
+    assert opponent is not None and result.ended.panel.emblems[opponent.seat] == f"people/{night.person}_telling"
+    assert opponent.says == campaign_of().campaign.story.anybody["loses" if result.mood == "win" else "wins"]
     walker.press_widget("rematch")
     again = walker.top()
     assert isinstance(again, GameScene)
