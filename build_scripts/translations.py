@@ -8,6 +8,7 @@ translation is newer.
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import os
 import re
@@ -156,6 +157,12 @@ def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
+def _shapes_in(message: Message) -> set[str]:
+    """The forms of words that a translation asks for, such as ``:acc`` by ``{card:acc}``."""
+    parsed = itertools.chain.from_iterable(map(string.Formatter().parse, forms(message.string)))
+    return {f":{shape}" for _, _, shape, _ in parsed if shape} if message.id else set()
+
+
 def forms(words: str | Sequence[str] | None) -> tuple[str, ...]:
     """The forms of a sentence: several if it counts; one empty form if there is none."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
@@ -171,8 +178,11 @@ def problems() -> Iterator[str]:
         translated = {forms(message.id) for message in usable if not message.context}
         for sentence in sorted(known - translated):
             yield f"{where}: not translated: {sentence[0]}"
+        shapes = {message.context for message in catalog}
         for message in catalog:
             yield from _problems_of(where, message, known, catalog.num_plurals)
+            for shape in sorted(_shapes_in(message) - shapes):
+                yield f"{where}: no word has the form “{shape}”: {forms(message.id)[0]}"
 
 
 def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plurals: int) -> Iterator[str]:

@@ -14,12 +14,11 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from build_scripts import catalogs
 from halloween_games import games
 from halloween_games.commands import cli
-from halloween_games.core.phrases import Counted, Key, Phrase
+from halloween_games.core.phrases import Counted, Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
@@ -47,6 +46,12 @@ def load() -> Any:  # Any: a module that was loaded from its path has no types
 
 translations = load()
 translations.template = functools.cache(translations.template)  # it reads the whole program
+
+
+@functools.cache
+def shipped() -> dict[str, Catalog]:
+    """The translations by their language, read once."""
+    return {file.parts[-3]: catalog for file, catalog in translations.catalogs()}
 
 
 @pytest.fixture
@@ -142,10 +147,9 @@ QUOTES = {"de": ("„", "“"), "nl": ("“", "”"), "pl": ("„", "”")}  # h
 
 @pytest.mark.parametrize("code", QUOTES)
 def test_quotes_open_and_close(code: str) -> None:
-    (catalog,) = (catalog for file, catalog in translations.catalogs() if file.parts[-3] == code)
     opening, closing = QUOTES[code]
     foreign = set("„“”«»") - {opening, closing}
-    for message in catalog:
+    for message in shipped()[code]:
         for said in translations.forms(message.string) if message.id else ():
             assert said.count(opening) == said.count(closing), said
             assert not foreign & set(said), said
@@ -365,6 +369,58 @@ def test_italian_names_the_pieces_of_pure_halloween_with_their_articles() -> Non
     assert pure.say(witch) == "La strega in c3"
 
 
+@pytest.mark.parametrize(
+    ("code", "card", "said"),
+    [
+        ("fr", "QH", "Ann pioche la dame de cœur"),
+        ("fr", "AS", "Ann pioche l’as de pique"),
+        ("it", "8C", "Ann pesca l’8 di fiori"),
+        ("pl", "QH", "Ann dobiera damę kier"),
+    ],
+)
+def test_a_word_stands_in_the_form_that_its_field_names(code: str, card: str, said: str) -> None:
+    rhombus = Text(language=Language(code)).for_game("rhombus", ("Ann", "Bo"))
+    assert rhombus("event.drawn", player=Key("seat.0"), card=Key(card)) == said
+
+
+def test_phrases_in_a_sentence_have_forms_too() -> None:
+    pure = Text(language=Language("pl")).for_game("pure-halloween", ("Ann", "Bo"))
+    witch = Worded("Wc3", [Phrase("named", {"kind": Key("witch"), "square": "c3"})])
+    said = pure.say(Reason("leaves_lonely", {"piece": witch, "region": "A"}))
+    assert said == "To zostawia czarownicę na c3 sam na sam z zabójcą (A)."
+
+
+ALIKE = (  # what stands in one and the same field has the same forms
+    "ghost killer witch cat bat jack",
+    "zombie skeleton ghost wisp",
+    "green white gray black brown",
+    "red blue yellow",
+    "QH JS KD AC 6S 7H 8D 9C 10S",
+)
+
+
+@pytest.mark.parametrize("keys", ALIKE)
+def test_words_of_one_field_have_the_same_forms(keys: str) -> None:
+    sentences = {
+        **CORE_TEXTS,
+        **{key: said for entry in games.REGISTRY.values() for key, said in entry.load().sentences.items()},
+    }
+    for code, catalog in shipped().items():
+        shapes = [
+            {entry.context for entry in catalog if entry.id == sentences[key] and (entry.context or "").startswith(":")}
+            for key in keys.split()
+        ]
+        assert all(own == shapes[0] for own in shapes), f"{code}: {keys}"
+
+
+def test_a_form_that_no_word_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = copy_catalogs(tmp_path)
+    po = file.read_text(encoding="utf-8").replace("{player} zieht {card}", "{player} zieht {card:genitiv}")
+    file.write_text(po, encoding="utf-8")
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    assert "de: no word has the form “:genitiv”: {player} draws the {card}" in list(translations.problems())
+
+
 # ---------------------------------------------------------------- numbers
 
 COUNTS = "actions cap cards count games limit most of pictures pieces points seats seconds steps tries turns whole"
@@ -473,12 +529,12 @@ def test_every_sentence_that_counts_has_a_singular() -> None:
         (
             "halloween",
             Phrase("event.raised", {"color": Key("white"), "face": Key("wisp"), "square": "b6"}),
-            "Ein Irrlicht steigt aus b6 (weißes Grab)",
+            "Aus dem weißen Grab auf b6 steigt ein Irrlicht",
         ),
         (
             "pure-halloween",
             Phrase("preview.places", {"kind": Key("cat"), "square": "e5"}),
-            "Schwarze Katze kommt auf e5",
+            "Eine schwarze Katze kommt auf e5",
         ),
         (
             "rhombus",
@@ -497,10 +553,8 @@ def test_fields_are_filled_in(german: Text, game_id: str, words: Phrase | Reason
 
 
 def test_the_file_itself_is_german_with_both_plural_forms() -> None:
-    with (translations.FOLDER / "de" / "LC_MESSAGES" / "halloween_games.po").open("rb") as stream:
-        catalog = read_po(stream)
-    assert str(catalog.locale) == "de"
-    assert catalog.num_plurals == 2
+    assert str(shipped()["de"].locale) == "de"
+    assert shipped()["de"].num_plurals == 2
 
 
 # ---------------------------------------------------------------- French
@@ -510,8 +564,7 @@ SYMBOLS = "?! imprécision"  # begins the legend of the signs for mistakes
 
 
 def french() -> Catalog:
-    with (translations.FOLDER / "fr" / "LC_MESSAGES" / "halloween_games.po").open("rb") as stream:
-        return read_po(stream)
+    return shipped()["fr"]
 
 
 def test_french_signs_stand_behind_a_no_break_space() -> None:
