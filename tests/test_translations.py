@@ -68,6 +68,14 @@ def copy_catalogs(folder: Path) -> Path:
     return target / "halloween_games.po"
 
 
+def use_catalog(catalog: Catalog, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program read *catalog* in place of the shipped translations."""
+    file = folder / str(catalog.locale) / "LC_MESSAGES" / "halloween_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(translations.as_mo(catalog))
+    monkeypatch.setattr(language, "folder", lambda: folder)
+
+
 # ---------------------------------------------------------------- the catalogs
 
 
@@ -163,6 +171,28 @@ def test_letterings_that_a_language_names_are_drawn() -> None:
             assert (titles / f"{text(key)}.svg").is_file(), (code, key)
 
 
+@pytest.mark.parametrize(
+    ("key", "broken"),
+    [
+        ("puzzles.months", "Januar Februar"),
+        ("puzzles.days", "Sonntag"),
+        ("puzzles.first_day", "Montag"),
+        ("puzzles.first_day", "8 = Montag"),
+        ("result.lettering.win", "gewonnen"),
+        ("result.lettering.win", "../logo"),
+    ],
+)
+def test_a_broken_entry_that_is_data_is_found_and_stays_english(
+    key: str, broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(APP_TEXTS[key], broken)
+    (message,) = (message for message in catalog if message.id)
+    assert any("this is data" in told for told in translations._problems_of("de", message, {(message.id,)}, 2))
+    use_catalog(catalog, tmp_path, monkeypatch)
+    assert Text(language=Language("de"))(key) == APP_TEXTS[key]
+
+
 # ---------------------------------------------------------------- the program in German
 
 
@@ -237,10 +267,7 @@ def test_a_thing_is_told_from_a_players_name(tmp_path: Path, monkeypatch: pytest
     catalog.add("{winner} beats {loser} on {square}", "irgendwer auf {square}")
     catalog.add("{winner} beats {loser} on {square}", "rot, wer auch immer, {square}", context="winner=red")
     catalog.add("{winner} beats {loser} on {square}", "rot gegen blau, {square}", context="loser=blue, winner=red")
-    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     text = Text(language=Language("de")).for_game("18-ghosts", ("red", "blue"))
 
     def said(winner: str, loser: str) -> str:
@@ -471,10 +498,7 @@ def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.Monke
     catalog = Catalog(locale="pl")
     catalog.add(("{count} game", "{count} games"), ("{count} gra", "{count} gry", "{count} gier"))
     catalog.add(("{count} seat", "{count} seats"), ("miejsce", "{count} miejsca", "{count} miejsc"), context="x.seats")
-    file = tmp_path / "pl" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     sentences = {"x.seats": APP_TEXTS["arena.title.seats"], **APP_TEXTS}
     text = Text(sentences, language=Language("pl"))
     games = [text("arena.title.games", count=number) for number in (0, 1, 2, 5, 12, 22, 25)]
@@ -486,10 +510,7 @@ def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_damaged_form_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalog = Catalog(locale="de")
     catalog.add(("{count} game", "{count} games"), ("{zahl} Spiel", "{count Spiele"))
-    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     text = Text(language=Language("de"))
     assert [text("arena.title.games", count=number) for number in (1, 3)] == ["1 game", "3 games"]
 

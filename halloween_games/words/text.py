@@ -13,6 +13,7 @@ from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.elision import elided
 from halloween_games.words.language import Language
+from halloween_games.words.sentences import IS_RIGHT
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 
 FORM = ":"  # begins the context of a word's form, as in “:acc” for the field “{card:acc}”
@@ -102,6 +103,8 @@ class Text:
         filled = {name: self._filled_in(value) for name, value in params.items()}
         try:
             said = self.language(sentence, form or key, filled, {} if form else self._things(params))
+            if key in IS_RIGHT and not IS_RIGHT[key](said):
+                return sentence
             return elided(said, filled, self.language.spoken).format(**filled)
         except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
             return (sentence.form(filled) if isinstance(sentence, Counted) else sentence).format(**filled)
