@@ -163,6 +163,19 @@ def test_quotes_open_and_close(code: str) -> None:
             assert not foreign & set(said), said
 
 
+TWIN = re.compile(r"^\| (.+) \| `(.+)` \|$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("code", sorted(language.NAMES.keys() - {SOURCE}))
+def test_nothing_is_called_by_a_twin_of_its_word(code: str) -> None:
+    """The last table of each glossary says what is never said."""
+    twins = TWIN.findall((ROOT / "docs" / "glossaries" / f"{code}.md").read_text(encoding="utf-8"))
+    assert twins
+    said = [form for message in shipped()[code] if message.id for form in translations.forms(message.string)]
+    for word, twin in twins:
+        assert not [form for form in said if re.search(twin, form)], f"say: {word}"
+
+
 def test_letterings_that_a_language_names_are_drawn() -> None:
     titles = ROOT / "assets" / "svg" / "titles"
     for code in language.shipped():
