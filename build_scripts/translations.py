@@ -8,6 +8,7 @@ translation is newer.
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import os
 import re
@@ -29,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other mo
 
 from build_scripts.catalogs import FOLDER, BrokenTranslation
 from build_scripts.catalogs import translations as files_of
+from halloween_games.words.sentences import IS_RIGHT, TEXTS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
@@ -41,6 +43,7 @@ LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
 TEXT_FILES: Final = ("sentences.json", "rules.json", "texts.json", "problems.json", "data_problems.json")
 SPOKEN: Final = ("says", "story", "others")  # of levels/nights.toml: tables and lists in which every text is said,
 UNSAID: Final = ("person", "needs", "scene", "clue")  # but for what these name
+DATA: Final = {TEXTS[key]: is_right for key, is_right in IS_RIGHT.items()}
 MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 SINCE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
@@ -62,7 +65,8 @@ def template() -> Catalog:
         catalog.add(message, locations=[(f"halloween_games/{file}", 0)], auto_comments=comments)
     for written in sorted(file for name in TEXT_FILES for file in PACKAGE.rglob(name)):
         for sentence in json_sentences(json.loads(written.read_text(encoding="utf-8"))):
-            catalog.add(sentence, locations=[(written.relative_to(ROOT).as_posix(), 0)])
+            told = ["data, not words: keep its form"] if sentence in DATA else []
+            catalog.add(sentence, locations=[(written.relative_to(ROOT).as_posix(), 0)], auto_comments=told)
     for level in (*sorted(LEVELS.glob("*.lessons.toml")), LEVELS / "nights.toml"):
         for sentence in toml_sentences(tomllib.loads(level.read_text(encoding="utf-8"))):
             catalog.add(sentence, locations=[(f"levels/{level.name}", 0)])
@@ -156,6 +160,12 @@ def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
+def _shapes_in(message: Message) -> set[str]:
+    """The forms of words that a translation asks for, such as ``:acc`` by ``{card:acc}``."""
+    parsed = itertools.chain.from_iterable(map(string.Formatter().parse, forms(message.string)))
+    return {f":{shape}" for _, _, shape, _ in parsed if shape} if message.id else set()
+
+
 def forms(words: str | Sequence[str] | None) -> tuple[str, ...]:
     """The forms of a sentence: several if it counts; one empty form if there is none."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
@@ -171,8 +181,11 @@ def problems() -> Iterator[str]:
         translated = {forms(message.id) for message in usable if not message.context}
         for sentence in sorted(known - translated):
             yield f"{where}: not translated: {sentence[0]}"
+        shapes = {message.context for message in catalog}
         for message in catalog:
             yield from _problems_of(where, message, known, catalog.num_plurals)
+            for shape in sorted(_shapes_in(message) - shapes):
+                yield f"{where}: no word has the form “{shape}”: {forms(message.id)[0]}"
 
 
 def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plurals: int) -> Iterator[str]:
@@ -185,6 +198,8 @@ def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plur
         yield f"{where}: {len(translated)} forms instead of {plurals}: {english[0]}"
     elif not _has_right_fields(english, translated, things_in(message.context)):
         yield f"{where}: other fields in braces than in: {english[0]}"
+    elif english[0] in DATA and not DATA[english[0]](translated[0]):
+        yield f"{where}: this is data and has another form than: {english[0]}"
     elif any(GLUED.search(form) for form in translated):
         yield f"{where}: a part of a word is glued to a field; write the whole sentence for each thing: {english[0]}"
 

@@ -14,12 +14,11 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from build_scripts import catalogs
 from halloween_games import games
 from halloween_games.commands import cli
-from halloween_games.core.phrases import Counted, Key, Phrase
+from halloween_games.core.phrases import Counted, Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
@@ -49,6 +48,12 @@ translations = load()
 translations.template = functools.cache(translations.template)  # it reads the whole program
 
 
+@functools.cache
+def shipped() -> dict[str, Catalog]:
+    """The translations by their language, read once."""
+    return {file.parts[-3]: catalog for file, catalog in translations.catalogs()}
+
+
 @pytest.fixture
 def german() -> Text:
     return Text(language=Language("de"))
@@ -61,6 +66,14 @@ def copy_catalogs(folder: Path) -> Path:
     for file in (translations.FOLDER / "de" / "LC_MESSAGES").iterdir():
         (target / file.name).write_bytes(file.read_bytes())
     return target / "halloween_games.po"
+
+
+def use_catalog(catalog: Catalog, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program read *catalog* in place of the shipped translations."""
+    file = folder / str(catalog.locale) / "LC_MESSAGES" / "halloween_games.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(translations.as_mo(catalog))
+    monkeypatch.setattr(language, "folder", lambda: folder)
 
 
 # ---------------------------------------------------------------- the catalogs
@@ -142,13 +155,45 @@ QUOTES = {"de": ("„", "“"), "nl": ("“", "”"), "pl": ("„", "”")}  # h
 
 @pytest.mark.parametrize("code", QUOTES)
 def test_quotes_open_and_close(code: str) -> None:
-    (catalog,) = (catalog for file, catalog in translations.catalogs() if file.parts[-3] == code)
     opening, closing = QUOTES[code]
     foreign = set("„“”«»") - {opening, closing}
-    for message in catalog:
+    for message in shipped()[code]:
         for said in translations.forms(message.string) if message.id else ():
             assert said.count(opening) == said.count(closing), said
             assert not foreign & set(said), said
+
+
+TWIN = re.compile(r"^\| (.+) \| `(.+)` \|$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("code", sorted(language.NAMES.keys() - {SOURCE}))
+def test_nothing_is_called_by_a_twin_of_its_word(code: str) -> None:
+    """The last table of each glossary says what is never said."""
+    twins = TWIN.findall((ROOT / "docs" / "glossaries" / f"{code}.md").read_text(encoding="utf-8"))
+    assert twins
+    said = [form for message in shipped()[code] if message.id for form in translations.forms(message.string)]
+    for word, twin in twins:
+        assert not [form for form in said if re.search(twin, form)], f"say: {word}"
+
+
+@pytest.mark.parametrize(
+    ("key", "broken"),
+    [
+        ("puzzles.months", "Januar Februar"),
+        ("puzzles.days", "Sonntag"),
+        ("puzzles.first_day", "Montag"),
+        ("puzzles.first_day", "8 = Montag"),
+    ],
+)
+def test_a_broken_entry_that_is_data_is_found_and_stays_english(
+    key: str, broken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalog = Catalog(locale="de")
+    catalog.add(APP_TEXTS[key], broken)
+    (message,) = (message for message in catalog if message.id)
+    assert any("this is data" in told for told in translations._problems_of("de", message, {(message.id,)}, 2))
+    use_catalog(catalog, tmp_path, monkeypatch)
+    assert Text(language=Language("de"))(key) == APP_TEXTS[key]
 
 
 # ---------------------------------------------------------------- the program in German
@@ -225,10 +270,7 @@ def test_a_thing_is_told_from_a_players_name(tmp_path: Path, monkeypatch: pytest
     catalog.add("{winner} beats {loser} on {square}", "irgendwer auf {square}")
     catalog.add("{winner} beats {loser} on {square}", "rot, wer auch immer, {square}", context="winner=red")
     catalog.add("{winner} beats {loser} on {square}", "rot gegen blau, {square}", context="loser=blue, winner=red")
-    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     text = Text(language=Language("de")).for_game("18-ghosts", ("red", "blue"))
 
     def said(winner: str, loser: str) -> str:
@@ -357,6 +399,58 @@ def test_italian_names_the_pieces_of_pure_halloween_with_their_articles() -> Non
     assert pure.say(witch) == "La strega in c3"
 
 
+@pytest.mark.parametrize(
+    ("code", "card", "said"),
+    [
+        ("fr", "QH", "Ann pioche la dame de cœur"),
+        ("fr", "AS", "Ann pioche l’as de pique"),
+        ("it", "8C", "Ann pesca l’8 di fiori"),
+        ("pl", "QH", "Ann dobiera damę kier"),
+    ],
+)
+def test_a_word_stands_in_the_form_that_its_field_names(code: str, card: str, said: str) -> None:
+    rhombus = Text(language=Language(code)).for_game("rhombus", ("Ann", "Bo"))
+    assert rhombus("event.drawn", player=Key("seat.0"), card=Key(card)) == said
+
+
+def test_phrases_in_a_sentence_have_forms_too() -> None:
+    pure = Text(language=Language("pl")).for_game("pure-halloween", ("Ann", "Bo"))
+    witch = Worded("Wc3", [Phrase("named", {"kind": Key("witch"), "square": "c3"})])
+    said = pure.say(Reason("leaves_lonely", {"piece": witch, "region": "A"}))
+    assert said == "To zostawia czarownicę na c3 sam na sam z zabójcą (A)."
+
+
+ALIKE = (  # what stands in one and the same field has the same forms
+    "ghost killer witch cat bat jack",
+    "zombie skeleton ghost wisp",
+    "green white gray black brown",
+    "red blue yellow",
+    "QH JS KD AC 6S 7H 8D 9C 10S",
+)
+
+
+@pytest.mark.parametrize("keys", ALIKE)
+def test_words_of_one_field_have_the_same_forms(keys: str) -> None:
+    sentences = {
+        **CORE_TEXTS,
+        **{key: said for entry in games.REGISTRY.values() for key, said in entry.load().sentences.items()},
+    }
+    for code, catalog in shipped().items():
+        shapes = [
+            {entry.context for entry in catalog if entry.id == sentences[key] and (entry.context or "").startswith(":")}
+            for key in keys.split()
+        ]
+        assert all(own == shapes[0] for own in shapes), f"{code}: {keys}"
+
+
+def test_a_form_that_no_word_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = copy_catalogs(tmp_path)
+    po = file.read_text(encoding="utf-8").replace("{player} zieht {card}", "{player} zieht {card:genitiv}")
+    file.write_text(po, encoding="utf-8")
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    assert "de: no word has the form “:genitiv”: {player} draws the {card}" in list(translations.problems())
+
+
 # ---------------------------------------------------------------- numbers
 
 COUNTS = "actions cap cards count games limit most of pictures pieces points seats seconds steps tries turns whole"
@@ -407,10 +501,7 @@ def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.Monke
     catalog = Catalog(locale="pl")
     catalog.add(("{count} game", "{count} games"), ("{count} gra", "{count} gry", "{count} gier"))
     catalog.add(("{count} seat", "{count} seats"), ("miejsce", "{count} miejsca", "{count} miejsc"), context="x.seats")
-    file = tmp_path / "pl" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     sentences = {"x.seats": APP_TEXTS["arena.title.seats"], **APP_TEXTS}
     text = Text(sentences, language=Language("pl"))
     games = [text("arena.title.games", count=number) for number in (0, 1, 2, 5, 12, 22, 25)]
@@ -422,10 +513,7 @@ def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_damaged_form_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalog = Catalog(locale="de")
     catalog.add(("{count} game", "{count} games"), ("{zahl} Spiel", "{count Spiele"))
-    file = tmp_path / "de" / "LC_MESSAGES" / "halloween_games.mo"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(translations.as_mo(catalog))
-    monkeypatch.setattr(language, "folder", lambda: tmp_path)
+    use_catalog(catalog, tmp_path, monkeypatch)
     text = Text(language=Language("de"))
     assert [text("arena.title.games", count=number) for number in (1, 3)] == ["1 game", "3 games"]
 
@@ -465,12 +553,12 @@ def test_every_sentence_that_counts_has_a_singular() -> None:
         (
             "halloween",
             Phrase("event.raised", {"color": Key("white"), "face": Key("wisp"), "square": "b6"}),
-            "Ein Irrlicht steigt aus b6 (weißes Grab)",
+            "Aus dem weißen Grab auf b6 steigt ein Irrlicht",
         ),
         (
             "pure-halloween",
             Phrase("preview.places", {"kind": Key("cat"), "square": "e5"}),
-            "Schwarze Katze kommt auf e5",
+            "Eine schwarze Katze kommt auf e5",
         ),
         (
             "rhombus",
@@ -489,10 +577,8 @@ def test_fields_are_filled_in(german: Text, game_id: str, words: Phrase | Reason
 
 
 def test_the_file_itself_is_german_with_both_plural_forms() -> None:
-    with (translations.FOLDER / "de" / "LC_MESSAGES" / "halloween_games.po").open("rb") as stream:
-        catalog = read_po(stream)
-    assert str(catalog.locale) == "de"
-    assert catalog.num_plurals == 2
+    assert str(shipped()["de"].locale) == "de"
+    assert shipped()["de"].num_plurals == 2
 
 
 # ---------------------------------------------------------------- French
@@ -502,8 +588,7 @@ SYMBOLS = "?! imprécision"  # begins the legend of the signs for mistakes
 
 
 def french() -> Catalog:
-    with (translations.FOLDER / "fr" / "LC_MESSAGES" / "halloween_games.po").open("rb") as stream:
-        return read_po(stream)
+    return shipped()["fr"]
 
 
 def test_french_signs_stand_behind_a_no_break_space() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,9 +13,27 @@ from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.elision import elided
 from halloween_games.words.language import Language
+from halloween_games.words.sentences import IS_RIGHT
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 
+FORM = ":"  # begins the context of a word's form, as in “:acc” for the field “{card:acc}”
 YOU = ".you"  # ends the key of what a sentence about the {owner}, or the {player}, says to that player
+
+
+class Word(str):
+    """Words of the program as they stand in a sentence, whose field may name a form that they have: ``{card:acc}``."""
+
+    __slots__ = ("_in_form",)
+
+    _in_form: Callable[[str], str]
+
+    def __new__(cls, in_form: Callable[[str], str]) -> Word:
+        word = super().__new__(cls, in_form(""))
+        word._in_form = in_form
+        return word
+
+    def __format__(self, form: str) -> str:
+        return self._in_form(FORM + form) if form else str(self)
 
 
 class Text:
@@ -69,6 +88,9 @@ class Text:
 
     def __call__(self, key: str, /, **params: str | int) -> str:
         """The sentence of *key* with its parameters filled in; a parameter that is a Key is looked up, too."""
+        return self._worded(key, params)
+
+    def _worded(self, key: str, params: Mapping[str, str | int], form: str = "") -> str:
         if key in self._names:
             return self._names[key]
         key = self._exchanged.get(key, key)
@@ -80,7 +102,9 @@ class Text:
             return key  # visible on the screen; a test ensures that no key lacks its sentence
         filled = {name: self._filled_in(value) for name, value in params.items()}
         try:
-            said = self.language(sentence, key, filled, self._things(params))
+            said = self.language(sentence, form or key, filled, {} if form else self._things(params))
+            if key in IS_RIGHT and not IS_RIGHT[key](said):
+                return sentence
             return elided(said, filled, self.language.spoken).format(**filled)
         except (LookupError, ValueError, TypeError, AttributeError):  # a damaged catalog has other fields
             return (sentence.form(filled) if isinstance(sentence, Counted) else sentence).format(**filled)
@@ -90,11 +114,14 @@ class Text:
         return {name: value for name, value in params.items() if isinstance(value, Key) and value not in self._names}
 
     def _filled_in(self, value: str | int) -> str | int:
+        if isinstance(value, Worded) or (isinstance(value, Key) and value not in self._names):
+            return Word(functools.partial(self._in_form, value))
+        return self(value) if isinstance(value, Key) else value
+
+    def _in_form(self, value: Key | Worded, form: str) -> str:
         if isinstance(value, Key):
-            return self(value)
-        if isinstance(value, Worded):
-            return value.between.join(self(phrase.key, **phrase.params) for phrase in value.phrases)
-        return value
+            return self._worded(value, {}, form)
+        return value.between.join(self._worded(phrase.key, phrase.params, form) for phrase in value.phrases)
 
     def say(self, words: Phrase | Reason) -> str:
         """A phrase or a reason as a sentence with a capital first letter, unless it begins with a square."""
