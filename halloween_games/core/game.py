@@ -10,6 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
+from halloween_games.core.illustrations import illustrations_beside
+from halloween_games.core.phrases import json_beside, sentences_beside
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
 
 if TYPE_CHECKING:  # the launcher shows games without what a position is made of
@@ -108,6 +110,16 @@ class EntryPoint(Generic[T_co]):
         return found
 
 
+@dataclass(frozen=True)
+class DataFile(EntryPoint[T_co]):
+    """What *read* finds in the file *name* in the folder of the package *module*."""
+
+    read: Callable[[str, str], T_co]
+
+    def load(self) -> T_co:
+        return self.read(import_module(self.module).__file__ or "", self.name)
+
+
 Start = Callable[[int, Options, Random, BoardSpec], S]
 """Gives the first position for so many seats on a board. Random may decide only what everybody sees from the start."""
 NotationOn = Callable[..., Notation[S]]
@@ -127,7 +139,7 @@ class Boards:
     seats: EntryPoint[SeatsOn] | None = None  # how many can play on another board, if boards differ in that
     more: tuple[str, ...] = ()  # further maps that are shipped
     rules: EntryPoint[BoardRules]
-    read: EntryPoint[ReadMap]
+    read: EntryPoint[ReadMap] = EntryPoint("halloween_games.boards.standard", "read_standard")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,10 +170,10 @@ class Parts(Generic[S]):
         return [part for part in found if part is not None]
 
 
-def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
+def usual_parts(package: str, look: str, **more: str) -> Parts[Any]:
     """The parts that every game has, where the folder *package* of a game usually holds them, and *more* of its own.
 
-    *look* is the class in its ``look/look.py``.
+    *look* is the class in its ``look/look.py``; of each one more the module in the folder and the name are told.
     """
 
     def at(module: str, name: str) -> EntryPoint[Any]:
@@ -170,9 +182,9 @@ def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
     return Parts(
         start=at("rules.state", "start"),
         notation=at("notation", "notation_on"),
-        sentences=at("words.sentences", "TEXTS"),
-        rules_page=at("words.sentences", "RULES"),
-        illustrations=at("words.illustrations", "ILLUSTRATIONS"),
+        sentences=DataFile(f"{package}.words", "sentences.json", sentences_beside),
+        rules_page=DataFile(f"{package}.words", "rules.json", json_beside),
+        illustrations=DataFile(f"{package}.words", "illustrations.json", illustrations_beside),
         words=at("words.phrases", "words_on"),
         threats=at("rules.threats", "threats"),
         ai=at("ai", "AI"),
@@ -180,9 +192,9 @@ def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
         look=at("look.look", look),
         features=at("about", "FEATURES"),
         turned=at("about", "turned"),
-        trophies=at("about", "TROPHIES"),
+        trophies=DataFile(package, "trophies.json", json_beside),
         moments=at("about", "MOMENTS"),
-        **more,
+        **{part: at(*where.rsplit(".", 1)) for part, where in more.items()},
     )
 
 

@@ -1,4 +1,4 @@
-"""What is told of The Closest Ghost: trophies, positions as numbers, positions from the other side."""
+"""What is told of The Closest Ghost: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -10,43 +10,12 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.deeds import BUILD, FIGHT, TAKE
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, ClosestState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "fed",
-        "theirs": [{"event": "removed", "piece": "candy"}, {"won": True}],
-    },
-    {
-        "id": "around-the-corner",
-        "turn": [{"event": "moved", "piece": "avatar{me}", "how": "wrap"}, {"won": True}],
-    },
-    {
-        "id": "cornered",
-        "turn": [{"event": "skipped", "seat": "{other}", "part": "avatar"}],
-    },
-    {
-        "id": "around-the-world",
-        "game": [{"won": True}, {"event": "moved", "piece": "avatar{me}", "how": "wrap", "times": 5}],
-    },
-    {
-        "id": "out-of-the-trap",
-        "game": [{"won": True}, {"event": "skipped", "seat": "{me}", "part": "avatar"}],
-    },
-    {
-        "id": "sweet-tooth",
-        "game": [{"won": True}, {"turns": {"most": 10}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 

@@ -1,4 +1,4 @@
-"""What is told of 18 Ghosts: trophies, positions as numbers, positions from the other side."""
+"""What is told of 18 Ghosts: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Fought, Moved
 from halloween_games.core.features import Block, FeatureMaker, one_of, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.games.eighteen_ghosts.notation import PHASES
@@ -17,41 +16,6 @@ from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, N
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, FACINGS
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, SETUP, GhostState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "two-at-once",
-        "turn": [{"event": "fought", "attacker": "{me}*"}, {"event": "escaped", "piece": "{me}*", "times": 2}],
-    },
-    {
-        "id": "lose-on-purpose",
-        "turn": [
-            {"event": "fought", "attacker": "{me}*", "loser": "{attacker}"},
-            {"event": "escaped", "piece": "{me}*"},
-        ],
-    },
-    {
-        "id": "family-quarrel",
-        "turn": [{"event": "fought", "attacker": "{me}*", "defender": "{me}*"}, {"event": "escaped", "piece": "{me}*"}],
-    },
-    {
-        "id": "shown-out",
-        "theirs": [
-            {"same": "spot", "of": [{"event": "placed", "piece": "{me}*"}, {"event": "escaped", "piece": "{me}*"}]}
-        ],
-    },
-    {
-        "id": "nobody-caught",
-        "game": [{"won": True}, {"never": {"event": "fought", "loser": "{me}*"}}],
-    },
-    {
-        "id": "at-the-last-door",
-        "game": [{"won": True}, {"event": "escaped", "piece": "{other}*", "times": 2}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 

@@ -1,4 +1,4 @@
-"""What is told of Halloween: trophies, positions as numbers, positions from the other side."""
+"""What is told of Halloween: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat
@@ -18,38 +17,6 @@ from halloween_games.games.halloween.notation import PHASES
 from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, SETUP, HalloweenState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "knew-it",
-        "turn": [
-            {"same": "spot", "of": [{"event": "inspected", "seat": "{me}"}, {"event": "revealed", "face": "* zombie"}]}
-        ],
-    },
-    {
-        "id": "lights-out",
-        "game": [{"won": True}, {"event": "removed", "piece": "stone{me}", "times": 3}],
-    },
-    {
-        "id": "will-o-the-wisps",
-        "game": [{"won": True}, {"event": "revealed", "face": "* wisp", "by": "{me}", "times": 7}],
-    },
-    {
-        "id": "by-a-whisker",
-        "game": [{"won": True}, {"margin": {"least": 1, "most": 1}}],
-    },
-    {
-        "id": "last-grave",
-        "turn": [{"event": "revealed"}, {"won": True}, {"margin": {"least": 1, "most": 3}}],
-    },
-    {
-        "id": "round-table",
-        "game": [{"won": True}, {"seats": 4}, {"margin": {"least": 1}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 

@@ -1,4 +1,4 @@
-"""What is told of Pure Halloween: trophies, positions as numbers, positions from the other side."""
+"""What is told of Pure Halloween: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.deeds import FIGHT, usual_deeds
 from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.games.pure_halloween.notation import PHASES
@@ -18,42 +17,6 @@ from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, NAME
 from halloween_games.games.pure_halloween.rules.land import land_of
 from halloween_games.games.pure_halloween.rules.position import BOTH, OPENING
 from halloween_games.games.pure_halloween.rules.state import PureState
-
-# ---------------------------------------------------------------- trophies
-
-ATTACKED: Final = ("must_move", "must_move_or_win", "must_place", "must_place_or_win", "must_win", "must_pass_attacked")
-"""Why the one who is attacked by a killer has no free choice."""
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "no-killer",
-        "game": [{"won": True}, {"never": {"event": "placed", "piece": "{me}K"}}],
-    },
-    {
-        "id": "jack-steps-in",
-        "turn": [{"event": "moved", "piece": "{me}J"}, {"won": True}],
-    },
-    {
-        "id": "as-far-as-it-flies",
-        "turn": [{"event": "moved", "piece": "{me}B"}, {"won": True}],
-    },
-    {
-        "id": "answer-me",
-        "turn": [
-            {"any": [{"event": "moved", "piece": "{me}K"}, {"event": "placed", "piece": "{me}K"}]},
-            {"any": [{"other_must": code} for code in ATTACKED]},
-        ],
-    },
-    {
-        "id": "one-for-each",
-        "game": [{"won": True}, {"event": "placed", "piece": "{me}*", "most": 9}],
-    },
-    {
-        "id": "speechless",
-        "theirs": [{"event": "passed", "seat": "{other}"}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 

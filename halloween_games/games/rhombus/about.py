@@ -1,15 +1,14 @@
-"""What is told of Rhombus: trophies, positions as numbers, positions from the other side."""
+"""What is told of Rhombus: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import Seat
@@ -19,40 +18,6 @@ from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.position import PLACES
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "three-of-a-kind",
-        "game": [{"won": True}, {"action": r"(\w+)[CDHS]\+\1[CDHS]\+\1[CDHS]"}],
-    },
-    {
-        "id": "eliminator",
-        "turn": [{"event": "moved", "how": "jump"}, {"won": True}],
-    },
-    {
-        "id": "house-rights",
-        "turn": [{"action": r"9.\+\w+:x\w+"}],
-    },
-    {
-        "id": "round-walk",
-        "turn": [{"action": r"6.:(\w+)-\1"}],
-    },
-    {
-        "id": "clear-the-way",
-        "turn": [{"event": "moved", "how": "play", "times": 3}, {"event": "fought"}],
-    },
-    {
-        "id": "comeback",
-        "game": [{"won": True}, {"event": "moved", "piece": "{me}", "how": "eliminated", "times": 4}],
-    },
-    {
-        "id": "untouched",
-        "game": [{"won": True}, {"never": {"event": "moved", "piece": "{side}", "how": "eliminated"}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
