@@ -17,8 +17,7 @@ from halloween_games.core.words import EventWords, GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
-from halloween_games.games._template.words.places import describe
-from halloween_games.games._template.words.standing import standing
+from halloween_games.games._template.words.places import describe, standing
 
 KINDS: Final = ("pumpkin", "ghost")
 """What each seat plays with, as the text keys say it."""

@@ -18,8 +18,7 @@ from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GH
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, TURNED, WALK, ClosestState
-from halloween_games.games.closest_ghost.words.places import describe
-from halloween_games.games.closest_ghost.words.standing import standing
+from halloween_games.games.closest_ghost.words.places import describe, standing
 
 EARLY: Final = 4  # candies taken, until which prompts explain more
 

@@ -1,11 +1,11 @@
-"""What every place of The Closest Ghost is, and what it means now."""
+"""What every place of The Closest Ghost is and means now, and how each player stands."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY, SWAP_BUTTON
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.state import PLACER, ClosestState, closest
@@ -62,3 +62,21 @@ def _candies(state: ClosestState, seat: Seat) -> int:
 
 def _player(seat: Seat) -> str:
     return Key(f"seat.{seat}")
+
+
+def standing(state: ClosestState, seat: Seat) -> list[Phrase]:
+    """What is left in the half of *seat*, where its figure is, and how near a ghost; of nobody the ghosts."""
+    house = state.house
+    names = house.grid.names
+    if seat == NOBODY:
+        ghosts = ", ".join(names[at] for at in members(state.ghosts))
+        return [Phrase("standing.ghosts", {"squares": ghosts})] if ghosts else []
+    player = Key(f"seat.{seat}")
+    left = (state.candies & house.halves[seat]).bit_count()
+    told = [Phrase("standing.left" if left else "standing.cleared", {"player": player, "count": left})]
+    avatar = state.avatars[seat]
+    here: dict[str, str | int] = {"player": player, "square": names[avatar]}
+    near = members(closest(house, avatar, state.ghosts))
+    if not near:
+        return [*told, Phrase("standing.place", here)]
+    return [*told, Phrase("standing.near", {**here, "count": house.distance[avatar][near[0]]})]

@@ -17,8 +17,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS,
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
-from halloween_games.games.eighteen_ghosts.words.places import describe
-from halloween_games.games.eighteen_ghosts.words.standing import standing
+from halloween_games.games.eighteen_ghosts.words.places import describe, standing
 
 
 class EighteenGhostsWords(GameWords[GhostState]):

@@ -26,8 +26,7 @@ from halloween_games.games.halloween.rules.board import (
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
-from halloween_games.games.halloween.words.places import beside, describe
-from halloween_games.games.halloween.words.standing import standing
+from halloween_games.games.halloween.words.places import beside, describe, standing
 
 _LETTERS: Final = "WGKB"  # K is black, as on the stones
 _FACES: Final = ".zsgw"

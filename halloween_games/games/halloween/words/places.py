@@ -1,11 +1,11 @@
-"""What every place of Halloween is, and what it means now, as far as the viewer knows."""
+"""What every place of Halloween is and means now, and how each player stands, as far as the viewer knows."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
+from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, Go
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -125,3 +125,22 @@ def _left(state: HalloweenState, color: int, face: int) -> Phrase:
 
 def _player(seat: Seat) -> str:
     return Key(f"seat.{seat}")
+
+
+def standing(state: HalloweenState, seat: Seat) -> list[Phrase]:
+    """The points and will-o'-the-wisps of *seat* and where its dark lord is; of nobody the closed graves."""
+    if seat == NOBODY:
+        closed = sum(state.face_down)
+        return [Phrase("standing.closed" if closed else "standing.open", {"count": closed})]
+    player = Key(f"seat.{seat}")
+    points, wisps = state.points()[seat], state.wisps[seat].bit_count()
+    told = [
+        Phrase("standing.points", {"player": player, "count": points}),
+        Phrase("standing.wisps" if wisps else "standing.no_wisps", {"player": player, "count": wisps}),
+    ]
+    place = state.lords[seat] if seat < len(state.lords) else NOBODY
+    if place < 0:
+        return told
+    if place >= FIRST_OUTSIDE:
+        return [*told, Phrase("standing.waits", {"player": player, "place": state.yard.place_in_words(place)})]
+    return [*told, Phrase("standing.lord", {"player": player, "square": state.yard.grid.names[place]})]

@@ -27,8 +27,7 @@ from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squar
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.games.pure_halloween.words.places import describe
-from halloween_games.games.pure_halloween.words.standing import standing
+from halloween_games.games.pure_halloween.words.places import describe, standing
 
 
 class PureHalloweenWords(GameWords[PureState]):

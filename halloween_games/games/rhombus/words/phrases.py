@@ -46,9 +46,8 @@ from halloween_games.games.rhombus.rules.cards import (
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
-from halloween_games.games.rhombus.words.places import describe, in_words
+from halloween_games.games.rhombus.words.places import describe, in_words, standing
 from halloween_games.games.rhombus.words.short import short
-from halloween_games.games.rhombus.words.standing import standing
 
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 
