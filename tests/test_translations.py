@@ -24,10 +24,9 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words import language
-from halloween_games.words.elision import elided
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
-from halloween_games.words.text import Text
+from halloween_games.words.text import Text, elided
 from tests.app.random_games import random_match
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final
 
+import pygame
+
 from halloween_games.core.spots import Spot
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
-from halloween_games.kit.pointer import Pointer
 from halloween_games.kit.widgets import DIRECTIONS, MOVES
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.history import History
@@ -18,6 +19,22 @@ from halloween_games.play.things import in_reading_order
 from halloween_games.session.session import Session
 from halloween_games.table.figures import ABOVE
 from halloween_games.table.look import Moment
+
+_NO_POINTER: Final = ("dummy", "offscreen")  # video drivers without a pointer
+_SHAPES: Final = {False: pygame.SYSTEM_CURSOR_ARROW, True: pygame.SYSTEM_CURSOR_HAND}
+
+
+class Pointer:
+    """Remembers the shape, so that the system is only called when it changes."""
+
+    def __init__(self) -> None:
+        self._is_hand = False
+
+    def show_hand(self, is_hand: bool) -> None:
+        if is_hand != self._is_hand and pygame.display.get_driver() not in _NO_POINTER:
+            pygame.mouse.set_cursor(_SHAPES[is_hand])
+        self._is_hand = is_hand
+
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag

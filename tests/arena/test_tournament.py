@@ -18,12 +18,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.arena import contest
+from halloween_games.arena.command import processes
 from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
-from halloween_games.arena.executors import processes
 from halloween_games.arena.external_engines import running
 from halloween_games.arena.process_pool import WorkerDied
+from halloween_games.arena.report import pair_standings, standings
 from halloween_games.arena.result_file import load_results, save_results
-from halloween_games.arena.standings import pair_standings, standings
 from halloween_games.arena.tournament import (
     MAX_TRIES,
     Plan,
