@@ -356,16 +356,14 @@ class SwitchCapture(CaptureScene):
         return text("options.catch.switch.about", use=text(f"options.{self.name}"))
 
 
+@dataclass(eq=False)
 class SwitchPage:
     """The rows of the page and their actions."""
 
-    def __init__(
-        self, services: Services, settings: Settings, changed: Callable[[], None], renew: Callable[[], None]
-    ) -> None:
-        self.services = services
-        self.settings = settings
-        self._changed = changed
-        self._renew = renew
+    services: Services
+    settings: Settings
+    changed: Callable[[], None]
+    renew: Callable[[], None]
 
     def note(self) -> str:
         """What happens while switches are used as chosen now."""
@@ -388,12 +386,12 @@ class SwitchPage:
 
     def _use(self, at: int) -> None:
         self.settings.switches = SWITCH_USES[at]
-        self._changed()
-        self._renew()
+        self.changed()
+        self.renew()
 
     def _set_pace(self, at: int) -> None:
         self.settings.switch_seconds = STEPS[at]
-        self._changed()
+        self.changed()
 
     def _row(self, name: SwitchName) -> KeyRow:
         text, bindings, switches = self.services.text, self.services.keyboard.bindings, self.services.keyboard.switches
@@ -420,8 +418,8 @@ class SwitchPage:
         settings.switch_choose, settings.switch_move_on = (
             (switch, other) if name == "switch_choose" else (other, switch)
         )
-        self._changed()
-        self._renew()
+        self.changed()
+        self.renew()
         kind, _, number = switch.partition(":")
         bindings = keyboard.bindings
         command = bindings.of_key(number) if kind == "key" else bindings.of_button(int(number)) if kind == "pad" else ""
