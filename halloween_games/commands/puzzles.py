@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from halloween_games.core.game import Game
 from halloween_games.puzzles.checks import problems_of_shelf
-from halloween_games.puzzles.goals import GOALS
+from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of, read_puzzles
-from halloween_games.puzzles.themes import THEMES
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
@@ -65,7 +64,7 @@ def _readable(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
     if number > 1:
         yield ""
     yield f"{number}. {puzzle.id}: {text.say(puzzle.goal)}"
-    themes = ", ".join(text.translated(THEMES[theme]) for theme in puzzle.themes)
+    themes = ", ".join(text.translated(PUZZLE_TEXTS[f"theme.{theme}"]) for theme in puzzle.themes)
     yield text("puzzles.about", level=text(f"level.{puzzle.level}"), themes=themes)
     yield text("lessons.position", position=json.dumps(puzzle.position, ensure_ascii=False))
     yield text("lessons.solution", actions=" / ".join(puzzle.solution))
