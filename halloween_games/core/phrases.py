@@ -60,9 +60,14 @@ class Sign(str):
         return sign
 
 
+def seat_key(seat: int) -> Key:
+    """A player by name."""
+    return Key(f"seat.{seat}")
+
+
 def seat_sign(seat: int) -> Sign:
     """A player in a short sentence: the emblem, or the name."""
-    return Sign(Key(f"seat.{seat}"), f"seat {seat}")
+    return Sign(seat_key(seat), f"seat {seat}")
 
 
 class Phrase(NamedTuple):

@@ -10,7 +10,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Placed
 from halloween_games.core.features import Block, FeatureMaker, of_seat, whose_turn
 from halloween_games.core.moments import Moments
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import Seat, across
 from halloween_games.games._template.rules.actions import NO_PIECE
 from halloween_games.games._template.rules.graveyard import graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
@@ -29,11 +29,7 @@ def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ThreeGravesState]
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: ThreeGravesState) -> BoardSpec:
-    return view.yard.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.yard.board)
 
 
 # ---------------------------------------------------------------- turning
@@ -47,7 +43,7 @@ def turned(state: ThreeGravesState) -> ThreeGravesState:
     """The same position for the other seat."""
     twin = state.copy()
     twin.board = [EXCHANGED[piece] for piece in state.board]
-    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
+    twin.to_move = across(state.to_move)
     return twin
 
 

@@ -24,33 +24,17 @@ def _avatar(seat: Seat, view: ClosestState) -> list[float]:
     return one_of(view.avatars[seat], view.house.count)
 
 
-def _ghosts(view: ClosestState) -> list[float]:
-    return flags(view.ghosts, view.house.count)
-
-
-def _candies(view: ClosestState) -> list[float]:
-    return flags(view.candies, view.house.count)
-
-
-def _phase(view: ClosestState) -> list[float]:
-    return one_of(view.phase, len(PARTS))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ClosestState]]:
     names = house_of(board).grid.names
     for seat in range(seats):
         yield Block(of_seat("avatar on", seat), names, partial(_avatar, seat))
-    yield Block("ghosts on", names, _ghosts)
-    yield Block("candies on", names, _candies)
-    yield Block("phase", PARTS, _phase)
+    yield Block("ghosts on", names, lambda view: flags(view.ghosts, view.house.count))
+    yield Block("candies on", names, lambda view: flags(view.candies, view.house.count))
+    yield Block("phase", PARTS, lambda view: one_of(view.phase, len(PARTS)))
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: ClosestState) -> BoardSpec:
-    return view.house.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.house.board)
 
 
 # ---------------------------------------------------------------- turning

@@ -12,7 +12,7 @@ from halloween_games.core.events import Event, Inspected, Placed, Removed, Score
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
-from halloween_games.core.spots import BOARD, Seat
+from halloween_games.core.spots import BOARD, Seat, across
 from halloween_games.games.halloween.notation import PHASES
 from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
@@ -53,22 +53,6 @@ def _known(seat: Seat, view: HalloweenState) -> list[float]:
     return flags(view.known[seat], view.yard.count)
 
 
-def _idle(view: HalloweenState) -> list[float]:
-    return [view.idle_turns / IDLE_LIMIT, float(view.inspected)]
-
-
-def _luck(view: HalloweenState) -> list[float]:
-    return one_of(view.luck, view.yard.count)
-
-
-def _phase(view: HalloweenState) -> list[float]:
-    return one_of(view.phase, len(PHASES))
-
-
-def _turn(view: HalloweenState) -> list[float]:
-    return one_of(view.turn, len(view.lords))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[HalloweenState]]:
     yard = graveyard_of(board)
     names = yard.grid.names
@@ -83,22 +67,18 @@ def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[HalloweenState]]:
         yield Block(of_seat("claims", seat), names, partial(_claims, seat))
         yield Block(of_seat("lord on", seat), [*names, *yard.outside_names], partial(_lord, seat))
         yield Block(of_seat("has inspected", seat), names, partial(_known, seat))
-    yield Block("in this turn and before", [f"idle turns, of {IDLE_LIMIT}", "has inspected"], _idle)
-    yield Block("luck turns up", names, _luck)
-    yield Block("phase", PHASES, _phase)
-    yield Block("turn", seat_names(seats), _turn)
+    yield Block(
+        "in this turn and before",
+        [f"idle turns, of {IDLE_LIMIT}", "has inspected"],
+        lambda view: [view.idle_turns / IDLE_LIMIT, float(view.inspected)],
+    )
+    yield Block("luck turns up", names, lambda view: one_of(view.luck, view.yard.count))
+    yield Block("phase", PHASES, lambda view: one_of(view.phase, len(PHASES)))
+    yield Block("turn", seat_names(seats), lambda view: one_of(view.turn, len(view.lords)))
     yield whose_turn(seats, has_luck=True)
 
 
-def _seats_in(view: HalloweenState) -> int:
-    return len(view.lords)
-
-
-def _board_in(view: HalloweenState) -> BoardSpec:
-    return view.yard.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.yard.board, lambda view: len(view.lords))
 
 
 # ---------------------------------------------------------------- turning
@@ -113,17 +93,13 @@ def turned(state: HalloweenState) -> HalloweenState:
     if state.phase == SETUP:
         raise CannotTurn("turn_set_up")
     twin = state.copy()
-    twin.claims = [_other(seat) for seat in state.claims]
+    twin.claims = [across(seat) for seat in state.claims]
     twin.lords.reverse()
     twin.wisps.reverse()
     twin.known.reverse()
     twin.turn = 1 - state.turn
-    twin.to_move = _other(state.to_move)
+    twin.to_move = across(state.to_move)
     return twin
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- deeds

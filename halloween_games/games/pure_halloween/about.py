@@ -12,6 +12,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
 from halloween_games.core.moments import Moments
 from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import across
 from halloween_games.games.pure_halloween.notation import PHASES
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, NAMES, PIECES
 from halloween_games.games.pure_halloween.rules.land import land_of
@@ -25,33 +26,21 @@ def _pieces(piece: int, view: PureState) -> list[float]:
     return flags(view.sets[piece], view.land.shape.count)
 
 
-def _supply(view: PureState) -> list[float]:
-    return [view.left(piece) / EACH[piece % 6] for piece in PIECES]
-
-
-def _stayed(view: PureState) -> list[float]:
-    return flags(view.stayed, view.land.shape.count)
-
-
-def _phase(view: PureState) -> list[float]:
-    return one_of(view.phase, len(PHASES))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[PureState]]:
     names = land_of(board).shape.names
     for piece in PIECES:
         yield Block(f"{NAMES[piece]} on", names, partial(_pieces, piece))
-    yield Block("in the supply, as a share of all of them", NAMES, _supply)
-    yield Block("lonely ghost may stay on", names, _stayed)
-    yield Block("phase", PHASES, _phase)
+    yield Block(
+        "in the supply, as a share of all of them",
+        NAMES,
+        lambda view: [view.left(piece) / EACH[piece % 6] for piece in PIECES],
+    )
+    yield Block("lonely ghost may stay on", names, lambda view: flags(view.stayed, view.land.shape.count))
+    yield Block("phase", PHASES, lambda view: one_of(view.phase, len(PHASES)))
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: PureState) -> BoardSpec:
-    return view.land.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.land.board)
 
 
 # ---------------------------------------------------------------- turning
@@ -67,14 +56,10 @@ def turned(state: PureState) -> PureState:
     twin = state.copy()
     twin.sets = state.sets[kinds:] + state.sets[:kinds]
     twin.own.reverse()
-    twin.to_move = _other(state.to_move)
+    twin.to_move = across(state.to_move)
     if state.result != BOTH:
-        twin.result = _other(state.result)
+        twin.result = across(state.result)
     return twin
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- deeds

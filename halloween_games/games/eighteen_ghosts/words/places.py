@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
@@ -107,12 +107,12 @@ def _carpet(state: GhostState, at: int) -> Phrase:
 def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
     """Ghosts of one kind that are to be placed, or in the dungeon."""
     color = COLOR_OF[ghost]
-    params: dict[str, str | int] = {"color": _color(color), "owner": _player(SEAT_OF[ghost])}
+    params: dict[str, str | int] = {"color": _color(color), "owner": seat_key(SEAT_OF[ghost])}
     if state.phase == SETUP:
         left = EACH - state.board.count(ghost)
         return Phrase("about.waiting", {**params, "count": left}) if left else Phrase("about.placed", params)
     if state.released == ghost:
-        return Phrase("about.released.ghost", {**params, "player": _player(state.to_move)})
+        return Phrase("about.released.ghost", {**params, "player": seat_key(state.to_move)})
     if not state.dungeon[ghost]:
         return Phrase("about.nobody", params)
     key = "about.held" if state.has_empty_carpet(color) else "about.locked"
@@ -120,7 +120,7 @@ def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
 
 
 def _outside(state: GhostState, ghost: int) -> Phrase:
-    params: dict[str, str | int] = {"color": _color(COLOR_OF[ghost]), "owner": _player(SEAT_OF[ghost])}
+    params: dict[str, str | int] = {"color": _color(COLOR_OF[ghost]), "owner": seat_key(SEAT_OF[ghost])}
     count = state.escaped[ghost]
     if state.any_three:
         return Phrase("about.outside.any_three", {**params, "count": count})
@@ -129,10 +129,6 @@ def _outside(state: GhostState, ghost: int) -> Phrase:
 
 def _color(color: int) -> str:
     return Key(COLORS[color])
-
-
-def _player(seat: int) -> str:
-    return Key(f"seat.{seat}")
 
 
 def standing(state: GhostState, seat: Seat) -> list[Phrase]:
