@@ -517,7 +517,7 @@ def _printed(lines: Sequence[str], problems: Sequence[str], text: Text) -> int:
 def _engine(_: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
     with _streams(text):
-        from halloween_games.commands.engine.serve import serve
+        from halloween_games.commands.engine.session import serve
 
         serve(sys.stdin.buffer, sys.stdout.buffer, text)
     return OK

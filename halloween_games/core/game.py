@@ -16,12 +16,11 @@ from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason
 
 if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.actions import Action, Pick
-    from halloween_games.core.deeds import FindDeeds
     from halloween_games.core.endgames import Endgames, EndgameTables
     from halloween_games.core.features import FeatureMaker, Features
     from halloween_games.core.illustrations import Illustrations
     from halloween_games.core.judging import GameAI
-    from halloween_games.core.moments import Moments
+    from halloween_games.core.moments import FindDeeds, Moments
     from halloween_games.core.proofs import Kinds
     from halloween_games.core.spots import Spot
     from halloween_games.core.state import S
@@ -364,7 +363,7 @@ class Game(Generic[S]):
     @cached_property
     def deeds(self) -> FindDeeds[S]:
         """What its actions are, for those who like or dislike that."""
-        from halloween_games.core.deeds import usual_deeds
+        from halloween_games.core.moments import usual_deeds
 
         return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
 

@@ -37,8 +37,8 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.record import digest
-from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import searches_for
 from tests.processes import command_line

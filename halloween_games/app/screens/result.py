@@ -14,6 +14,7 @@ from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes, theme
@@ -22,7 +23,6 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
-from halloween_games.session.match_words import match_line
 from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import sys
+import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import Final
+from typing import BinaryIO, Final
 
 from halloween_games import games
+from halloween_games.app.saving.strict_json import MAX_BYTES
 from halloween_games.boards.shelf import SUFFIX, find_board
 from halloween_games.commands.engine.requests import (
     Analyze,
@@ -35,6 +39,7 @@ from halloween_games.core.game import Game, Json, OptionValue, check_options, ch
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.reasons import (
     BadBoard,
     BadNotation,
@@ -46,7 +51,6 @@ from halloween_games.core.reasons import (
     quoted,
 )
 from halloween_games.core.record import digest, game_of, record, replay, result
-from halloween_games.core.repeats import returning_actions
 from halloween_games.core.result_words import why_cut
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY
 from halloween_games.core.state import State
@@ -407,3 +411,41 @@ def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
         texts.append(match.game.notation.write(state, action))
         state = state.apply(action)
     return texts
+
+
+CHUNK: Final = 65_536
+
+
+def serve(lines: BinaryIO, answers: BinaryIO, text: Text) -> None:
+    """Answer each of *lines* immediately with one line, until ``quit`` or the end."""
+    session = Session(text)
+    while not session.over:
+        line = read_line(lines)
+        if line == b"":
+            return
+        if line is None:
+            too_long = Refused("too_long", Phrase("engine.too_long", {"limit": MAX_BYTES}), "line")
+            answer = session.refusal(too_long)
+        else:
+            answer = _answer(session, line, text)
+        # ASCII only, so that neither the platform's encoding nor a lone surrogate can make writing fail.
+        answers.write(json.dumps(answer, separators=(", ", ": ")).encode("ascii") + b"\n")
+        answers.flush()
+
+
+def read_line(lines: BinaryIO) -> bytes | None:
+    """The next line with its line feed, empty at the end of the input; None for one that is too long."""
+    line = lines.readline(MAX_BYTES + 1)
+    if len(line) <= MAX_BYTES or line.endswith(b"\n"):
+        return line
+    while line and not line.endswith(b"\n"):
+        line = lines.readline(CHUNK)
+    return None
+
+
+def _answer(session: Session, line: bytes, text: Text) -> dict[str, Json]:
+    try:
+        return session.answer(line)
+    except Exception:  # noqa: BLE001 - a bug of ours must not end a client's game; the traceback goes to stderr
+        traceback.print_exc(file=sys.stderr)
+        return session.refusal(Refused("internal", text("engine.internal"), "line"))

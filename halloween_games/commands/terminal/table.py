@@ -25,10 +25,10 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
+from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, CHANCE, Seat
 from halloween_games.session.changes import PROMPT, RESULT, Change, Jumped, Said, SatDown, TurnMade, ViewerLeft
-from halloween_games.session.match_words import match_line
 from halloween_games.session.narration import tell_turn_and_result
 from halloween_games.session.session import Session
 

@@ -7,10 +7,9 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import BUILD, FIGHT, TAKE
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import BUILD, FIGHT, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.closest_ghost.rules.board import BIT

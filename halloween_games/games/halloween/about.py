@@ -7,10 +7,9 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat, across
 from halloween_games.games.halloween.notation import PHASES

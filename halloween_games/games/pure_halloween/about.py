@@ -7,10 +7,9 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import FIGHT, usual_deeds
 from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import FIGHT, Moments, usual_deeds
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import across
 from halloween_games.games.pure_halloween.notation import PHASES

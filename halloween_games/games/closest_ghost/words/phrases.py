@@ -8,12 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key, seat_sign
 from halloween_games.core.spots import BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SWAP_BUTTON, Choose, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of

@@ -8,12 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords, lead_since
+from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
     COLORS,

@@ -8,12 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
-from halloween_games.core.words import GameWords, lead_since
+from halloween_games.core.words import Clock, GameWords, lead_since
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
