@@ -15,7 +15,7 @@ from halloween_games.core.phrases import json_beside, sentences_beside
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
 
 if TYPE_CHECKING:  # the launcher shows games without what a position is made of
-    from halloween_games.core.actions import Action, Pick
+    from halloween_games.core.actions import Action
     from halloween_games.core.endgames import Endgames, EndgameTables
     from halloween_games.core.features import FeatureMaker, Features
     from halloween_games.core.illustrations import Illustrations
@@ -401,14 +401,6 @@ class Game(Generic[S]):
     def __getstate__(self) -> dict[str, object]:
         """The manifest without loaded parts: a copy, or another process, loads its own."""
         return {each.name: self.__dict__[each.name] for each in fields(self)}
-
-
-def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:
-    """The spot that *picks* name for *role*."""
-    for pick in picks:
-        if pick.role == role:
-            return pick.spot
-    return None
 
 
 def check_seats(game: Game[Any], seats: object) -> int:
