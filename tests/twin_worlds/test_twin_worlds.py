@@ -204,7 +204,6 @@ ELSEWHERE = {
     "lessons/attempt.py": "judges the view of whoever solves a lesson",
     "lessons/lesson_file.py": "reads",
     "lessons/lesson_run.py": "a match from such a position; it asks for views",
-    "app/shell/learning.py": "compares such a position with one of the rules page",
     "play/goal_buttons.py": "the buttons of the screens of lessons and puzzles",
     "play/goal_scene.py": "the screen of the output 'window', for such a match",
     "play/lesson_scene.py": "the same",
