@@ -16,7 +16,7 @@ from halloween_games.arena.contest import CAP, score_of, seed_of
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
-from halloween_games.core.repeats import returning_actions
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import NATURES, liking_of
 from halloween_games.players.search_run import SearchRun

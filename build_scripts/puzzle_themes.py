@@ -16,7 +16,7 @@ from halloween_games.games.rhombus.rules.actions import Eliminate, EntryKill, Ki
 from halloween_games.games.rhombus.rules.actions import Step as RhombusStep
 from halloween_games.games.rhombus.rules.board import BISHOP
 from halloween_games.games.rhombus.rules.cards import STEPS_OF
-from halloween_games.puzzles.themes import GLANCE
+from halloween_games.puzzles.goals import GLANCE
 
 MOST_LUCK: Final = 1 / 3
 """Whoever clicks at what is lit, and knows no rule, finds the first action less often than this."""

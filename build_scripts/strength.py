@@ -15,8 +15,8 @@ from pathlib import Path
 
 from halloween_games.app.saving.storage import StorageError, write_atomically
 from halloween_games.arena.contest import Played
+from halloween_games.arena.report import pair_standings, standings
 from halloween_games.arena.result_file import BadResults, load_results
-from halloween_games.arena.standings import pair_standings, standings
 from halloween_games.arena.tournament import Results
 from halloween_games.core.game import Json
 from halloween_games.core.judging import LEVEL_NAMES

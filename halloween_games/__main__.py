@@ -25,8 +25,7 @@ if __name__ == "__main__":
     if HOME is not None:
         from pathlib import Path
 
-        from halloween_games.app.shell.frozen import serve_as_worker
-        from halloween_games.app.shell.prefetch_files import prefetch
+        from halloween_games.app.shell.frozen import prefetch, serve_as_worker
 
         serve_as_worker()  # must come first: a frozen worker process must not open a second launcher
         prefetch(Path(HOME))

@@ -410,7 +410,7 @@ def test_the_first_frame_loads_little(tmp_path: Path) -> None:
     late = {name for name in loaded if any(covers(folder, name) for folder in later)} - allowed
     assert late <= {f"{US}.lessons.course_files", f"{US}.session.new_game"}, "whether there are lessons, who played"
     of_games = {name.rpartition(".")[2] for name in loaded if name.startswith(f"{US}.games.")}
-    assert of_games == {"game", "sentences"}
+    assert of_games == {"game"}
     assert len(loaded) <= MOST_MODULES
 
 

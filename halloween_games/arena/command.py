@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
+import threading
+import time
+import warnings
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple, ParamSpec, TextIO, TypeVar
 
 from halloween_games import __version__
+from halloween_games.app.saving.folders import is_packaged
 from halloween_games.app.saving.storage import Lock, StorageError, shown_path
 from halloween_games.app.saving.temporary_files import tidy_beside
 from halloween_games.arena.arguments import ArenaRequest
 from halloween_games.arena.contest import Played
-from halloween_games.arena.executors import ClusterError, Workers, cluster, inline, processes
-from halloween_games.arena.process_pool import WorkerDied
-from halloween_games.arena.progress import Progress
+from halloween_games.arena.process_pool import ProcessPool, WorkerDied
 from halloween_games.arena.report import loser, report, report_json
 from halloween_games.arena.result_file import BadResults, load_results, save_results
 from halloween_games.arena.tournament import MAX_TRIES, Failure, Plan, Results, WorkersLost, run
@@ -27,6 +32,198 @@ from halloween_games.core.reasons import quoted
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text
+
+CONNECT_SECONDS: Final = 10.0
+RETRY_SECONDS: Final = 1.0  # between two tries to connect
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class ClusterError(Exception):
+    """The cluster cannot be used; *key* is the text key of the reason, *why* what the library reported."""
+
+    def __init__(self, key: str, why: str = "") -> None:
+        super().__init__(key)
+        self.key = key
+        self.why = why
+
+
+class Workers(NamedTuple):
+    """An executor, and how many games it plays at once."""
+
+    executor: Executor
+    at_once: int
+
+
+class InlineExecutor(Executor):
+    """Runs each game when it is submitted."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        _complete(future, partial(fn, *args, **kwargs))
+        return future
+
+
+def _complete(future: Future[T], work: Callable[[], T]) -> None:
+    """Run *work* in this thread and store its result or exception in *future*."""
+    try:
+        future.set_result(work())
+    except Exception as error:  # noqa: BLE001 - like every executor: result() raises it
+        future.set_exception(error)
+
+
+@contextmanager
+def inline() -> Iterator[Workers]:
+    """Play in this process."""
+    yield Workers(InlineExecutor(), 1)
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Workers]:
+    """Play in *count* local processes, which are ended when the context exits, whatever they are doing."""
+    pool = ProcessPool(count)
+    try:
+        yield Workers(pool, count)
+    finally:
+        pool.shutdown()
+
+
+@contextmanager
+def cluster(address: str, patience: float = 0.0) -> Iterator[Workers]:
+    """Play on a running Dask cluster; raises ClusterError. Games unfinished when the context exits are dropped.
+
+    A cluster that cannot be used is asked again for *patience* seconds.
+    """
+    try:
+        import distributed
+    except ImportError as error:
+        raise ClusterError("arena.no_dask.packaged" if is_packaged() else "arena.no_dask") from error
+    for name in ("distributed", "distributed.client", "distributed.core", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # the command prints one sentence instead
+    client, count = _patiently_connected(distributed.Client, address, patience)
+    try:
+        executor: Executor = client.get_executor(pure=False)
+        yield Workers(executor, count)
+        executor.shutdown(wait=False)  # cancels what is pending
+    finally:
+        _close(client)
+
+
+def _patiently_connected(make_client: Any, address: str, patience: float) -> tuple[Any, int]:
+    """The client of a cluster that has workers, and how many threads; raises ClusterError after *patience* seconds."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            client, count = _connected(make_client, address)
+            if count:
+                return client, count
+            _close(client)
+            raise ClusterError("arena.no_workers")
+        except ClusterError:
+            if time.monotonic() >= deadline:
+                raise
+        time.sleep(RETRY_SECONDS)
+
+
+def _close(client: Any) -> None:
+    with suppress(OSError):  # the cluster is gone
+        client.close(timeout=CONNECT_SECONDS)
+
+
+def _connected(make_client: Any, address: str) -> tuple[Any, int]:
+    """The library's client, which has no types, and how many threads the cluster has; raises ClusterError.
+
+    It is created in a daemon thread that can be abandoned: the library's own timeout does not work if something else
+    than a cluster listens at the address.
+    """
+
+    def connect() -> tuple[Any, int]:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            client = make_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            return client, sum(client.nthreads().values())
+
+    future: Future[tuple[Any, int]] = Future()
+    threading.Thread(target=_complete, args=(future, connect), daemon=True).start()
+    try:
+        return future.result(CONNECT_SECONDS + 2.0)
+    except (OSError, ValueError, ImportError, RuntimeError) as error:  # TimeoutError is an OSError
+        if not future.done():
+            raise ClusterError("arena.silent_cluster") from error
+        raise ClusterError("arena.no_cluster", str(error)) from error
+
+
+WIDTH: Final = 30
+LINES: Final = 10  # printed in a whole run without a terminal
+
+
+class Progress:
+    """Reports *done* out of *whole* games on *stream*; None prints nothing.
+
+    Args:
+        done: games played before this run.
+    """
+
+    def __init__(
+        self, stream: TextIO | None, whole: int, done: int, text: Text, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._stream = stream
+        self._whole = whole
+        self._done = done
+        self._first = done
+        self._text = text
+        self._clock = clock
+        self._began = clock()
+        self._is_terminal = stream is not None and stream.isatty()
+        self._told = done * LINES // max(1, whole)
+        self._length = 0
+        if self._is_terminal:
+            self._show()
+
+    def advance(self) -> None:
+        """Count one more game."""
+        self._done += 1
+        if self._is_terminal:
+            self._show()
+        elif self._stream is not None and self._done * LINES // self._whole > self._told:
+            self._told = self._done * LINES // self._whole
+            print(self._line(), file=self._stream, flush=True)
+
+    def say(self, sentence: str) -> None:
+        """Print *sentence* on a line of its own."""
+        if self._stream is not None:
+            self.end()
+            print(sentence, file=self._stream, flush=True)
+            if self._is_terminal:
+                self._show()
+
+    def end(self) -> None:
+        """Erase the bar."""
+        if self._is_terminal and self._stream is not None:
+            self._stream.write(f"\r{' ' * self._length}\r")
+            self._stream.flush()
+            self._length = 0
+
+    def _show(self) -> None:
+        assert self._stream is not None
+        full = WIDTH * self._done // max(1, self._whole)
+        line = f"[{'#' * full}{'.' * (WIDTH - full)}] {self._line()}"
+        self._stream.write("\r" + line.ljust(self._length))
+        self._stream.flush()
+        self._length = len(line)
+
+    def _line(self) -> str:
+        played = self._done - self._first
+        if not played or self._done >= self._whole:
+            return self._text("arena.progress", done=self._done, whole=self._whole)
+        left = (self._clock() - self._began) / played * (self._whole - self._done)
+        minutes, seconds = divmod(round(left), 60)
+        hours, minutes = divmod(minutes, 60)
+        return self._text(
+            "arena.progress.left", done=self._done, whole=self._whole, time=f"{hours}:{minutes:02}:{seconds:02}"
+        )
+
 
 LONGEST: Final = 40  # characters of a condition that is told
 FINISHED: Final = 0

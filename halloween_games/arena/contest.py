@@ -23,7 +23,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import payoffs
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.repeats import returning_actions
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import PLAIN, SearchRun, baseline_search, level_named, run_search
 

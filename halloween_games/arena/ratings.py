@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log, log10, sqrt
+from math import log, sqrt
 from typing import Final, NamedTuple
 
 Z_95: Final = 1.96  # standard deviations on each side of a 95 % interval
@@ -38,11 +38,6 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-def elo_difference(share: float) -> float:
-    """The Elo difference at which the stronger player scores *share* (between 0 and 1, exclusive)."""
-    return 400 * log10(share / (1 - share))
 
 
 def rate(pairs: Iterable[PairScore], zero: str | None = None) -> dict[str, Rating]:

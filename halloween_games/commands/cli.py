@@ -480,10 +480,14 @@ def _puzzles(args: argparse.Namespace, text: Text) -> int:
 
 def _nights(args: argparse.Namespace, text: Text) -> int:
     """Check a file of nights: every problem in a line of its own."""
-    from halloween_games.commands.nights import check
+    from halloween_games.campaign.night_file import read_nights
+    from halloween_games.commands.lessons import UNREADABLE
 
-    count, problems = check(args.check, text)
-    right = one_line(text("cli.nights_right", file=arguments.shown_file(args.check), count=count))
+    campaign, found = read_nights(Path(args.check))
+    problems = [problem.sentence(text) for problem in found]
+    if any(problem.code in UNREADABLE for problem in found):
+        raise UsageError(problems[0])
+    right = one_line(text("cli.nights_right", file=arguments.shown_file(args.check), count=len(campaign.nights)))
     return _printed([] if problems else [right], problems, text)
 
 
@@ -517,7 +521,7 @@ def _printed(lines: Sequence[str], problems: Sequence[str], text: Text) -> int:
 def _engine(_: argparse.Namespace, text: Text) -> int:
     _need_streams(text)
     with _streams(text):
-        from halloween_games.commands.engine.serve import serve
+        from halloween_games.commands.engine.session import serve
 
         serve(sys.stdin.buffer, sys.stdout.buffer, text)
     return OK

@@ -1,4 +1,4 @@
-"""The command ``puzzles``: prints the puzzles of a game with their solutions, or proves those in a file again."""
+"""The command ``puzzles``: prints the puzzles of a game with their solutions, or proves again what a file says."""
 
 from __future__ import annotations
 
@@ -10,13 +10,38 @@ from pathlib import Path
 from typing import Any, Final
 
 from halloween_games.core.game import Game
-from halloween_games.puzzles.checks import problems_of_shelf
-from halloween_games.puzzles.goals import GOALS
+from halloween_games.core.prover import POSITIONS, TooManyPositions
+from halloween_games.data_problems import DataError, DataProblem
+from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_file import puzzles_of, read_puzzles
-from halloween_games.puzzles.themes import THEMES
+from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
+
+
+def problems_of_shelf(
+    shelf: ReadShelf, file: str, tell: Callable[[int], None] = lambda made: None
+) -> Iterator[DataProblem]:
+    """What is wrong with puzzles that could be read, each problem with its line; *tell* hears how many are checked."""
+    for made, (line, puzzle) in enumerate(zip(shelf.lines, shelf.puzzles, strict=True), 1):
+        for error in errors_of(puzzle):
+            yield error.at(file, game_id=puzzle.game.id, line=line)
+        tell(made)
+
+
+def errors_of(puzzle: Puzzle, most: int = POSITIONS) -> Iterator[DataError]:
+    """What proving *puzzle* shows to be wrong."""
+    checker = puzzle.checker(most)
+    try:
+        faults = list(checker.proof.faults(puzzle.view))
+        solution = checker.solution()
+    except TooManyPositions:
+        yield DataError("puzzle_too_hard")
+        return
+    yield from (DataError(code) for code in faults)
+    if set(solution) != set(puzzle.solution):
+        yield DataError("puzzle_solution", {"where": "solution", "actions": ", ".join(solution[:20]) or "-"})
+
 
 TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
 UNREADABLE: Final = ("file_unreadable", "puzzle_file_too_large")
@@ -65,7 +90,7 @@ def _readable(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
     if number > 1:
         yield ""
     yield f"{number}. {puzzle.id}: {text.say(puzzle.goal)}"
-    themes = ", ".join(text.translated(THEMES[theme]) for theme in puzzle.themes)
+    themes = ", ".join(text.translated(PUZZLE_TEXTS[f"theme.{theme}"]) for theme in puzzle.themes)
     yield text("puzzles.about", level=text(f"level.{puzzle.level}"), themes=themes)
     yield text("lessons.position", position=json.dumps(puzzle.position, ensure_ascii=False))
     yield text("lessons.solution", actions=" / ".join(puzzle.solution))

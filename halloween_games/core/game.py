@@ -10,16 +10,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
+from halloween_games.core.illustrations import illustrations_beside
+from halloween_games.core.phrases import json_beside, sentences_beside
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
 
 if TYPE_CHECKING:  # the launcher shows games without what a position is made of
-    from halloween_games.core.actions import Action, Pick
-    from halloween_games.core.deeds import FindDeeds
+    from halloween_games.core.actions import Action
     from halloween_games.core.endgames import Endgames, EndgameTables
     from halloween_games.core.features import FeatureMaker, Features
     from halloween_games.core.illustrations import Illustrations
     from halloween_games.core.judging import GameAI
-    from halloween_games.core.moments import Moments
+    from halloween_games.core.moments import FindDeeds, Moments
     from halloween_games.core.proofs import Kinds
     from halloween_games.core.spots import Spot
     from halloween_games.core.state import S
@@ -108,6 +109,16 @@ class EntryPoint(Generic[T_co]):
         return found
 
 
+@dataclass(frozen=True)
+class DataFile(EntryPoint[T_co]):
+    """What *read* finds in the file *name* in the folder of the package *module*."""
+
+    read: Callable[[str, str], T_co]
+
+    def load(self) -> T_co:
+        return self.read(import_module(self.module).__file__ or "", self.name)
+
+
 Start = Callable[[int, Options, Random, BoardSpec], S]
 """Gives the first position for so many seats on a board. Random may decide only what everybody sees from the start."""
 NotationOn = Callable[..., Notation[S]]
@@ -127,7 +138,7 @@ class Boards:
     seats: EntryPoint[SeatsOn] | None = None  # how many can play on another board, if boards differ in that
     more: tuple[str, ...] = ()  # further maps that are shipped
     rules: EntryPoint[BoardRules]
-    read: EntryPoint[ReadMap]
+    read: EntryPoint[ReadMap] = EntryPoint("halloween_games.boards.standard", "read_standard")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,10 +169,10 @@ class Parts(Generic[S]):
         return [part for part in found if part is not None]
 
 
-def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
+def usual_parts(package: str, look: str, **more: str) -> Parts[Any]:
     """The parts that every game has, where the folder *package* of a game usually holds them, and *more* of its own.
 
-    *look* is the class in its ``look/look.py``.
+    *look* is the class in its ``look/look.py``; of each one more the module in the folder and the name are told.
     """
 
     def at(module: str, name: str) -> EntryPoint[Any]:
@@ -170,9 +181,9 @@ def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
     return Parts(
         start=at("rules.state", "start"),
         notation=at("notation", "notation_on"),
-        sentences=at("words.sentences", "TEXTS"),
-        rules_page=at("words.sentences", "RULES"),
-        illustrations=at("words.illustrations", "ILLUSTRATIONS"),
+        sentences=DataFile(f"{package}.words", "sentences.json", sentences_beside),
+        rules_page=DataFile(f"{package}.words", "rules.json", json_beside),
+        illustrations=DataFile(f"{package}.words", "illustrations.json", illustrations_beside),
         words=at("words.phrases", "words_on"),
         threats=at("rules.threats", "threats"),
         ai=at("ai", "AI"),
@@ -180,9 +191,9 @@ def usual_parts(package: str, look: str, **more: EntryPoint[Any]) -> Parts[Any]:
         look=at("look.look", look),
         features=at("about", "FEATURES"),
         turned=at("about", "turned"),
-        trophies=at("about", "TROPHIES"),
+        trophies=DataFile(package, "trophies.json", json_beside),
         moments=at("about", "MOMENTS"),
-        **more,
+        **{part: at(*where.rsplit(".", 1)) for part, where in more.items()},
     )
 
 
@@ -352,7 +363,7 @@ class Game(Generic[S]):
     @cached_property
     def deeds(self) -> FindDeeds[S]:
         """What its actions are, for those who like or dislike that."""
-        from halloween_games.core.deeds import usual_deeds
+        from halloween_games.core.moments import usual_deeds
 
         return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
 
@@ -390,14 +401,6 @@ class Game(Generic[S]):
     def __getstate__(self) -> dict[str, object]:
         """The manifest without loaded parts: a copy, or another process, loads its own."""
         return {each.name: self.__dict__[each.name] for each in fields(self)}
-
-
-def pick_of(picks: Sequence[Pick], role: str) -> Spot | None:
-    """The spot that *picks* name for *role*."""
-    for pick in picks:
-        if pick.role == role:
-            return pick.spot
-    return None
 
 
 def check_seats(game: Game[Any], seats: object) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from halloween_games.core.phrases import json_beside
 
 
 @dataclass(frozen=True)
@@ -18,32 +20,30 @@ class Example:
     """
 
     position: Mapping[str, Any]
-    chosen: tuple[str, ...] | None = None
-    plays: tuple[str, ...] = ()
+    chosen: Sequence[str] | None = None
+    plays: Sequence[str] = ()
     seats: int = 2
     options: Mapping[str, bool | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class ChartRow:
-    """A line of a chart: small drawings (named as in a Sign), a name and what it means, in English.
+class Chart:
+    """A table below a paragraph.
 
-    *key* names the row for ``GameWords.chart_rows_of``, which tells whom it concerns now.
+    Args:
+        rows: small drawings (named as in a Sign) by the key of the row, for ``GameWords.chart_rows_of``, which tells
+            whom it concerns now. The sentences ``chart.KEY`` and ``chart.KEY.about`` say its name and what it means.
     """
 
-    key: str
-    signs: tuple[str, ...]
-    name: str
-    about: str
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A table below a paragraph."""
-
-    rows: tuple[ChartRow, ...]
+    rows: Mapping[str, Sequence[str]]
 
 
 Illustration = Example | Chart
 Illustrations = Mapping[str, Illustration]
 """By the English heading of the paragraph that each belongs to."""
+
+
+def illustrations_beside(module: str, name: str) -> Illustrations:
+    """The boards and charts in the JSON file *name* beside the file *module*."""
+    shown = json_beside(module, name)
+    return {heading: (Chart if "rows" in fields else Example)(**fields) for heading, fields in shown.items()}

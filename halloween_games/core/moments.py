@@ -1,4 +1,4 @@
-"""When somebody across the table says a word during a game: by what everybody at the table can see."""
+"""What an action is, by what all can see: when somebody says a word, and what characters like or dislike."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from halloween_games.core.events import Event
+from halloween_games.core.events import Escaped, Event, Fought, Inspected, Placed, Removed, Revealed, Scored
 from halloween_games.core.spots import Seat
+from halloween_games.core.state import S, State
 
 SPOKEN_MOMENTS: Final = ("good", "trouble", "surprised")
 
@@ -46,3 +47,29 @@ def moments(
     seen = Seen(me, before, after, events)
     wanted = {moment: named.get(moment, moment) for moment in SPOKEN_MOMENTS}
     return [moment for moment, name in wanted.items() if name in known and known[name](seen)]
+
+
+FIGHT: Final = "fight"  # something of the other side is attacked, caught, covered
+BUILD: Final = "build"  # something new comes onto the board
+TAKE: Final = "take"  # something is won
+LOOK: Final = "look"  # something hidden is looked at
+DEEDS: Final = (FIGHT, BUILD, TAKE, LOOK)
+
+FindDeeds = Callable[[S, S, Sequence[Event]], Collection[str]]
+"""Which of DEEDS an action is: by the view before it, the view after it, and what could be seen to happen."""
+
+
+def usual_deeds(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
+    """By events alone: for games that say nothing of their own."""
+    return {deed for event in events if (deed := deed_of(event))}
+
+
+def deed_of(event: Event) -> str:
+    """What *event* is by itself; empty if it is none of DEEDS."""
+    if isinstance(event, Fought | Removed):
+        return FIGHT
+    if isinstance(event, Placed):
+        return BUILD
+    if isinstance(event, Escaped) or (isinstance(event, Scored) and event.points > 0):
+        return TAKE
+    return LOOK if isinstance(event, Inspected | Revealed) else ""

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 _SQUARE: Final = re.compile(r"[a-z]\d{1,2}\b")
 
@@ -60,9 +60,14 @@ class Sign(str):
         return sign
 
 
+def seat_key(seat: int) -> Key:
+    """A player by name."""
+    return Key(f"seat.{seat}")
+
+
 def seat_sign(seat: int) -> Sign:
     """A player in a short sentence: the emblem, or the name."""
-    return Sign(Key(f"seat.{seat}"), f"seat {seat}")
+    return Sign(seat_key(seat), f"seat {seat}")
 
 
 class Phrase(NamedTuple):
@@ -111,14 +116,13 @@ def sentences_beside(module: str, name: str = "sentences.json") -> dict[str, str
 
     A list of three is a Counted: for one, for several, and by which parameter.
     """
-    said = json.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
+    said = json_beside(module, name)
     return {key: NN_(*text) if isinstance(text, list) else text for key, text in said.items()}
 
 
-def rules_beside(module: str) -> tuple[tuple[str, str], ...]:
-    """The headings and paragraphs of a page of rules in ``rules.json`` beside the file *module*."""
-    page = json.loads(Path(module).with_name("rules.json").read_text(encoding="utf-8"))
-    return tuple((heading, paragraph) for heading, paragraph in page)
+def json_beside(module: str, name: str) -> Any:
+    """What is in the JSON file *name* beside the file *module*."""
+    return json.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
 
 
 def capitalized(words: str) -> str:

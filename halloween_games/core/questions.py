@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -9,8 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, Options
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.repeats import returning_actions
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 
 # ---------------------------------------------------------------- questions
@@ -248,3 +248,14 @@ class Brain(Protocol):
         """Drop the last question."""
 
     def close(self) -> None: ...
+
+
+MIN_TURNS = 3  # no position can repeat earlier
+
+
+def returning_actions(match: Match) -> Sequence[Action]:
+    """The actions that bring back an earlier position; none where secrets hide the earlier positions."""
+    if match.game.secrets or match.to_move in (CHANCE, NOBODY) or len(match.turns) < MIN_TURNS:
+        return ()
+    state = match.state
+    return [action for action in state.legal_actions() if match.has_occurred(state.apply(action))]

@@ -25,3 +25,8 @@ class Spot(NamedTuple):
 
     zone: str  # "board", "hand0", "dungeon", "supply", "edge", "button"
     at: int
+
+
+def across(seat: Seat) -> Seat:
+    """The other one of two seats; CHANCE and NOBODY stay."""
+    return 1 - seat if seat >= 0 else seat

@@ -6,15 +6,26 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.spots import Seat
 from halloween_games.core.state import S
 
 if TYPE_CHECKING:
     from halloween_games.core.actions import Action, Pick
-    from halloween_games.core.clock import Clock
     from halloween_games.core.events import Event
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.spots import Seat, Spot
     from halloween_games.core.threats import Threat
+
+
+class Clock(NamedTuple):
+    """One meter with a few words, for a seat or, as that of ``NOBODY``, for all seats together."""
+
+    seat: Seat
+    value: int  # what the meter shows, of so many
+    of: int
+    words: Phrase
+    is_near: bool = False  # one step more may end the game
 
 
 def lead_since(leads: Sequence[int]) -> int:

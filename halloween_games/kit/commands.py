@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import pygame
 
+from halloween_games.core.phrases import json_beside
 from halloween_games.kit.key_layouts import HANDS, USUAL_KEYS
 from halloween_games.kit.pads import USUAL, Layout
 
@@ -48,59 +49,9 @@ class Row:
         return f"command.{self.name}"
 
 
-TABLE: Final = (
-    Row("accept", MOVING, ("return", "space", "kp_enter"), (0,)),
-    Row("cancel", MOVING, ("escape",), (1,)),
-    Row("next", MOVING, ("tab",), (5,)),
-    Row("previous", MOVING, ("shift+tab",), (4,)),
-    Row("left", MOVING, ("left",), (13,)),
-    Row("right", MOVING, ("right",), (14,)),
-    Row("up", MOVING, ("up",), (11,)),
-    Row("down", MOVING, ("down",), (12,)),
-    Row("page_up", MOVING, ("pageup",)),
-    Row("page_down", MOVING, ("pagedown",)),
-    Row("start", MOVING, ("home",)),
-    Row("end", MOVING, ("end",)),
-    Row("undo", PLAYING, ("ctrl+z", "u"), (2,)),
-    Row("redo", PLAYING, ("ctrl+y", "ctrl+shift+z", "r"), (8,)),
-    Row("hint", HELP, ("h",), (9,)),
-    Row("ai_move", COMPUTERS, ("ctrl+return", "ctrl+kp_enter")),
-    Row("demo", COMPUTERS, ("d",)),
-    Row("pause", COMPUTERS, ("p",)),
-    Row("faster", COMPUTERS, ("plus", "kp_plus", "equals")),
-    Row("slower", COMPUTERS, ("minus", "kp_minus")),
-    Row("type", PLAYING, ("t", "slash")),
-    Row("overlay", HELP, ("o",), (3,)),
-    Row("threats", HELP, ("w",), (10,)),
-    Row("standing", HELP, ("i",)),
-    Row("earlier", PLAYING, ("alt+left",)),
-    Row("later", PLAYING, ("alt+right",)),
-    Row("turn", PLAYING, ("b",)),
-    Row("speech", HELP, ("v",)),
-    Row("voice", HELP, ("shift+v",)),
-    Row("new", GAMES, ("ctrl+n",)),
-    Row("start_now", GAMES, ("ctrl+shift+n",)),
-    Row("open", GAMES, ("ctrl+o",)),
-    Row("save", GAMES, ("ctrl+s",)),
-    Row("save_as", GAMES, ("ctrl+shift+s",)),
-    Row("copy", GAMES, ("ctrl+c",)),
-    Row("paste", GAMES, ("ctrl+v",)),
-    Row("screenshot", GAMES, ("s", "alt+s", "f12")),
-    Row("reveal", GAMES, ("e",)),
-    Row("rules", HELP, ("f1",), (6,)),
-    Row("about", HELP, ("shift+f1",)),
-    Row("manual", HELP, ("f2",)),
-    Row("shortcuts", HELP, (QUESTION, "ctrl+shift+slash", "ctrl+f1")),
-    Row("menu", SCREEN, ("f10",), (7,)),
-    Row("options", SCREEN, ("ctrl+comma",)),
-    Row("accessibility", SCREEN, ("shift+a",)),
-    Row("coordinates", SCREEN, ("k", "ctrl+shift+c")),
-    Row("mute", SCREEN, ("m",)),
-    Row("fullscreen", SCREEN, ("f11", "alt+return")),
-    Row("larger", SCREEN, ("ctrl+plus", "ctrl+equals", "ctrl+shift+equals", "ctrl+kp_plus")),
-    Row("smaller", SCREEN, ("ctrl+minus", "ctrl+kp_minus")),
-    Row("usual_size", SCREEN, ("ctrl+0", "ctrl+kp_0")),
-    Row("quit", SCREEN, ("ctrl+q",)),
+TABLE: Final = tuple(
+    Row(row["name"], row["group"], tuple(row["keys"]), tuple(row.get("buttons", ())))
+    for row in json_beside(__file__, "commands.json")
 )
 ROWS: Final[Mapping[str, Row]] = {row.name: row for row in TABLE}
 

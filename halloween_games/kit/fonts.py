@@ -169,29 +169,20 @@ class Fonts:
         """The letters of *key* in *color*."""
         if not self._drawable(key.text, key.family)[1]:
             return self._composed(key, color)
-        return self._letters(
-            key.text, color, shipped(key.family), key.size, wrap=key.wrap, align=key.align
-        ).convert_alpha()
+        font = _FontKey(shipped(key.family), key.size, "", False)
+        return self._letters(key.text, color, font, key.wrap, key.align).convert_alpha()
 
     def _letters_width(self, text: str, file: str, size: int, script: str = "", right_to_left: bool = False) -> int:
         times = _times(size)
         return round(self._opened(file, size * times, script, right_to_left).size(text)[0] / times)
 
     def _letters(
-        self,
-        text: str,
-        color: Rgb,
-        file: str,
-        size: int,
-        script: str = "",
-        right_to_left: bool = False,
-        wrap: int = 0,
-        align: int = pygame.FONT_LEFT,
+        self, text: str, color: Rgb, font_key: _FontKey, wrap: int = 0, align: int = pygame.FONT_LEFT
     ) -> pygame.Surface:
-        """*text* in one font, as high as SDL_ttf makes it at *size*."""
-        font = self._opened(file, size, script, right_to_left)
-        times = _times(size)
-        large = self._opened(file, size * times, script, right_to_left)
+        """*text* in one font, as high as SDL_ttf makes it at the size of *font_key*."""
+        font = self._opened(*font_key)
+        times = _times(font_key.size)
+        large = self._opened(*font_key._replace(size=font_key.size * times))
         large.align = align
         if text and not large.size(text)[0]:  # pygame raises for a text that takes no room
             return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
@@ -267,7 +258,7 @@ class Fonts:
                 surface.blit(box, (left, 0))
                 left += box.get_width()
             return surface, 0
-        image = self._letters(_in_order(run), color, *font)
+        image = self._letters(_in_order(run), color, font)
         if not image.get_width():
             return image, 0
         return image, max(0, min(main.get_ascent() - self._opened(*font).get_ascent(), height - image.get_height()))

@@ -1,11 +1,12 @@
-"""Three themes: the values of the named colors of all screens."""
+"""The themes: the values of the named colors of all screens, read from ``themes.json``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, cast
 
+from halloween_games.core.phrases import json_beside
 from halloween_games.kit.nights import NIGHTS, Rgb, mix
 from halloween_games.kit.palettes import Tint
 
@@ -22,10 +23,6 @@ def rgb(text: str) -> Rgb:
 def hex_color(color: Rgb) -> str:
     """Three numbers as ``#rrggbb``."""
     return "#{:02x}{:02x}{:02x}".format(*color)
-
-
-def _fill(top: str, bottom: str) -> Fill:
-    return rgb(top), rgb(bottom)
 
 
 @dataclass(frozen=True)
@@ -106,150 +103,20 @@ class Theme:
         return found
 
 
-_MIDNIGHT_ICONS: Final[Mapping[str, Tint]] = {
-    "paper": ("#ffffff", "#f4efff", "#cdbff2", "#8f7cc8"),
-    "on_warm": ("#ffffff", "#f4efff", "#cdbff2", "#8f7cc8"),
-    "on_wall": ("#ffffff", "#f4efff", "#cdbff2", "#8f7cc8"),
-    "muted": ("#cdbff2", "#cdbff2", "#9d8bd0", "#5b449a"),
-    "candle": ("#ffe0a8", "#ffb85c", "#f08a24", "#8a3200"),
-    "faint": ("#6f5fa3", "#6f5fa3", "#51437f", "#382c5e"),
-    "arrow_lit": ("#ffe98f", "#ffd043", "#f29a2b", "#8a4a00"),
-    "arrow_resting": ("#b5a3dc", "#8674b4", "#5f4f8c", "#382c5e"),
-    "green": ("#d7ffe0", "#9bffb0", "#4fcf72", "#1f7a3c"),
-}
+def _colors(value: Any) -> Any:
+    """Every ``#rrggbb`` in *value* as three numbers; a list is a row of colors."""
+    if isinstance(value, str):
+        return rgb(value)
+    return tuple(map(_colors, value)) if isinstance(value, list) else value
 
-MIDNIGHT: Final = Theme(
-    "midnight",
-    night=NIGHTS["midnight"],
-    ink=rgb("#140b2b"),
-    wall=_fill("#6a5a94", "#3d3163"),
-    on_wall=rgb("#f4efff"),
-    panel=_fill("#2c1d52", "#1f1440"),
-    panel_opacity=0.75,
-    edge=rgb("#5b449a"),
-    well=rgb("#140b2b"),
-    row=_fill("#4a3344", "#402c40"),
-    alarm=_fill("#5c1732", "#3d0f2a"),
-    candle=rgb("#ffb85c"),
-    gold=rgb("#ffe0a8"),
-    paper=rgb("#f4efff"),
-    muted=rgb("#cdbff2"),
-    faint=rgb("#9d8bd0"),
-    preview=rgb("#9bffb0"),
-    caret=rgb("#ffb85c"),
-    button_warm=_fill("#ffa94d", "#f76707"),
-    button_cool=_fill("#5b3f9e", "#432b7d"),
-    button_off=_fill("#352858", "#2b2049"),
-    rim=rgb("#140b2b"),
-    on_warm=rgb("#f4efff"),
-    warm_outline=rgb("#5a1f00"),
-    ribbon=rgb("#140b2b"),
-    knob=rgb("#f4efff"),
-    shine=rgb("#f4efff"),
-    glow_warm=rgb("#ffb85c"),
-    glow_chosen=rgb("#ffd43b"),
-    glow_target=rgb("#9bffb0"),
-    glow_fight=rgb("#ff5d73"),
-    trail=rgb("#cfc1ff"),
-    cloth=(_fill("#4a1f6b", "#2f1450"), _fill("#5b2a80", "#3a1a5c")),
-    icons=_MIDNIGHT_ICONS,
-)
 
-PARCHMENT: Final = Theme(
-    "parchment",
-    night=NIGHTS["parchment"],
-    ink=rgb("#2a1608"),
-    wall=_fill("#8a5a34", "#5c3719"),
-    on_wall=rgb("#fff6e0"),
-    panel=_fill("#fdf5e1", "#f6e7c6"),
-    panel_opacity=0.85,
-    edge=rgb("#b08a55"),
-    well=rgb("#fffaf0"),
-    row=_fill("#fbdca2", "#f6d08d"),
-    alarm=_fill("#ffdccf", "#fbc7b6"),
-    candle=rgb("#822e06"),
-    gold=rgb("#6f3a00"),
-    paper=rgb("#2f1a0c"),
-    muted=rgb("#4f3520"),
-    faint=rgb("#6b4e36"),
-    preview=rgb("#155f2c"),
-    caret=rgb("#822e06"),
-    button_warm=_fill("#ff9d3f", "#ea5f0a"),
-    button_cool=_fill("#f7dfae", "#e6c07f"),
-    button_off=_fill("#eee0c0", "#e6d5b0"),
-    rim=rgb("#2a1608"),
-    on_warm=rgb("#fffaf0"),
-    warm_outline=rgb("#5a1f00"),
-    ribbon=rgb("#2a1608"),
-    knob=rgb("#fffaf0"),
-    shine=rgb("#fffaf0"),
-    glow_warm=rgb("#ffd27a"),
-    glow_chosen=rgb("#ffc21f"),
-    glow_target=rgb("#9bffb0"),
-    glow_fight=rgb("#ff5d73"),
-    trail=rgb("#fff0c8"),
-    cloth=(_fill("#a8382c", "#75201c"), _fill("#bd4a34", "#8a2a22")),
-    icons={
-        **_MIDNIGHT_ICONS,
-        "paper": ("#5a3a20", "#3f2412", "#2f1a0c", "#1f1006"),
-        "muted": ("#745740", "#5a3f28", "#4a3220", "#2f1a0c"),
-        "candle": ("#c05a18", "#a8430c", "#8a3208", "#5a1f00"),
-        "faint": ("#a98f6c", "#a98f6c", "#8d7353", "#745740"),
-        "green": ("#3d9a58", "#1f7a3c", "#155f2c", "#0b3f1b"),
-    },
-    stars=False,
-    hills=(rgb("#dcb680"), rgb("#f0d2a0")),
-    boards=(rgb("#3b2110"), rgb("#d9b88a")),
-    squares=(rgb("#4a2200"), rgb("#fff8e6")),
-    bed=rgb("#4a2c14"),
-)
+def _theme(name: str, table: Mapping[str, Any], usual: Mapping[str, Sequence[str]]) -> Theme:
+    """The theme in *table*; icons that it does not name have the *usual* tints."""
+    icons = {icon: tuple(tint) for icon, tint in {**usual, **table["icons"]}.items()}
+    values = {field: _colors(value) for field, value in table.items() if field != "icons"}
+    return Theme(name, night=NIGHTS[name], icons=cast(Mapping[str, Tint], icons), **values)
 
-HIGH_CONTRAST: Final = Theme(
-    "high_contrast",
-    night=NIGHTS["high_contrast"],
-    ink=rgb("#000000"),
-    wall=_fill("#2e2e2e", "#2e2e2e"),
-    on_wall=rgb("#ffffff"),
-    panel=_fill("#000000", "#000000"),
-    panel_opacity=1.0,
-    edge=rgb("#ffffff"),
-    well=rgb("#000000"),
-    row=_fill("#3a3a3a", "#3a3a3a"),
-    alarm=_fill("#5a0014", "#5a0014"),
-    candle=rgb("#ffe135"),
-    gold=rgb("#ffe135"),
-    paper=rgb("#ffffff"),
-    muted=rgb("#ffffff"),
-    faint=rgb("#d0d0d0"),
-    preview=rgb("#7dff9a"),
-    caret=rgb("#ffe135"),
-    button_warm=_fill("#ffe135", "#ffe135"),
-    button_cool=_fill("#1c1c1c", "#1c1c1c"),
-    button_off=_fill("#000000", "#000000"),
-    rim=rgb("#ffffff"),
-    on_warm=rgb("#000000"),
-    warm_outline=rgb("#ffe135"),
-    ribbon=rgb("#000000"),
-    knob=rgb("#ffffff"),
-    shine=rgb("#1c1c1c"),
-    glow_warm=rgb("#ffe135"),
-    glow_chosen=rgb("#ffe135"),
-    glow_target=rgb("#7dff9a"),
-    glow_fight=rgb("#ff6b7d"),
-    trail=rgb("#ffffff"),
-    cloth=(_fill("#141414", "#141414"), _fill("#262626", "#262626")),
-    icons={
-        **_MIDNIGHT_ICONS,
-        "paper": ("#ffffff", "#ffffff", "#ffffff", "#ffffff"),
-        "on_warm": ("#000000", "#000000", "#000000", "#ffe135"),
-        "muted": ("#ffffff", "#ffffff", "#e0e0e0", "#8a8a8a"),
-        "candle": ("#fff2a0", "#ffe135", "#ffe135", "#8a7600"),
-        "faint": ("#a0a0a0", "#a0a0a0", "#808080", "#505050"),
-    },
-    stars=False,
-    boards=(rgb("#000000"), rgb("#b4b4b4")),
-    squares=(rgb("#000000"), rgb("#ffffff")),
-    flat=True,
-)
 
-THEMES: Final[Mapping[str, Theme]] = {theme.id: theme for theme in (MIDNIGHT, PARCHMENT, HIGH_CONTRAST)}
+_TABLES: Final[Mapping[str, Mapping[str, Any]]] = json_beside(__file__, "themes.json")
+THEMES: Final = {name: _theme(name, table, _TABLES["midnight"]["icons"]) for name, table in _TABLES.items()}
+MIDNIGHT: Final = THEMES["midnight"]

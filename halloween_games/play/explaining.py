@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -91,63 +92,65 @@ def _bubble(painter: Painter, room: Rect, side: int, words: str, size: float) ->
     return bubble
 
 
+@dataclass(eq=False)
 class Explanation:
     """What Bones *said*, and *blocks* below; all letters are as large as they can be together."""
 
-    def __init__(self, painter: Painter, room: Rect, said: str, blocks: Sequence[Block]) -> None:
-        self._painter = painter
-        self._room = room
-        self._said = said
-        self._blocks = blocks
-        full = self._size = LETTERS * painter.u * painter.enlarged  # in pixels
+    painter: Painter
+    room: Rect
+    said: str
+    blocks: Sequence[Block]
+
+    def __post_init__(self) -> None:
+        full = self._size = LETTERS * self.painter.u * self.painter.enlarged  # in pixels
         self._squeezed = 1.0  # how large pictures are
         for least, self._squeezed in FITTING:
             self._size = full
-            while self._height() > room.height and self._size > max(SMALLEST, full * least):
+            while self._height() > self.room.height and self._size > max(SMALLEST, full * least):
                 self._size -= STEP
-            if self._height() <= room.height:
+            if self._height() <= self.room.height:
                 break
 
     @property
     def spare(self) -> int:
         """The height that nothing needs."""
-        return self._room.height - self._height()
+        return self.room.height - self._height()
 
     def draw(self, mood: str, below: int = 0) -> None:
         """Draw it, and leave the height *below* free."""
-        painter, room, px = self._painter, self._room, self._painter.px
+        painter, room, px = self.painter, self.room, self.painter.px
         host = Rect(room.left, room.top, room.width, self._host_height())
-        draw_host(painter, host, self._said, mood, self._size / painter.u, self._side)
-        rows = sum(row.draw_picture is not None for block in self._blocks for row in block.rows)
+        draw_host(painter, host, self.said, mood, self._size / painter.u, self._side)
+        rows = sum(row.draw_picture is not None for block in self.blocks for row in block.rows)
         stretch = max(0, min(px(STRETCH), (self.spare - below) // max(1, rows)))
         top = host.bottom + px(GAP)
-        for block in self._blocks:
+        for block in self.blocks:
             top += self._draw_block(block, top, stretch) + px(GAP)
 
     @property
     def _side(self) -> int:
         """Of the face."""
-        side = min(_side(self._painter, self._room), round(self._room.height * FACE_SHARE[0]))
+        side = min(_side(self.painter, self.room), round(self.room.height * FACE_SHARE[0]))
         return round(side * self._squeezed)
 
     def _host_height(self) -> int:
-        bubble = _bubble(self._painter, self._room, self._side, self._said, self._size)
-        return max(self._side, bubble.height + self._painter.px(6))
+        bubble = _bubble(self.painter, self.room, self._side, self.said, self._size)
+        return max(self._side, bubble.height + self.painter.px(6))
 
     def _height(self) -> int:
-        blocks = sum(self._row_height(row) for block in self._blocks for row in block.rows)
-        return self._host_height() + blocks + len(self._blocks) * self._painter.px(GAP)
+        blocks = sum(self._row_height(row) for block in self.blocks for row in block.rows)
+        return self._host_height() + blocks + len(self.blocks) * self.painter.px(GAP)
 
     def _wide(self, row: Row) -> int:
         """The width of its picture, with the gap beside it."""
-        px = self._painter.px
-        return min(px(row.wide), round(self._room.width * PICTURE_SHARE)) + px(ROW_PADDING[0]) if row.wide else 0
+        px = self.painter.px
+        return min(px(row.wide), round(self.room.width * PICTURE_SHARE)) + px(ROW_PADDING[0]) if row.wide else 0
 
     def _words_width(self, row: Row) -> int:
-        return self._room.width - 2 * self._painter.px(ROW_PADDING[0]) - self._wide(row)
+        return self.room.width - 2 * self.painter.px(ROW_PADDING[0]) - self._wide(row)
 
     def _row_height(self, row: Row) -> int:
-        px, images = self._painter.px, self._images(row)
+        px, images = self.painter.px, self._images(row)
         words = sum(image.get_height() for image in images) + px(4) * max(0, len(images) - 1)
         return max(px(row.least * self._squeezed), words + 2 * px(ROW_PADDING[1]))
 
@@ -155,11 +158,11 @@ class Explanation:
         return [self._render(words, self._words_width(row)) for words in row.words if words.text]
 
     def _render(self, words: Words, width: int) -> pygame.Surface:
-        return self._painter.fonts.render(words.text, self._size * words.size, words.color, words.family, wrap=width)
+        return self.painter.fonts.render(words.text, self._size * words.size, words.color, words.family, wrap=width)
 
     def _draw_block(self, block: Block, top: int, stretch: int) -> int:
         """Draw *block* from *top* on; its height."""
-        painter, room, px = self._painter, self._room, self._painter.px
+        painter, room, px = self.painter, self.room, self.painter.px
         heights = [self._row_height(row) + (stretch if row.draw_picture is not None else 0) for row in block.rows]
         painter.panel(Rect(room.left, top, room.width, sum(heights)), block.edge, 2)
         y = top
@@ -172,7 +175,7 @@ class Explanation:
         return sum(heights)
 
     def _draw_row(self, row: Row, rect: Rect) -> None:
-        painter, px = self._painter, self._painter.px
+        painter, px = self.painter, self.painter.px
         left = rect.left + px(ROW_PADDING[0])
         wide = self._wide(row)
         if row.draw_picture is not None and wide:

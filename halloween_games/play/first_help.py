@@ -27,14 +27,16 @@ class HelpOffers:
     decline: Callable[[], None] = lambda: None  # nobody is to be offered any more
 
 
+@dataclass(eq=False)
 class FirstHelp:
     """Waits until somebody in a first game hesitates or is refused twice, and asks whether to show what can be done."""
 
-    def __init__(self, session: Session, screen: Screen, offers: HelpOffers, changed: Callable[[], None]) -> None:
-        self._session = session
-        self._screen = screen
-        self._offers = offers
-        self._changed = changed  # the buttons appear or go
+    session: Session
+    screen: Screen
+    offers: HelpOffers
+    changed: Callable[[], None]  # the buttons appear or go
+
+    def __post_init__(self) -> None:
         self.is_open = False
         self._waited = 0.0
         self._refused = 0
@@ -69,11 +71,11 @@ class FirstHelp:
         """Take the offer back."""
         if self.is_open:
             self.is_open = False
-            self._changed()
+            self.changed()
 
     def update(self, dt: float) -> bool:
         """Let time pass while nothing moves; True if help is offered now."""
-        session = self._session
+        session = self.session
         if self.is_open or not session.hint.offered:
             return False
         name = session.names[session.to_move]
@@ -84,42 +86,42 @@ class FirstHelp:
         if self._waited < (LATER_SECONDS if self._has_acted else FIRST_SECONDS) and self._refused < REFUSALS:
             return False
         self._asked.add(name)
-        if not self._offers.is_due(name):
+        if not self.offers.is_due(name):
             return False
-        self._offers.made(name)
+        self.offers.made(name)
         self._open()
         return True
 
     # ------------------------------------------------------------------ the offer
 
     def _open(self) -> None:
-        screen, session = self._screen, self._session
+        screen, session = self.screen, self.session
         self.is_open = True
         words = screen.text("help.offer", game=screen.text("title"), key=session.key_of("hint"))
         if screen.banner.kind != REFUSAL or not screen.banner.text:
             screen.banner.show(words, NOTICE)
         session.narrator.say(words)
-        self._changed()
+        self.changed()
 
     def place(self) -> list[Button]:
         """Lay out the buttons, if they are shown."""
         if not self.is_open:
             return []
-        text, room, gap = self._screen.text, self._screen.areas.news, self._screen.painter.px(10)
+        text, room, gap = self.screen.text, self.screen.areas.news, self.screen.painter.px(10)
         show, decline = self.buttons
         show.label, show.tip = text("help.show"), text("help.show.about")
         decline.label, decline.tip = text("help.decline"), text("help.decline.about")
         show.rect = Rect(room.left, room.top, round((room.width - gap) * SHOW_SHARE), room.height)
         decline.rect = Rect(show.rect.right + gap, room.top, room.right - show.rect.right - gap, room.height)
         for button in self.buttons:
-            button.rect = button.rect.inflate(0, -self._screen.painter.px(8))
+            button.rect = button.rect.inflate(0, -self.screen.painter.px(8))
         return self.buttons
 
     def _show(self) -> None:
         self.close()
-        self._session.press_hint()
+        self.session.press_hint()
 
     def _decline(self) -> None:
-        self._offers.decline()
+        self.offers.decline()
         self.close()
-        self._screen.banner.show(self._screen.text("help.declined"), NOTICE)
+        self.screen.banner.show(self.screen.text("help.declined"), NOTICE)

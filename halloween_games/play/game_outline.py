@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.spots import BOARD, Spot
@@ -18,30 +19,23 @@ from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, spot_words
 
 
+@dataclass(eq=False)
 class GameOutline:
     """Describes the parts of one game screen; what can be pointed at is what it describes."""
 
-    def __init__(
-        self,
-        session: Session,
-        screen: Screen,
-        pointing: Pointing,
-        moves: MoveList,
-        shown_buttons: Callable[[], Sequence[Button]],
-    ) -> None:
-        self._session = session
-        self._screen = screen
-        self._pointing = pointing
-        self._moves = moves
-        self._shown_buttons = shown_buttons
+    session: Session
+    screen: Screen
+    pointing: Pointing
+    moves: MoveList
+    shown_buttons: Callable[[], Sequence[Button]]
 
     def outline(self, more: Sequence[str] = (), is_for_switches: bool = False) -> Outline:
         """The whole screen; *more* are sentences that stand on it besides.
 
         One *for switches* has only what can be used now: of the spots those that can be chosen, or let go.
         """
-        session, screen, text = self._session, self._screen, self._screen.text
-        targets = self._pointing.targets()
+        session, screen, text = self.session, self.screen, self.screen.text
+        targets = self.pointing.targets()
         places = [place for place, _ in targets]
         spots = [place for place in places if isinstance(place, Spot) and place not in screen.things]
         if is_for_switches:
@@ -56,7 +50,7 @@ class GameOutline:
             self._group("counters", Role.GROUP, text("outline.counters"), map(self._thing, counters)),
             self._group("moves", Role.LIST, text("moves"), self._lines(targets)),
             self._group(
-                "buttons", Role.GROUP, text("outline.buttons"), (one.part(text) for one in self._shown_buttons())
+                "buttons", Role.GROUP, text("outline.buttons"), (one.part(text) for one in self.shown_buttons())
             ),
         ]
         name = text("title")
@@ -71,34 +65,34 @@ class GameOutline:
 
     def focused_part(self) -> Part | None:
         """What the keys have chosen."""
-        focus = self._screen.focus
+        focus = self.screen.focus
         return self.part_of(focus.current) if focus.visible and focus.current is not None else None
 
     def part_of(self, place: Hashable) -> Part | None:
         """What the focus can be on."""
         if isinstance(place, Spot):
-            return self._thing(place) if place in self._screen.things else self._spot(place)
+            return self._thing(place) if place in self.screen.things else self._spot(place)
         if isinstance(place, LineTarget):
-            found = ((line, rect) for line, rect in self._moves.visible() if line.ply == place.ply)
+            found = ((line, rect) for line, rect in self.moves.visible() if line.ply == place.ply)
             return next((self._line(line, rect) for line, rect in found), None)
-        text = self._screen.text
-        return next((button.part(text) for button in self._shown_buttons() if button.name == place), None)
+        text = self.screen.text
+        return next((button.part(text) for button in self.shown_buttons() if button.name == place), None)
 
     def place(self, key: str) -> Hashable | None:
         """What the part with that *key* is for the focus; None if it cannot have it."""
-        return next((place for place, _ in self._pointing.targets() if key_of(place) == key), None)
+        return next((place for place, _ in self.pointing.targets() if key_of(place) == key), None)
 
     def _sentences(self, more: Sequence[str]) -> list[Part]:
         """What has to be done, what was answered, and what happened."""
-        session, screen = self._session, self._screen
-        prompt = session.leading_here() if session.looking_back.active else self._pointing.prompt[0]
+        session, screen = self.session, self.screen
+        prompt = session.leading_here() if session.looking_back.active else self.pointing.prompt[0]
         told = [("prompt", prompt), ("banner", screen.banner.text), ("news", screen.news.text)]
         told += [(f"told.{number}", sentence) for number, sentence in enumerate(more)]
         return [Part(key, Role.STATUS, words) for key, words in told if words]
 
     def _spot(self, spot: Spot, pieces: Mapping[Spot, str] | None = None) -> Part:
         """A square, or another place that actions name: what it is, what threatens it, and whether it can be chosen."""
-        session, screen, text = self._session, self._screen, self._screen.text
+        session, screen, text = self.session, self.screen, self.screen.text
         game, view = session.game, session.view
         name = described(game, session.words, view, spot, text, pieces=pieces)
         name = name or spot_words(game, session.words, view, spot, text)
@@ -119,26 +113,26 @@ class GameOutline:
 
     def _marks(self, spot: Spot) -> Iterator[str]:
         """What light on the board says to those who see it."""
-        if spot in self._screen.marks.options:
-            yield self._screen.text("outline.open")
-        if spot == self._session.hint_step():
-            yield self._screen.text("outline.hint")
+        if spot in self.screen.marks.options:
+            yield self.screen.text("outline.open")
+        if spot == self.session.hint_step():
+            yield self.screen.text("outline.hint")
 
     def _thing(self, thing: Spot) -> Part:
         """A counter, a meter, a seat, the game's box."""
-        words = thing_words(self._session, self._screen, thing)
-        return Part(key_of(thing), Role.TEXT, words, rect=_box(self._screen.things[thing]), does=SEEN)
+        words = thing_words(self.session, self.screen, thing)
+        return Part(key_of(thing), Role.TEXT, words, rect=_box(self.screen.things[thing]), does=SEEN)
 
     def _lines(self, targets: Sequence[tuple[Hashable, Rect]]) -> Iterator[Part]:
         """The lines of the moves that are shown."""
-        lines = {line.ply: line for line in self._moves.lines()}
+        lines = {line.ply: line for line in self.moves.lines()}
         for place, rect in targets:
             if isinstance(place, LineTarget) and place.ply in lines:
                 yield self._line(lines[place.ply], rect)
 
     def _line(self, line: Line, rect: Rect) -> Part:
         """A line of the moves, and why it cannot be taken back."""
-        lock = self._screen.text.say(line.lock) if line.lock is not None else ""
+        lock = self.screen.text.say(line.lock) if line.lock is not None else ""
         words = line.words or line.notation
         return Part(key_of(LineTarget(line.ply)), Role.ITEM, words, about=lock, rect=_box(rect), does=PRESSED)
 

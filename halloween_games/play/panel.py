@@ -33,7 +33,7 @@ class PanelModel:
     players: Sequence[Player]
     view: State
     outcome: Outcome | None
-    names: tuple[str, ...]
+    names: Sequence[str]
     to_move: Seat
     thinker: Seat | None = None  # whose computer is searching
     wing_beat: int = 0  # the frame of its animated bat

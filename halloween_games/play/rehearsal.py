@@ -14,7 +14,6 @@ import pygame
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.spots import Seat
-from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop
 from halloween_games.kit.input import Keyboard, Pointed
 from halloween_games.kit.painter import Painter
@@ -132,7 +131,6 @@ def game_steps(
     real: Services,
     match: Match,
     look: Callable[[], GameLook],
-    words: GameWords,
     names: Sequence[str],
     size: tuple[int, int],
     emblem_of: Callable[[str], str] = lambda name: "",
@@ -147,7 +145,7 @@ def game_steps(
 
     def steps(services: Services, sketches: Sketches) -> Steps:
         exits = Exits(*[lambda *ignored: None] * 5)
-        scene = GameScene(services, match, look(), words, names, exits, emblem_of, characters=characters)
+        scene = GameScene(services, match, look(), match.game.words, names, exits, emblem_of, characters=characters)
         session = scene.session
         yield False
         scene.resize(size)

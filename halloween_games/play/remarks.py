@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from halloween_games.core.deeds import FIGHT, TAKE
 from halloween_games.core.events import Fought
+from halloween_games.core.moments import FIGHT, TAKE
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.core.threats import HARM, LOSS, Threat

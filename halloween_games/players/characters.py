@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Moved, Placed, visible
 from halloween_games.core.game import Game
 from halloween_games.core.judging import ALPHABETA, ONE_PLY, SURE_WIN, Level, Ranked
+from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 

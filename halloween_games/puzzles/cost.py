@@ -6,8 +6,8 @@ from typing import Final
 
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import WINS
+from halloween_games.puzzles.goals import GIFT
 from halloween_games.puzzles.puzzle_run import PuzzleRun
-from halloween_games.puzzles.themes import GIFT
 
 DENY: Final = "deny"
 OTHERS: Final = ("sure", "chance")  # kinds with a sentence of their own

@@ -10,8 +10,8 @@ from halloween_games.core.match import Turn
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.spots import BOARD, CHANCE
+from halloween_games.puzzles.goals import OWN
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.themes import OWN
 
 
 def told(puzzle: Puzzle, turns: Iterable[Turn]) -> tuple[Phrase, ...]:

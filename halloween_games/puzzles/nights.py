@@ -9,9 +9,9 @@ from zlib import crc32
 
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.puzzles.goals import GLANCE
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with, puzzles_file_exists
-from halloween_games.puzzles.themes import GLANCE
 
 NIGHT_CHANGES: Final = timedelta(hours=12)  # at noon, so that who plays past midnight is not offered another one
 DAYS: Final = 7  # from Sunday, the easiest, to Saturday

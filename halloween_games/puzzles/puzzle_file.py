@@ -20,10 +20,9 @@ from halloween_games.core.state import State
 from halloween_games.data_files import Fields, one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataError, DataProblem
-from halloween_games.puzzles.goals import GOALS, goal_of
+from halloween_games.puzzles.goals import GOALS, THEMES, goal_of
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import SEATS, Puzzle
-from halloween_games.puzzles.themes import THEMES
 
 ENDING: Final = ".puzzles.jsonl"
 MAX_BYTES: Final = 1_000_000

@@ -15,9 +15,9 @@ from halloween_games.core.questions import Verdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.stages import Stage
+from halloween_games.puzzles.goals import GIFT
 from halloween_games.puzzles.judges import AtOnce, Judge
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.themes import GIFT
 
 SOLVER = 0
 

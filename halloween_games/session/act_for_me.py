@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -16,13 +17,15 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 1.0  # of search for an action
 
 
+@dataclass(eq=False)
 class ActForMe:
     """Asks for the best action of the person to move, using only that person's view."""
 
-    def __init__(self, match: Match, brain: Brain, is_offered: Callable[[], bool]) -> None:
-        self._match = match
-        self._brain = brain
-        self._is_offered = is_offered
+    match: Match
+    brain: Brain
+    is_offered: Callable[[], bool]
+
+    def __post_init__(self) -> None:
         self.demo = False
         self.has_failed = False  # the last search
         self._wanted = False
@@ -35,13 +38,13 @@ class ActForMe:
 
     def want_once(self) -> bool:
         """Act once for the person to move; False if that is impossible or already under way."""
-        self._wanted = self._wanted or (self._is_offered() and self._state is None)
+        self._wanted = self._wanted or (self.is_offered() and self._state is None)
         return self._wanted and self._state is None
 
     def stop(self) -> None:
         """The person acts again."""
         if self._state is not None:
-            self._brain.cancel()
+            self.brain.cancel()
         self.demo = self._wanted = self.has_failed = False
         self._state = None
 
@@ -50,19 +53,19 @@ class ActForMe:
 
         An invalid answer stops it.
         """
-        if not self._is_offered() or not may_ask:
+        if not self.is_offered() or not may_ask:
             return None
-        if self._state is not self._match.state:
-            self._state = self._match.state
-            self._ticket = self._brain.ask(question_of(self._match, seconds=SECONDS))
+        if self._state is not self.match.state:
+            self._state = self.match.state
+            self._ticket = self.brain.ask(question_of(self.match, seconds=SECONDS))
             return None
         if not may_act:
             return None
-        reply = self._brain.poll()
+        reply = self.brain.poll()
         if reply is None or reply.ticket != self._ticket:
             return None
         self._state, self._wanted = None, False
-        if reply.action is None or self._match.why_not(self._match.to_move, reply.action) is not None:
+        if reply.action is None or self.match.why_not(self.match.to_move, reply.action) is not None:
             self.stop()
             self.has_failed = bool(reply.failure)
             if self.has_failed:

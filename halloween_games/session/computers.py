@@ -30,21 +30,19 @@ class _Turn:
         return other is not None and self.state is other.state and (self.seat, self.level) == (other.seat, other.level)
 
 
+@dataclass(eq=False)
 class Computers:
-    """Knows whether a computer is to move, and its answer. Questions contain views, never the full state."""
+    """Knows whether a computer is to move, and its answer. Questions contain views, never the full state.
 
-    def __init__(
-        self,
-        match: Match,
-        brain: Brain,
-        looking_back: LookingBack,
-        character_of: Callable[[Seat, str], str] = lambda seat, level: "",
-    ) -> None:
-        """*character_of* returns who the computer of that level on a seat is; empty for nobody in particular."""
-        self._match = match
-        self._character_of = character_of
-        self._brain = brain
-        self._looking_back = looking_back
+    *character_of* returns who the computer of that level on a seat is; empty for nobody in particular.
+    """
+
+    match: Match
+    brain: Brain
+    looking_back: LookingBack
+    character_of: Callable[[Seat, str], str] = lambda seat, level: ""
+
+    def __post_init__(self) -> None:
         self.paused = False
         self._turn: _Turn | None = None
         self._ticket = 0
@@ -53,16 +51,16 @@ class Computers:
     # ------------------------------------------------------------------ who
 
     def sits_at(self, seat: Seat) -> bool:
-        return seat >= 0 and self._match.players[seat].kind == "computer"
+        return seat >= 0 and self.match.players[seat].kind == "computer"
 
     @property
     def alone(self) -> bool:
         """Whether only computers play and people watch."""
-        return all(player.kind == "computer" for player in self._match.players)
+        return all(player.kind == "computer" for player in self.match.players)
 
     @property
     def present(self) -> bool:
-        return any(player.kind == "computer" for player in self._match.players)
+        return any(player.kind == "computer" for player in self.match.players)
 
     @property
     def thinker(self) -> Seat | None:
@@ -79,7 +77,7 @@ class Computers:
         """Drop the current question."""
         if self._turn is not None:
             self._turn = self._reply = None
-            self._brain.cancel()
+            self.brain.cancel()
 
     # ------------------------------------------------------------------ thinking
 
@@ -101,29 +99,29 @@ class Computers:
             self.cancel()
             if awaited is not None and may_ask and not self.paused:
                 self._turn = awaited
-                who = self._character_of(awaited.seat, awaited.level)
-                self._ticket = self._brain.ask(question_of(self._match, awaited.level, character=who))
+                who = self.character_of(awaited.seat, awaited.level)
+                self._ticket = self.brain.ask(question_of(self.match, awaited.level, character=who))
             return had or self._turn is not None
         if self._reply is None:
-            reply = self._brain.poll()
+            reply = self.brain.poll()
             if reply is not None and reply.ticket == self._ticket:
                 self._reply = reply
         return False
 
     def _awaited(self) -> _Turn | None:
-        seat = self._match.to_move
-        if not self.sits_at(seat) or self._looking_back.is_earlier:
+        seat = self.match.to_move
+        if not self.sits_at(seat) or self.looking_back.is_earlier:
             return None
-        return _Turn(seat, self._match.players[seat].level, self._match.state)
+        return _Turn(seat, self.match.players[seat].level, self.match.state)
 
     def take(self) -> Action:
         """The answer; if it is invalid the first legal action, and the reason is logged."""
         assert self._reply is not None and self._turn is not None, "only what is ready can be taken"
         reply, seat = self._reply, self._turn.seat
         self._turn = self._reply = None
-        reason = self._match.why_not(seat, reply.action) if reply.action is not None else None
+        reason = self.match.why_not(seat, reply.action) if reply.action is not None else None
         if reply.action is not None and reason is None:
             return reply.action
         why = reply.failure or f"{reply.action!r} is not legal: {reason}"
-        log.error("Seat %d found no action. %s\n%s", seat, why, json.dumps(record(self._match)))
-        return self._match.state.legal_actions()[0]
+        log.error("Seat %d found no action. %s\n%s", seat, why, json.dumps(record(self.match)))
+        return self.match.state.legal_actions()[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from zlib import crc32
 
@@ -131,19 +131,19 @@ def _seed(asked: Hashable) -> int:
     return crc32(repr(asked).encode())
 
 
+@dataclass(eq=False)
 class HintWords:
     """The sentences of a hint."""
 
-    def __init__(self, game: Game, words: GameWords, text: Speaker) -> None:
-        self._game = game
-        self._words = words
-        self._text = text
+    game: Game
+    words: GameWords
+    text: Speaker
 
     def at(self, hint: Hint, spots: tuple[Spot, ...], view: State, preview: str, key: str) -> str:
         """The sentence of the stage. *spots* can be pointed at; *key* asks for the next stage."""
         assert hint.reply is not None and hint.reply.action is not None
         if hint.tells == IDEA:
-            return self._text("hint.idea", told=self._in_a_row(hint.reply.idea), key=key)
+            return self.text("hint.idea", told=self._in_a_row(hint.reply.idea), key=key)
         if hint.tells == PIECE:
             return self._piece(spots, view, key)
         if hint.tells == ACTION:
@@ -151,42 +151,42 @@ class HintWords:
         because = self._in_a_row(hint.reply.because)
         if hint.tells == TRY:
             return f"{self._try(hint.reply.action, view, preview)} {because}".rstrip()
-        return because or self._text("hint.no_words")
+        return because or self.text("hint.no_words")
 
     def _in_a_row(self, phrases: Sequence[Phrase]) -> str:
         """*phrases* as sentences."""
-        words = in_a_row(self._text.say(phrase) for phrase in phrases)
+        words = in_a_row(self.text.say(phrase) for phrase in phrases)
         return as_sentence(words) if words else ""
 
     def _try(self, action: Action, view: State, preview: str) -> str:
         """What the action does, and where if that is not said."""
-        words = preview or self._game.notation.write(view, action)
-        places = [self._game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
+        words = preview or self.game.notation.write(view, action)
+        places = [self.game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
         if places and not any(place in words for place in places):
-            words = self._text("tip.square", square=places[-1], what=words)
-        return self._text("hint.try", words=words.rstrip(".!"))
+            words = self.text("tip.square", square=places[-1], what=words)
+        return self.text("hint.try", words=words.rstrip(".!"))
 
     def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
         """Where to look, and what is there as far as the person knows it."""
-        text = self._text
+        text = self.text
         if not spots:
             return text("hint.button", key=key)
         spot = spots[0]
         if spot.zone != BOARD:
-            return text("hint.place", what=spot_words(self._game, self._words, view, spot, text), key=key)
-        square, what = self._game.notation.spot_name(spot), piece_words(self._game, view, spot, text)
+            return text("hint.place", what=spot_words(self.game, self.words, view, spot, text), key=key)
+        square, what = self.game.notation.spot_name(spot), piece_words(self.game, view, spot, text)
         if not what:
             return text("hint.piece", place=square, key=key)
         return text("hint.square", square=square, what=what, key=key)
 
     def _action(self, action: Action, view: State, preview: str, key: str) -> str:
         """What the action does, in the words of its preview, and its notation."""
-        text = self._text
+        text = self.text
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
-            words = preview or spot_words(self._game, self._words, view, only, text)
+            words = preview or spot_words(self.game, self.words, view, only, text)
             return text("hint.words", words=words.rstrip(".!"), key=key)
-        written = self._game.notation.write(view, action)
+        written = self.game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
         return text("hint.words", words=preview.rstrip(".!"), key=key)  # the sentence ends by itself

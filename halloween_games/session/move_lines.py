@@ -52,17 +52,17 @@ class _Spoken:
     silent: dict[int, tuple[Turn, bool]] = field(default_factory=dict)
 
 
+@dataclass(eq=False)
 class MoveLines:
     """Creates the lines, each of them once for everybody who reads them."""
 
-    def __init__(
-        self, match: Match, looking_back: LookingBack, viewpoint: Viewpoint, text: Speaker, words: GameWords
-    ) -> None:
-        self._match = match
-        self._looking_back = looking_back
-        self._viewpoint = viewpoint
-        self._text = text
-        self._words = words
+    match: Match
+    looking_back: LookingBack
+    viewpoint: Viewpoint
+    text: Speaker
+    words: GameWords
+
+    def __post_init__(self) -> None:
         self._lines: list[Line] = []
         self._made_for: tuple[object, ...] = ()
         self._last: Turn | None = None  # a reference, so that no other turn gets its id
@@ -71,9 +71,9 @@ class MoveLines:
 
     def up_to(self, plies: int) -> list[Line]:
         """The lines of the first *plies* turns, in order."""
-        turns = self._match.turns
+        turns = self.match.turns
         last = turns[-1] if turns else None
-        made_for = (plies, id(last), self._eyes, self._match.barred)
+        made_for = (plies, id(last), self._eyes, self.match.barred)
         if made_for != self._made_for:
             self._made_for = made_for
             self._last = last
@@ -82,7 +82,7 @@ class MoveLines:
 
     def turn_number(self, ply: int) -> int:
         """How many turns of players the first *ply* decisions are."""
-        turns = self._match.turns
+        turns = self.match.turns
         if len(self._numbers[1]) != len(turns) or (turns and self._numbers[0] is not turns[-1]):
             self._numbers = (turns[-1] if turns else None), numbers(turns)
         return self._numbers[1][ply - 1] if ply else 0
@@ -90,12 +90,12 @@ class MoveLines:
     @property
     def _eyes(self) -> _Eyes:
         """Who reads, whether nothing is secret any more, and the language."""
-        return self._viewpoint.reader, self._looking_back.reveals, self._text.language_code
+        return self.viewpoint.reader, self.looking_back.reveals, self.text.language_code
 
     def _make(self, turns: Sequence[Turn]) -> list[Line]:
         lines: list[Line] = []
         counted = numbers(turns)
-        barriers = [self._match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
+        barriers = [self.match.barrier_at(ply) for ply in range(1, len(turns) + 1)]
         for first, last in self._grouped(turns):
             begins = counted[first] > (counted[first - 1] if first else 0)
             followed = last + 1 < len(turns) and barriers[last + 1] is not None
@@ -123,7 +123,7 @@ class MoveLines:
             return False
         silent = self._spoken.setdefault(self._eyes, _Spoken()).silent
         if id(turn) not in silent:
-            silent[id(turn)] = turn, not self._words.short(self._seen(turn))
+            silent[id(turn)] = turn, not self.words.short(self._seen(turn))
         return silent[id(turn)][1]
 
     def _line(self, turns: Sequence[Turn], before: int, number: int, lock: Reason | None) -> Line:
@@ -140,24 +140,24 @@ class MoveLines:
         notations = [turn.text for turn in turns if turn.seat != CHANCE]
         if not notations and not told:
             notations = [turn.text for turn in turns]
-        short = short_parts(self._words.short([event for turn in turns for event in self._seen(turn)]), self._text)
+        short = short_parts(self.words.short([event for turn in turns for event in self._seen(turn)]), self.text)
         ply = before + len(turns)
         return Line(ply, turns[0].seat, number, ", ".join(notations), told, lock, short, before + 1)
 
     def _seen(self, turn: Turn) -> list[Event]:
         """What the reader may know of *turn*."""
-        return revealed(turn.events) if self._looking_back.reveals else visible(turn.events, self._viewpoint.reader)
+        return revealed(turn.events) if self.looking_back.reveals else visible(turn.events, self.viewpoint.reader)
 
     def _told(self, turn: Turn) -> tuple[str, ...]:
         """The sentences about *turn*, without what the reader may not know."""
-        return tuple(map(self._text.say, self._phrases(turn)))
+        return tuple(map(self.text.say, self._phrases(turn)))
 
     def _phrases(self, turn: Turn) -> list[Phrase]:
-        return [phrase for event in self._seen(turn) if (phrase := self._words.tell(event)) is not None]
+        return [phrase for event in self._seen(turn) if (phrase := self.words.tell(event)) is not None]
 
     def line_here(self) -> Line | None:
         """The line that led to the shown position, as far as it had come there; None at the start."""
-        turns = self._looking_back.turns
+        turns = self.looking_back.turns
         if not turns:
             return None
         first, last = self._grouped(turns)[-1]
@@ -165,7 +165,7 @@ class MoveLines:
 
     def leading_here(self) -> str:
         """The turn that led to the shown position, in words; empty at the start."""
-        turns = self._looking_back.turns
+        turns = self.looking_back.turns
         if not turns:
             return ""
         turn, words = turns[-1], in_a_row(self._told(turns[-1]))
@@ -175,4 +175,4 @@ class MoveLines:
         said = (value for phrase in self._phrases(turn) for value in phrase.params.values())
         if any(isinstance(value, Key) and value == player for value in said):
             return words  # which say who it was
-        return self._text("happened.told", player=player, told=words)
+        return self.text("happened.told", player=player, told=words)

@@ -7,6 +7,7 @@ are notified through ``subscribe``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, Protocol
 
@@ -72,6 +73,7 @@ class Preferences(Protocol):
         """Whether choices with only one option are filled in."""
 
 
+@dataclass(eq=False)
 class Session:
     """One sitting at one game.
 
@@ -85,44 +87,36 @@ class Session:
         character_of: who a computer of that name and level is.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        words: GameWords,
-        text: Speaker,
-        names: Sequence[str],
-        brain: Brain,
-        preferences: Preferences,
-        key_of: Callable[[str], str] = lambda command: command,
-        is_shown: Callable[[Spot], bool] = lambda spot: True,
-        why_held: Callable[[], Reason | None] = lambda: None,
-        character_of: Callable[[str, str], str] = lambda name, level: "",
-    ) -> None:
-        self.match = match
-        self.words = words
-        self.text = text
-        self.names = tuple(names)
-        self._preferences = preferences
-        self.key_of = key_of
-        self._is_shown = is_shown
-        self._why_held = why_held
+    match: Match
+    words: GameWords
+    text: Speaker
+    names: Sequence[str]
+    brain: Brain
+    preferences: Preferences
+    key_of: Callable[[str], str] = lambda command: command
+    is_shown: Callable[[Spot], bool] = lambda spot: True
+    why_held: Callable[[], Reason | None] = lambda: None
+    character_of: Callable[[str, str], str] = lambda name, level: ""
+
+    def __post_init__(self) -> None:
+        self.names = tuple(self.names)
         self._subscribers: list[Callable[[Change], None]] = []
-        self.looking_back = LookingBack(match)
-        self.viewpoint = Viewpoint(match, self.looking_back, preferences)
+        self.looking_back = LookingBack(self.match)
+        self.viewpoint = Viewpoint(self.match, self.looking_back, self.preferences)
         self.computers = Computers(
-            match, brain, self.looking_back, lambda seat, level: character_of(self.names[seat], level)
+            self.match, self.brain, self.looking_back, lambda seat, level: self.character_of(self.names[seat], level)
         )
-        self.hint = Hint(match, brain, self._person_decides)
-        self._hint_words = HintWords(match.game, words, text)
-        self.act_for_me = ActForMe(match, brain, self._person_decides)
-        self.narrator = Narrator(match, self.viewpoint, text, words, self._tell)
-        self.threats = ThreatWatch(match, self.looking_back, self.viewpoint, text, words)
-        self._lines = MoveLines(match, self.looking_back, self.viewpoint, text, words)
+        self.hint = Hint(self.match, self.brain, self._person_decides)
+        self._hint_words = HintWords(self.match.game, self.words, self.text)
+        self.act_for_me = ActForMe(self.match, self.brain, self._person_decides)
+        self.narrator = Narrator(self.match, self.viewpoint, self.text, self.words, self._tell)
+        self.threats = ThreatWatch(self.match, self.looking_back, self.viewpoint, self.text, self.words)
+        self._lines = MoveLines(self.match, self.looking_back, self.viewpoint, self.text, self.words)
         self.chooser = Chooser(())
         self.to_confirm: Action | None = None  # chosen, but not yet confirmed
         self.planned: tuple[Spot, ...] = ()  # chosen for the actions that follow in the same turn
         self._planned_at = (0, CHANCE)  # after how many turns, and by whom
-        self._unsubscribe = match.subscribe(self._on_turn)
+        self._unsubscribe = self.match.subscribe(self._on_turn)
 
     def close(self) -> None:
         """End the sitting; the match may continue elsewhere."""
@@ -264,7 +258,7 @@ class Session:
             return how_it_ended(outcome, text, self.names), False
         if self.curtain_for is not None:
             return text("prompt.curtain", player=self.names[self.curtain_for]), False
-        held = self._why_held()
+        held = self.why_held()
         if held is not None:
             return text.say(held), False
         if self.computers.sits_at(self.to_move):
@@ -309,7 +303,7 @@ class Session:
         if self.viewpoint.choose():
             self._tell(ViewerLeft())
         deciding = self._person_decides()
-        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self._preferences.auto_complete)
+        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self.preferences.auto_complete)
         self._ask_to_confirm(None)
         self._choose_planned()
         self._tell(DecisionBegan())
@@ -320,20 +314,20 @@ class Session:
 
     def settings_changed(self) -> None:
         """The settings have changed: if they affect the selection, it is restarted."""
-        if self.chooser.auto_complete != self._preferences.auto_complete or (
-            self.to_confirm and not self._preferences.confirm
+        if self.chooser.auto_complete != self.preferences.auto_complete or (
+            self.to_confirm and not self.preferences.confirm
         ):
             self.begin_decision()
 
     @property
     def is_held(self) -> bool:
         """Whether nobody may act now although the rules let them."""
-        return self._why_held() is not None
+        return self.why_held() is not None
 
     def _person_decides(self) -> bool:
         """Whether a person is to decide who may see the board."""
         seat = self.to_move
-        free = self.curtain_for is None and not self.looking_back.active and self._why_held() is None
+        free = self.curtain_for is None and not self.looking_back.active and self.why_held() is None
         return seat >= 0 and self.players[seat].kind == "human" and free
 
     @property
@@ -352,7 +346,7 @@ class Session:
         self.stop_acting_for_me()
         if self.looking_back.active:
             return self.refuse(Reason("looking_back"))
-        held = self._why_held()
+        held = self.why_held()
         if held is not None:
             return self.refuse(held)
         if self.to_confirm is not None and self.chosen[-1].spot in spots:
@@ -451,7 +445,7 @@ class Session:
 
     def propose(self, action: Action) -> None:
         """Play the selected action, or ask for confirmation if the player wants that."""
-        if not self._preferences.confirm:
+        if not self.preferences.confirm:
             self.play(action)
             return
         self._ask_to_confirm(action)
@@ -493,7 +487,7 @@ class Session:
 
     def play_formality(self) -> bool:
         """Play what is no choice for a person; after an undo it waits, so that one can go back further."""
-        is_asked = self._preferences.confirm or not self._preferences.auto_complete
+        is_asked = self.preferences.confirm or not self.preferences.auto_complete
         if is_asked or self.match.undone or not self.match.state.is_formality() or not self._person_decides():
             return False
         return self.play(self.view.legal_actions()[0])
@@ -647,7 +641,7 @@ class Session:
     def hint_spots(self) -> tuple[Spot, ...]:
         """The spots that the hint shows now."""
         shown = self.hint.action.picks() if self.hint.action is not None else ()
-        spots = tuple(pick.spot for pick in shown if self._is_shown(pick.spot))
+        spots = tuple(pick.spot for pick in shown if self.is_shown(pick.spot))
         return self.hint.of_stage(spots)
 
     def hint_step(self) -> Spot | None:

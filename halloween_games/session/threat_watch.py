@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.match import Match
@@ -18,17 +19,17 @@ from halloween_games.session.viewpoint import Viewpoint
 MOST: Final = 4  # sentences about one spot
 
 
+@dataclass(eq=False)
 class ThreatWatch:
     """Answers for the position that is shown, from nothing but what the asking seat may know of it."""
 
-    def __init__(
-        self, match: Match, looking_back: LookingBack, viewpoint: Viewpoint, text: Speaker, words: GameWords
-    ) -> None:
-        self._match = match
-        self._looking_back = looking_back
-        self._viewpoint = viewpoint
-        self._text = text
-        self._words = words
+    match: Match
+    looking_back: LookingBack
+    viewpoint: Viewpoint
+    text: Speaker
+    words: GameWords
+
+    def __post_init__(self) -> None:
         self._key: Hashable = None
         self._found: tuple[Threat, ...] = ()
         self.announced = False  # what is new is said at every decision
@@ -37,44 +38,44 @@ class ThreatWatch:
     @property
     def seat(self) -> Seat:
         """Whose threats are told: the person to move, or next to move; among computers alone whoever moves."""
-        to_move, seats = self._looking_back.to_move, self._match.seats
-        only = self._viewpoint.only_person()
+        to_move, seats = self.looking_back.to_move, self.match.seats
+        only = self.viewpoint.only_person()
         if only is not None:
             return only
         in_turn = [(max(0, to_move) + number) % seats for number in range(seats)]
-        people = [seat for seat in in_turn if self._match.players[seat].kind == "human"]
+        people = [seat for seat in in_turn if self.match.players[seat].kind == "human"]
         return (people or in_turn)[0]
 
     def found(self) -> tuple[Threat, ...]:
         """The threats in the shown position, the worst first; computed once for each position."""
-        if self._looking_back.outcome is not None:
+        if self.looking_back.outcome is not None:
             return ()
         seat = self.seat
-        view = self._viewpoint.view.observe(seat)  # while looking back at a finished game the view may show more
+        view = self.viewpoint.view.observe(seat)  # while looking back at a finished game the view may show more
         key = (seat, view.key())
         if key != self._key:
-            self._key, self._found = key, tuple(self._match.game.threats(view, seat))
+            self._key, self._found = key, tuple(self.match.game.threats(view, seat))
         return self._found
 
     def at(self, spot: Spot) -> list[str]:
         """The sentences about the mark on *spot*, the worst first."""
         told = dict.fromkeys(self._sentence(threat) for threat in self.found() if threat.spot == spot)
         sentences = list(told)
-        return sentences if len(sentences) <= MOST else [*sentences[: MOST - 1], self._text("threats.more")]
+        return sentences if len(sentences) <= MOST else [*sentences[: MOST - 1], self.text("threats.more")]
 
     def sentences(self) -> list[str]:
         """Everything in sentences, one for each mark; a sentence that says so if nothing threatens."""
-        view = self._viewpoint.view
+        view = self.viewpoint.view
         spots = dict.fromkeys(threat.spot for threat in self.found())
         told = [
-            self._text(
+            self.text(
                 "tip.square",
-                square=spot_words(self._match.game, self._words, view, spot, self._text),
+                square=spot_words(self.match.game, self.words, view, spot, self.text),
                 what=in_a_row(self.at(spot)),
             )
             for spot in spots
         ]
-        return told or [self._text("threats.none")]
+        return told or [self.text("threats.none")]
 
     def news(self) -> list[str]:
         """Those of the sentences that were not among the last ones said."""
@@ -88,5 +89,5 @@ class ThreatWatch:
         self._told = frozenset()
 
     def _sentence(self, threat: Threat) -> str:
-        phrases = self._words.threat(self._viewpoint.view, threat)
-        return in_a_row(as_sentence(self._text.say(phrase)) for phrase in phrases)
+        phrases = self.words.threat(self.viewpoint.view, threat)
+        return in_a_row(as_sentence(self.text.say(phrase)) for phrase in phrases)

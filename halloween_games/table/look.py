@@ -30,7 +30,7 @@ class Moment(Generic[S]):
     view: S
     viewer: Seat | None  # whose private knowledge the view contains; None for a spectator
     to_move: Seat
-    names: tuple[str, ...]
+    names: Sequence[str]
     chosen: tuple[Pick, ...] = ()
     options: Mapping[Spot, str] = field(default_factory=dict)  # what can be chosen now, and how it is marked
     fitting: tuple[Action, ...] = ()  # the legal actions that match the selection

@@ -1,4 +1,4 @@
-"""The English sentences of the program's frame, and which of them are data: names in a row, a number, a drawing."""
+"""The English sentences of the program's frame, and which of them are data: names in a row, a number."""
 
 from __future__ import annotations
 

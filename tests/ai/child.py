@@ -7,8 +7,7 @@ import sys
 from random import Random
 
 from halloween_games.commands.engine.requests import Go, Request
-from halloween_games.commands.engine.serve import read_line
-from halloween_games.commands.engine.session import Session
+from halloween_games.commands.engine.session import Session, read_line
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.words.text import Text

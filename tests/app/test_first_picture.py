@@ -43,7 +43,7 @@ def write(folder: Path, settings: object) -> None:
 def test_its_modules_are_few() -> None:
     script = (
         "import sys, os; os.environ['SDL_VIDEODRIVER'] = 'dummy'\n"
-        "from halloween_games.app.shell import frozen, prefetch_files\n"
+        "from halloween_games.app.shell import frozen\n"
         "from halloween_games.app.shell.first_picture import show\n"
         "frozen.serve_as_worker()\n"
         "assert show(['--size', '1280x800']) is not None\n"

@@ -246,7 +246,7 @@ def test_a_board_of_the_rules_opens_as_a_lesson(pupil: Pupil) -> None:
     pupil.frames(2)
     page = pupil.top()
     assert isinstance(page, RulesScene)
-    number = next(number for number, placed in enumerate(page._boards) if placed.example.plays == ("a3xa2",))
+    number = next(number for number, placed in enumerate(page._boards) if placed.example.plays == ["a3xa2"])
     page._move(page._boards[number].rect.top - page.scroll - 20)
     pupil.frames(8)
     placed = page._boards[number]

@@ -18,10 +18,9 @@ from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
 from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.app.shell import map_watch
+from halloween_games.app.shell.map_watch import WatchedMap, look_into
 from halloween_games.app.shell.program import MAX_FRAME
-from halloween_games.boards import watched_map
-from halloween_games.boards.map_folder import look_into
-from halloween_games.boards.watched_map import WatchedMap
 from halloween_games.commands.cli import main
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
@@ -174,7 +173,7 @@ def test_a_file_that_never_rests_is_read_now_and_then(tmp_path: Path) -> None:
     file = tmp_path / "mine.tmx"
     watched = WatchedMap(file)
     told = []
-    for size in range(1, 4 * (watched_map.PATIENCE + 1) + 1):
+    for size in range(1, 4 * (map_watch.PATIENCE + 1) + 1):
         file.write_bytes(b" " * size)
         told.append(watched.is_saved_again())
     assert told.count(True) == 4

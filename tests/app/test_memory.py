@@ -15,7 +15,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.kit import draw_ahead
+from halloween_games.kit import art
 from halloween_games.players.freeing import give_back
 from halloween_games.players.hosts import SliceBrain
 from tests.nightly import IS_NIGHT
@@ -52,7 +52,7 @@ def alive(kind: str) -> int:
 @pytest.fixture(autouse=True)
 def nothing_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the tests keep of drawings would be measured, too."""
-    monkeypatch.setattr(draw_ahead, "rendered", MADE)
+    monkeypatch.setattr(art, "rendered", MADE)
 
 
 @pytest.fixture

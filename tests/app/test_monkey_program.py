@@ -34,7 +34,7 @@ def test_the_monkey_finds_what_is_planted(tmp_path: Path, monkeypatch: pytest.Mo
     intact = Hands._released
 
     def released(hands: Hands, pos: Pos) -> bool:
-        row, pressed = hands._row, hands._screen.pressed_button
+        row, pressed = hands.row, hands.screen.pressed_button
         assert pressed is None or pressed in [button.name for button in row.buttons], "planted"
         return intact(hands, pos)
 

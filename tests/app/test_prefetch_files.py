@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.app.shell.prefetch_files import LARGE, prefetch
+from halloween_games.app.shell.frozen import LARGE, prefetch
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "posix_fadvise"), reason="this system takes no such wishes")
 

@@ -302,7 +302,7 @@ def test_neither_prism_nor_a_command(prism: FakePrism, monkeypatch: pytest.Monke
     monkeypatch.setattr(shutil, "which", lambda program: None)
     person = Person((1280, 800), Settings(speed=0, reduce_motion=True, voice=True))
     told: list[str] = []
-    person.program.voice._show = told.append
+    person.program.voice.show = told.append
     person.program.voice.open(lambda: find_voice("win32"))
     person.launch()
 

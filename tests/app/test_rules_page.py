@@ -153,7 +153,7 @@ def test_boards_are_made_one_in_a_frame_and_only_in_sight(person: Person) -> Non
 def test_all_signs_of_charts_are_drawn(person: Person, game_id: str) -> None:
     page = page_of(person, game_id)
     charts = [chart for chart in games.load(game_id).illustrations.values() if isinstance(chart, Chart)]
-    names = [sign for chart in charts for row in chart.rows for sign in row.signs]
+    names = [sign for chart in charts for row in chart.rows.values() for sign in row]
     assert page._sign_look is not None
     assert all(page._sign_look.sign(name) for name in names)
 

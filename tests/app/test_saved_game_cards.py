@@ -128,7 +128,7 @@ def test_a_thumbnail_is_large_enough_for_its_card(program: Program) -> None:
     look = load_look(match.game, program.services.text.for_game("18-ghosts"))
     assert max(draw_thumbnail(program.services, match, look).get_size()) == SIDE
     assert program.saved_games is not None
-    program.saved_games._saves.save_as(match, "Mine", 0)
+    program.saved_games.saves.save_as(match, "Mine", 0)
     scene = listed(program, "named")
     (card,) = scene.rows
     assert card.rect.height >= 150, "the picture is most of a card"
@@ -146,7 +146,7 @@ def test_an_empty_list_is_friendly(program: Program) -> None:
 def test_cards_stand_in_two_columns_where_there_is_room(program: Program) -> None:
     assert program.saved_games is not None
     for seed in range(4):
-        program.saved_games._saves.save_as(random_match("18-ghosts", seed, 5), f"Game {seed}", 0)
+        program.saved_games.saves.save_as(random_match("18-ghosts", seed, 5), f"Game {seed}", 0)
     scene = listed(program, "named")
     assert [card.rect.left for card in scene.rows[:2]] == sorted({card.rect.left for card in scene.rows})
     program.settings.text_size = 2.0

@@ -241,7 +241,7 @@ def test_the_innermost_part_is_pointed_at() -> None:
 def test_without_a_voice_that_is_told_once(person: Person) -> None:
     told: list[str] = []
     voice = person.program.voice
-    voice._show = told.append
+    voice.show = told.append
     person.launch()
     assert not told, "nobody has looked for one yet"
     voice.open(lambda: None)
@@ -252,7 +252,7 @@ def test_without_a_voice_that_is_told_once(person: Person) -> None:
 def test_a_voice_that_fails_is_told_once_and_the_program_goes_on(person: Person) -> None:
     recorder = spoken(person)
     told: list[str] = []
-    person.program.voice._show = told.append
+    person.program.voice.show = told.append
     person.launch()
     recorder.fails = True
     person.program.services.speech.say("A ghost moves")

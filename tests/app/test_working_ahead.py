@@ -25,7 +25,7 @@ from halloween_games.app.screens.village import VillageScene
 from halloween_games.app.shell.night_walk import PROLOGUE, STORY
 from halloween_games.app.shell.working_ahead import PATIENCE
 from halloween_games.boards.problems import LevelError
-from halloween_games.kit.draw_ahead import DrawAhead
+from halloween_games.kit.art import DrawAhead
 from halloween_games.kit.input import Command
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services

@@ -22,11 +22,10 @@ import pytest
 
 from build_scripts import strength
 from halloween_games.app.saving.storage import Lock, StorageError
-from halloween_games.arena import command, executors, result_file
+from halloween_games.arena import command, result_file
 from halloween_games.arena import external_engines as outside
 from halloween_games.arena.arguments import OPTIONS
-from halloween_games.arena.executors import ClusterError, InlineExecutor, Workers
-from halloween_games.arena.progress import Progress
+from halloween_games.arena.command import ClusterError, InlineExecutor, Progress, Workers
 from halloween_games.arena.result_file import load_results
 from halloween_games.arena.tournament import Results
 from halloween_games.commands import cli
@@ -151,7 +150,7 @@ def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
 def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One line within ten seconds; without the library it says what to install."""
     pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
-    monkeypatch.setattr("halloween_games.arena.executors.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("halloween_games.arena.command.CONNECT_SECONDS", 0.5)
     code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
     assert (code, out, err.count("\n")) == (2, "", 1) and "tcp://127.0.0.1:1 cannot be reached" in err
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -336,14 +335,14 @@ def test_a_cluster_is_asked_again_as_long_as_patience_lasts(monkeypatch: pytest.
             raise answer
         return answer
 
-    monkeypatch.setattr(executors, "_connected", connected)
-    monkeypatch.setattr(executors, "_close", closed.append)
-    monkeypatch.setattr(executors, "RETRY_SECONDS", 0.0)
-    assert executors._patiently_connected(None, "tcp://127.0.0.1:1", 60.0) == ("client", 3)
+    monkeypatch.setattr(command, "_connected", connected)
+    monkeypatch.setattr(command, "_close", closed.append)
+    monkeypatch.setattr(command, "RETRY_SECONDS", 0.0)
+    assert command._patiently_connected(None, "tcp://127.0.0.1:1", 60.0) == ("client", 3)
     assert closed == [None]
     answers.append((None, 0))
     with pytest.raises(ClusterError, match="no_workers"):
-        executors._patiently_connected(None, "tcp://127.0.0.1:1", 0.0)
+        command._patiently_connected(None, "tcp://127.0.0.1:1", 0.0)
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from halloween_games.arena.contest import CUT, FORFEIT, Played, Spent
-from halloween_games.arena.standings import measured
+from halloween_games.arena.report import measured
 from halloween_games.core.measured import Measured
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from math import log10
 
 import pytest
 
-from halloween_games.arena.ratings import PairScore, elo_difference, rate, wilson
+from halloween_games.arena.ratings import PairScore, rate, wilson
 
 
 def test_two_players_have_the_elo_of_their_score() -> None:
     """A score of 3 in 4 is 191 Elo; the prior of half a game reduces it a little."""
     ratings = rate([PairScore("a", "b", 7500, 10_000)])
     assert ratings["b"].elo == 0
-    assert ratings["a"].elo == pytest.approx(elo_difference(0.75), abs=0.1)
+    assert ratings["a"].elo == pytest.approx(400 * log10(3), abs=0.1)
 
 
 def test_strength_adds_up_along_a_chain() -> None:

@@ -18,12 +18,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.arena import contest
+from halloween_games.arena.command import processes
 from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
-from halloween_games.arena.executors import processes
 from halloween_games.arena.external_engines import running
 from halloween_games.arena.process_pool import WorkerDied
+from halloween_games.arena.report import pair_standings, standings
 from halloween_games.arena.result_file import load_results, save_results
-from halloween_games.arena.standings import pair_standings, standings
 from halloween_games.arena.tournament import (
     MAX_TRIES,
     Plan,
@@ -37,8 +37,8 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.record import digest
-from halloween_games.core.repeats import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import searches_for
 from tests.processes import command_line

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.engine import go_and_analyze
+from halloween_games.commands.engine import session as engine_session
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
 from halloween_games.players.fair_clock import fair_clock
@@ -64,7 +64,7 @@ def test_one_seed_for_a_whole_game_gives_other_random_numbers_in_each_position(
         drawn.append(copy(args[4]).random())
         return SearchRun(*args, **fields)
 
-    monkeypatch.setattr(go_and_analyze, "SearchRun", noting)
+    monkeypatch.setattr(engine_session, "SearchRun", noting)
     begin(client, "closest-ghost")
     for _ in range(10):
         action = client.ask("go", level="easy", iterations=5, seed=3)["action"]
@@ -222,6 +222,6 @@ def test_seconds_are_the_work_and_no_answer_takes_more_than_60_of_the_wall(
         noted.append(factor)
         return fair_clock(factor=factor)
 
-    monkeypatch.setattr(go_and_analyze, "fair_clock", noting)
+    monkeypatch.setattr(engine_session, "fair_clock", noting)
     assert client.ask("go", **fields)["ok"]
     assert noted == [factor]

@@ -54,7 +54,7 @@ def test_a_file_that_holds_is_proven(run: Run, tmp_path: Path) -> None:
 
 def test_proving_many_says_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "TELL_SECONDS", 0.0)
-    monkeypatch.setattr("halloween_games.puzzles.checks.errors_of", lambda puzzle: iter(()))
+    monkeypatch.setattr("halloween_games.commands.puzzles.errors_of", lambda puzzle: iter(()))
     file = puzzles_file(games.load("closest-ghost"))
     total = len(file.read_text(encoding="utf-8").splitlines())
     code, _, err = run("puzzles", "--check", str(file))

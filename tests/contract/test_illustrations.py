@@ -76,7 +76,7 @@ def test_what_is_played_is_legal_and_seen(game: Game, example: Example) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rows_of_charts_have_keys_of_their_own(game_id: str) -> None:
-    shown = games.load(game_id).illustrations.values()
-    rows = [row for chart in shown if isinstance(chart, Chart) for row in chart.rows]
-    assert len({row.key for row in rows}) == len(rows)
-    assert all(row.signs and row.name and row.about for row in rows)
+    game = games.load(game_id)
+    rows = [row for chart in game.illustrations.values() if isinstance(chart, Chart) for row in chart.rows.items()]
+    assert len(dict(rows)) == len(rows)
+    assert all(signs and {f"chart.{key}", f"chart.{key}.about"} <= set(game.sentences) for key, signs in rows)

@@ -81,5 +81,5 @@ def test_the_launcher_loads_sentences_alone() -> None:
     assert done.returncode == 0, done.stderr
     loaded = {tuple(name.split(".", 3)[2:]) for name in done.stdout.splitlines()[-1].split()}
     folders = [entry.module.split(".")[2] for entry in games.REGISTRY.values()]
-    parts = [(), ("game",), ("words",), ("words.sentences",)]
+    parts = [(), ("game",), ("words",)]
     assert loaded == {(folder, *part) for folder in folders for part in parts}

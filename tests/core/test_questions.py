@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Choose, Compare, find_repeats, question_of
-from halloween_games.core.repeats import returning_actions
+from halloween_games.core.questions import Choose, Compare, find_repeats, question_of, returning_actions
 from halloween_games.core.spots import CHANCE, NOBODY
 from tests.core.toys import OPEN_RACE, RACE, Do
 

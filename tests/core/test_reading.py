@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
-from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text, pick_of
+from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.phrases import Key, Phrase, as_sentence, capitalized, in_a_row
@@ -339,9 +339,7 @@ def test_actions_are_values() -> None:
     assert Do(1) != (1,)
     assert len({hash(action) for action in (Do(0), Do(1), Do(2), Result(1), Pass())}) == 5
     assert repr(Do(1)) == "Do(1,)"
-    picks = Do(1).picks()
-    assert pick_of(picks, "do") == Spot("button", 2)
-    assert pick_of(picks, "to") is None
+    assert [(pick.role, pick.spot) for pick in Do(1).picks()] == [("do", Spot("button", 2))]
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.campaign.night import COUNT
 from halloween_games.campaign.night_file import FILE as NIGHTS
 from halloween_games.campaign.night_file import read_nights
+from halloween_games.commands.puzzles import errors_of
 from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
@@ -41,7 +42,6 @@ from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun
-from halloween_games.puzzles.checks import errors_of
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
 from halloween_games.usage import UsageError

@@ -21,8 +21,7 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.arena.external_engines import ExternalEngine, Fault
 from halloween_games.commands import cli
-from halloween_games.commands.engine.serve import read_line
-from halloween_games.commands.engine.session import Session
+from halloween_games.commands.engine.session import Session, read_line
 from halloween_games.commands.terminal.console import Left
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.actions import Action
@@ -330,7 +329,7 @@ ENDS = (
     "halloween_games.commands.selftest.selftest",
     "halloween_games.commands.selftest.is_compiled",
     "halloween_games.commands.perft.perft",
-    "halloween_games.commands.engine.serve.serve",
+    "halloween_games.commands.engine.session.serve",
     "halloween_games.commands.terminal.play.Terminal.play",
     "halloween_games.commands.terminal.play.Terminal.go_on",
     "halloween_games.arena.command.run_arena",

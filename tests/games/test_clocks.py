@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.core.clock import Clock
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
+from halloween_games.core.words import Clock
 from tests.contract.cases import Case, choose
 
 END = {  # game -> the value at which a clock has run out, and whether its seat has then won

@@ -18,7 +18,7 @@ from halloween_games.kit.colors import DEFAULT_COLORS, Colors
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.painter import Painter, rounded_svg
 from halloween_games.kit.palettes import PALETTES
-from halloween_games.kit.theme import PARCHMENT, Rgb
+from halloween_games.kit.theme import THEMES, Rgb
 from tests.play.person import Person
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -91,7 +91,7 @@ def test_without_a_tint_it_is_pale(folder: Path, tint: str) -> None:
 
 
 def test_other_colors_paint_anew(folder: Path) -> None:
-    art, other = Art(folder), Colors.of(PARCHMENT, PALETTES["red_green"])
+    art, other = Art(folder), Colors.of(THEMES["parchment"], PALETTES["red_green"])
     plain = {tint: tuple(art.square("square", 20, tint).get_at((10, 10)))[:3] for tint in ("paper", "red")}
     art.use(other)
     assert art.colors is other

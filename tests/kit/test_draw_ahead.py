@@ -11,9 +11,9 @@ import pytest
 from halloween_games.app.saving.settings import Settings, Theme
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin, draw_night_ahead
+from halloween_games.kit import art as ahead
 from halloween_games.kit import backdrop
-from halloween_games.kit import draw_ahead as ahead
-from halloween_games.kit.draw_ahead import MAX_PENDING, DrawAhead, rendered
+from halloween_games.kit.art import MAX_PENDING, DrawAhead, rendered
 from halloween_games.kit.theme import THEMES
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="{}" height="7" fill="#ff0002"/></svg>'

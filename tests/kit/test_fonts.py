@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from halloween_games.kit import fonts, system_fonts, text_runs
+from halloween_games.kit import fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.font_files import shipped, signs_of
@@ -279,14 +279,14 @@ NAMES = {
 @pytest.fixture(params=[True, False], ids=["system fonts", "no system fonts"])
 def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if not request.param:
-        monkeypatch.setattr(system_fonts, "font_files", lambda bold: ())
+        monkeypatch.setattr(text_runs, "font_files", lambda bold: ())
     forget_fonts()
     yield
     forget_fonts()
 
 
 def forget_fonts() -> None:
-    system_fonts.file_with.cache_clear()
+    text_runs.file_with.cache_clear()
     text_runs.runs.cache_clear()
 
 
@@ -310,7 +310,7 @@ def test_no_sign_of_a_name_is_lost(letters: Fonts, script: str, family: str) -> 
 @pytest.mark.parametrize("name", ["Иван", "Şebnem", "Żółć", "Jiří", "Ωμέγα", "Nguyễn", "שלום"])
 def test_shipped_letters_need_no_system(family: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a word has the letters of one font."""
-    monkeypatch.setattr(system_fonts, "font_files", lambda bold: pytest.fail("nothing is searched"))
+    monkeypatch.setattr(text_runs, "font_files", lambda bold: pytest.fail("nothing is searched"))
     forget_fonts()
     (run,) = text_runs.runs(name, family)
     assert run.text == name and run.file in [shipped(one) for one in (HEAD, BODY, BOLD)]
@@ -349,7 +349,7 @@ def test_a_mixed_text_is_wrapped(letters: Fonts) -> None:
 
 
 def test_a_font_that_is_gone_leaves_a_box(letters: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(system_fonts, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
+    monkeypatch.setattr(text_runs, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
     forget_fonts_of_runs()
     assert ink(letters.render("你", 20, PAPER))
     forget_fonts_of_runs()

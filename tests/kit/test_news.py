@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from halloween_games.core.phrases import in_a_row
-from halloween_games.kit.news import FASTEST, LETTERS_A_SECOND, LONGEST, MOST_WAITING, News, pages
+from halloween_games.play.screen import FASTEST, LETTERS_A_SECOND, LONGEST, MOST_WAITING, News, pages
 
 STEP = 0.05
 

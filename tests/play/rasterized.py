@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from halloween_games.kit import draw_ahead
+from halloween_games.kit import art
 
 MOST: Final = 100_000_000  # bytes that are kept
-MADE: Final = draw_ahead.rendered
+MADE: Final = art.rendered
 
 
 class Kept:
@@ -39,4 +39,4 @@ def bytes_of(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * 4
 
 
-draw_ahead.rendered = Kept().rendered
+art.rendered = Kept().rendered

@@ -18,10 +18,10 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.rivals import RIVALS
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
-from halloween_games.core.deeds import FIGHT as FIGHT_DEED
-from halloween_games.core.deeds import TAKE
 from halloween_games.core.events import Event, Moved, Scored
 from halloween_games.core.match import Match, Player
+from halloween_games.core.moments import FIGHT as FIGHT_DEED
+from halloween_games.core.moments import TAKE
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.threats import lines
 from halloween_games.core.turn_numbers import count_turns, numbers

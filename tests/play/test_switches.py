@@ -14,12 +14,10 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.option_pages import SWITCHES, THEMES
+from halloween_games.app.screens.option_pages import STEPS, SWITCHES, THEMES, SwitchCapture
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.screens.switch_page import STEPS, SwitchCapture
-from halloween_games.kit.scan_order import Stop
-from halloween_games.kit.scanner import AROUND_UNITS, INNER_ROUNDS, ROUNDS
+from halloween_games.kit.scanner import AROUND_UNITS, INNER_ROUNDS, ROUNDS, Stop
 from halloween_games.kit.switches import CHOOSING, MOVING_ON, Pressed, Switches, SwitchUse
 from halloween_games.kit.theme import hex_color
 from halloween_games.play.game_outline import key_of

@@ -10,10 +10,10 @@ import pytest
 from halloween_games import games
 from halloween_games.app.screens.rivals import RIVALS
 from halloween_games.core.actions import Action
-from halloween_games.core.deeds import BUILD, DEEDS, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Moved, visible
 from halloween_games.core.judging import ALPHABETA, LEVEL_NAMES, MCTS, ONE_PLY, Level, Ranked
 from halloween_games.core.match import Match
+from halloween_games.core.moments import BUILD, DEEDS, FIGHT, LOOK, TAKE
 from halloween_games.core.questions import Choose, Question, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred

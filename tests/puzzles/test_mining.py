@@ -15,9 +15,9 @@ from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, main, mi
 from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, turn_starts
 from build_scripts.puzzle_themes import themes_of
 from halloween_games import games
+from halloween_games.commands.puzzles import problems_of_shelf
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.puzzles.checks import problems_of_shelf
 from halloween_games.puzzles.puzzle_file import read_puzzles
 
 GHOSTS = games.load("18-ghosts")

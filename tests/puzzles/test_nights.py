@@ -8,10 +8,10 @@ from build_scripts.puzzle_themes import glance_of
 from halloween_games import games
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.puzzles.goals import GLANCE
 from halloween_games.puzzles.nights import game_of, night_of, outline_of, puzzle_of
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
-from halloween_games.puzzles.themes import GLANCE
 
 SUNDAY = date(2026, 11, 22)
 

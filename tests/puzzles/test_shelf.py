@@ -10,12 +10,12 @@ import pytest
 from build_scripts.mine_puzzles import RECIPES
 from build_scripts.shelf_figures import DOCS, written
 from halloween_games import games
+from halloween_games.commands.puzzles import errors_of
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.prover import POSITIONS
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker
 from halloween_games.core.state import State
-from halloween_games.puzzles.checks import errors_of
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import are_alike, asked
 from halloween_games.puzzles.puzzle import Puzzle

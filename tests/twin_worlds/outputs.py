@@ -621,7 +621,7 @@ def voice(stage: Stage, world: World) -> object:
     recorder = Recorder()
     program = stage.person.program
     program.services.speech.take()
-    show, program.voice._show = program.voice._show, lambda words: None  # its notices fade with the clock
+    show, program.voice.show = program.voice.show, lambda words: None  # its notices fade with the clock
     program.settings.voice = True
     program.voice.open(lambda: recorder)
     scene = stage.show(world)
@@ -632,7 +632,7 @@ def voice(stage: Stage, world: World) -> object:
     program.settings.voice = False
     program.voice.update(FRAME)
     program.voice.close()
-    program.voice._show = show
+    program.voice.show = show
     return recorder.said
 
 

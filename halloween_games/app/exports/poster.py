@@ -14,7 +14,6 @@ from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.rect import Rect
@@ -41,7 +40,6 @@ class Poster:
         services: Services,
         match: Match,
         look: GameLook,
-        words: GameWords,
         names: Sequence[str],
         u: float,
         viewer: Seat | None = None,
@@ -53,7 +51,7 @@ class Poster:
         self.viewer = viewer
         self._caption = caption
         self.look = look = look.for_another_picture()
-        self.words = words
+        self.words = match.game.words
         self.names = tuple(names)
         self.text: Speaker = services.text.for_game(match.game.id, names)
         window = (round(sizes.BASE_SIZE[0] * u), round(sizes.BASE_SIZE[1] * u))
@@ -202,4 +200,4 @@ def make_poster(
     caption: str = "",
 ) -> Poster:
     """The poster for pictures and films of *match*."""
-    return Poster(services, match, look, match.game.words, names, u, viewer, caption)
+    return Poster(services, match, look, names, u, viewer, caption)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,25 +16,25 @@ if TYPE_CHECKING:
     from halloween_games.core.phrases import Phrase
 
 
+@dataclass(eq=False)
 class Keeping:
     """At most one game is kept at a time; without *saves* none is, as for screenshots and benchmarks.
 
     *on_problem* is called when the game cannot be written, *on_left* with the match and its file when it is left.
     """
 
-    def __init__(
-        self, saves: Saves | None, on_problem: Callable[[Phrase], None], on_left: Callable[[Match, Path], object]
-    ) -> None:
-        self._saves = saves
-        self._on_problem = on_problem
-        self._on_left = on_left
+    saves: Saves | None
+    on_problem: Callable[[Phrase], None]
+    on_left: Callable[[Match, Path], object]
+
+    def __post_init__(self) -> None:
         self.autosave: Autosave | None = None
         self.name = ""  # under which the game was saved
 
     @property
     def is_on(self) -> bool:
         """Whether games are kept at all."""
-        return self._saves is not None
+        return self.saves is not None
 
     @property
     def is_kept(self) -> bool:
@@ -48,21 +49,21 @@ class Keeping:
     def begin(self, match: Match) -> None:
         """Keep *match* in a new file from now on, whatever was played before."""
         self.leave()
-        if self._saves is not None:
-            self._adopt(self._saves.begin(match))
+        if self.saves is not None:
+            self._adopt(self.saves.begin(match))
 
     def resume(self, path: Path) -> Match:
         """Continue the game in a file, in the same file if it is a recent game.
 
         Raises RecordProblem; the current game is kept then.
         """
-        assert self._saves is not None
+        assert self.saves is not None
         name = ""
-        if self._saves.is_recent(path):
-            match, autosave = self._saves.resume(path)
+        if self.saves.is_recent(path):
+            match, autosave = self.saves.resume(path)
         else:
-            opened = self._saves.open(path)
-            match, autosave, name = opened.match, self._saves.begin(opened.match, opened.seconds), opened.name
+            opened = self.saves.open(path)
+            match, autosave, name = opened.match, self.saves.begin(opened.match, opened.seconds), opened.name
         self.leave()
         self._adopt(autosave, name)
         return match
@@ -74,7 +75,7 @@ class Keeping:
             autosave.save()
         self.abandon()
         if autosave is not None and is_there(autosave.path):
-            self._on_left(autosave.match, autosave.path)
+            self.on_left(autosave.match, autosave.path)
 
     def abandon(self) -> None:
         """Leave the game after a crash, without drawing its thumbnail: that might be what failed."""
@@ -84,4 +85,4 @@ class Keeping:
 
     def _adopt(self, autosave: Autosave, name: str = "") -> None:
         self.autosave, self.name = autosave, name
-        autosave.on_problem = self._on_problem
+        autosave.on_problem = self.on_problem

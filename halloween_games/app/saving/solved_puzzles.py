@@ -73,15 +73,15 @@ class Mistake(PersonRow):
 
     def outline(self) -> Outline:
         """What it asks for."""
+        from halloween_games.puzzles.goals import OWN
         from halloween_games.puzzles.puzzle_file import Outline
-        from halloween_games.puzzles.themes import OWN
 
         return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN,))
 
     def read(self) -> Puzzle | None:
         """The puzzle; None if there is something wrong with it, or the game is unknown."""
+        from halloween_games.puzzles.goals import OWN
         from halloween_games.puzzles.puzzle_file import puzzle_fields, puzzle_from
-        from halloween_games.puzzles.themes import OWN
 
         if self.game not in games.REGISTRY:
             return None

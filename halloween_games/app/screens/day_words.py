@@ -1,10 +1,15 @@
-"""Days of the calendar in words, as the player's language writes them."""
+"""Days, months and trophies that were won on them, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from halloween_games.core.speaker import Speaker
+
+if TYPE_CHECKING:
+    from halloween_games.core.trophies import Trophy
 
 
 def month_words(text: Speaker, day: date) -> str:
@@ -24,3 +29,10 @@ def day_words(text: Speaker, day: date) -> str:
 
 def _month_name(text: Speaker, day: date, key: str = "puzzles.months") -> str:
     return text(key).split()[day.month - 1]
+
+
+def won_sentence(text: Speaker, game_id: str, name: str, won: Sequence[Trophy]) -> str:
+    """That somebody called *name* has *won* something."""
+    of_game = text.for_game(game_id)
+    names = ", ".join(of_game(f"trophy.{trophy.id}") for trophy in won)
+    return text("trophies.won", player=name, count=len(won), names=names)

@@ -14,6 +14,7 @@ from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes
@@ -26,7 +27,6 @@ from halloween_games.kit.theme import Rgb
 from halloween_games.kit.tween import ease_out
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.play.panel import PanelModel, draw_face
-from halloween_games.session.match_words import match_line
 from halloween_games.table.layout import Areas
 from halloween_games.table.look import GameLook, Tally
 

@@ -12,7 +12,7 @@ from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.page import PageScene
-from halloween_games.core.illustrations import Chart, ChartRow, Example
+from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -259,32 +259,33 @@ class RulesScene(PageScene):
         """Draw the rows, in as many columns as the page has, down the first one and then down the next."""
         px, height = painter.px, self._row_height(painter)
         side = px(SIGN_UNITS)
-        signs = max(len(row.signs) for row in chart.rows) * round(side * SIGN_STEP) + px(22)
+        signs = max(map(len, chart.rows.values())) * round(side * SIGN_STEP) + px(22)
         deep = -(-len(chart.rows) // self._columns.number)
         size = sizes.TEXT * painter.u * painter.line_growth
-        widest = max(painter.fonts.width(self.words.translated(row.name), size, BOLD) for row in chart.rows)
+        widest = max(painter.fonts.width(self.words(f"chart.{key}"), size, BOLD) for key in chart.rows)
         names = min(round(widest) + px(16), round((self._columns.width - signs) * MOST_NAMES))
-        for number, row in enumerate(chart.rows):
+        for number, (key, drawn) in enumerate(chart.rows.items()):
             left = area.left + number // deep * (self._columns.width + px(GAP))
             top = area.top + number % deep * height
-            self._paint_row(painter, row, Rect(left, top, self._columns.width, height - px(6)), signs, side, names)
+            row = Rect(left, top, self._columns.width, height - px(6))
+            self._paint_row(painter, key, row, signs, names)
+            for place, sign in enumerate(drawn):
+                where = Rect(left + px(10) + place * round(side * SIGN_STEP), 0, side, side)
+                where.centery = row.centery
+                for layer in self._sign_look.sign(sign) if self._sign_look is not None else ():
+                    painter.drawing(layer.art, where, layer.tint)
 
-    def _paint_row(self, painter: Painter, row: ChartRow, rect: Rect, signs: int, side: int, names: int) -> None:
-        """Draw one row: *signs* is the width of the drawings, *names* that of the names."""
+    def _paint_row(self, painter: Painter, key: str, rect: Rect, signs: int, names: int) -> None:
+        """Draw the ground of one row and what it says behind *signs*, the width of the drawings; *names* is wide."""
         px, colors = painter.px, painter.colors
-        lit = row.key in self.held
+        lit = key in self.held
         painter.rounded(rect, colors.row if lit else (colors.well, colors.well), colors.candle if lit else None, 2, 10)
-        for number, sign in enumerate(row.signs):
-            place = Rect(rect.left + px(10) + number * round(side * SIGN_STEP), 0, side, side)
-            place.centery = rect.centery
-            for layer in self._sign_look.sign(sign) if self._sign_look is not None else ():
-                painter.drawing(layer.art, place, layer.tint)
         left = rect.left + signs
         name = Rect(left, rect.top, names - px(10), rect.height)
         color = colors.candle if lit else colors.paper
-        painter.paragraph(self.words.translated(row.name), name, sizes.TEXT, color, BOLD, middle=True)
+        painter.paragraph(self.words(f"chart.{key}"), name, sizes.TEXT, color, BOLD, middle=True)
         about = Rect(left + names, rect.top, rect.right - px(12) - left - names, rect.height)
-        painter.paragraph(self.words.translated(row.about), about, sizes.TEXT, colors.paper, BODY, middle=True)
+        painter.paragraph(self.words(f"chart.{key}.about"), about, sizes.TEXT, colors.paper, BODY, middle=True)
 
     # ------------------------------------------------------------------ boards
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 
+@dataclass(eq=False)
 class Cabinet:
     """The trophies of everybody, and the way to look at them."""
 
-    def __init__(self, services: Services, trophies: Trophies, toast: Toast) -> None:
-        self._services = services
-        self.trophies = trophies
-        self._toast = toast
+    services: Services
+    trophies: Trophies
+    toast: Toast
+
+    def __post_init__(self) -> None:
         self.emblem_of: Callable[[str], str] = lambda name: ""
         self._told: list[str] = []  # what the toast says of trophies
 
@@ -29,31 +32,31 @@ class Cabinet:
         from halloween_games.app.screens.trophies_scene import TrophiesScene
 
         self._hide()
-        scene = TrophiesScene(self._services, self.trophies, name, game_id, self.emblem_of)
-        self._services.stack.push(scene)
+        scene = TrophiesScene(self.services, self.trophies, name, game_id, self.emblem_of)
+        self.services.stack.push(scene)
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
         """Keep what the people of *match*, called *names*, win from now on, and tell it."""
-        from halloween_games.app.screens.trophy_words import won_sentence
+        from halloween_games.app.screens.day_words import won_sentence
 
         self._hide()  # what was won in another game
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
-            sentence = won_sentence(self._services.text, match.game.id, name, won)
-            self._services.speech.say(sentence)
+            sentence = won_sentence(self.services.text, match.game.id, name, won)
+            self.services.speech.say(sentence)
             self._told = [*self._told, sentence] if self._is_shown else [sentence]  # two people can win at once
-            game_id, label = match.game.id, self._services.text("trophies.show")
+            game_id, label = match.game.id, self.services.text("trophies.show")
             offer = Offer(label, "", lambda: self.open(name, game_id), "trophy")
-            self._toast.show("\n".join(self._told), offer, waits=True)
+            self.toast.show("\n".join(self._told), offer, waits=True)
 
         watch_trophies(match, names, self.trophies, tell)
 
     @property
     def _is_shown(self) -> bool:
         """Whether the toast tells of trophies."""
-        return bool(self._told) and self._toast.text == "\n".join(self._told)
+        return bool(self._told) and self.toast.text == "\n".join(self._told)
 
     def _hide(self) -> None:
         """What was won is told no more."""
         if self._is_shown:
-            self._toast.hide()
+            self.toast.hide()

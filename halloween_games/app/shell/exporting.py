@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,20 +33,16 @@ if TYPE_CHECKING:
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
 
 
+@dataclass(eq=False)
 class Exports:
     """Saves pictures and films of the game on the screen."""
 
-    def __init__(
-        self,
-        services: Services,
-        playing: Playing,
-        notices: Notices,
-        toast: Toast,
-    ) -> None:
-        self._services = services
-        self._playing = playing
-        self._notices = notices
-        self._toast = toast
+    services: Services
+    playing: Playing
+    notices: Notices
+    toast: Toast
+
+    def __post_init__(self) -> None:
         self._saved: Path | None = None  # the newest file
         self.picture_unit = PICTURE_UNIT
         self.folder = folders.pictures()
@@ -57,7 +54,7 @@ class Exports:
         found: dict[str, Callable[[], None]] = {}
         if self._saved is not None:
             found["reveal"] = self.reveal
-        if top.offers_game and self._playing.scene is not None:
+        if top.offers_game and self.playing.scene is not None:
             found |= {"screenshot": self.picture, "film": self.film}
         if isinstance(top, PuzzleScene):
             found["screenshot"] = partial(self.puzzle_picture, top)
@@ -65,7 +62,7 @@ class Exports:
 
     def picture(self) -> None:
         """Save the shown position as PNG."""
-        scene = self._playing.scene
+        scene = self.playing.scene
         if scene is None:
             return
         self._write(self._picture_of(scene), self._free_path(scene.session.match.game.id, "png"))
@@ -77,7 +74,7 @@ class Exports:
         text, match = scene.screen.text, scene.run.match
         names = [""] * match.seats  # whoever gets it is the one who solves it
         goal = text.say(scene.puzzle.goal)
-        poster = make_poster(self._services, match, scene.screen.look, names, self.picture_unit, scene.run.seat, goal)
+        poster = make_poster(self.services, match, scene.screen.look, names, self.picture_unit, scene.run.seat, goal)
         self._write(poster.picture(), self._free_path(scene.puzzle.game.id, "png"))
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
@@ -92,7 +89,7 @@ class Exports:
         try:
             write_atomically(path, png(picture), private=False)
         except StorageError as error:
-            self._say(self._services.text.say(error.phrase))
+            self._say(self.services.text.say(error.phrase))
             return
         self._tell_saved("picture", path)
 
@@ -107,7 +104,7 @@ class Exports:
         from halloween_games.app.screens.film_scene import FilmScene
         from halloween_games.play.rehearsal import Rehearsal
 
-        services, scene = self._services, self._playing.scene
+        services, scene = self.services, self.playing.scene
         if scene is None:
             return
         if not can_write():
@@ -127,7 +124,7 @@ class Exports:
         from halloween_games.app.exports.film import UNIT, Film
         from halloween_games.app.screens.film_scene import FilmScene
 
-        scene = self._playing.scene
+        scene = self.playing.scene
         assert scene is not None, "it is offered only where a game is played"
         film = Film(poster_of(services, scene, UNIT), self.folder / "film.gif")  # a name, but no file
         return FilmScene(services, film, lambda _: None, lambda _: None)
@@ -152,14 +149,14 @@ class Exports:
 
         if self._saved is None:
             return
-        self._toast.hide()
+        self.toast.hide()
         folder = self._saved.parent
         if not file_manager.show(folder):
-            self._say(self._services.text("export.no_folder", folder=without_home(shown_path(folder))))
+            self._say(self.services.text("export.no_folder", folder=without_home(shown_path(folder))))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
         scene.session.lay_open()  # of a finished game it shows everything
-        return poster_of(self._services, scene, u)
+        return poster_of(self.services, scene, u)
 
     def _free_path(self, name: str, suffix: str) -> Path:
         """An unused file name with *name* and the date. What a killed program left of its films is deleted."""
@@ -168,16 +165,16 @@ class Exports:
 
     def _tell_saved(self, kind: str, path: Path) -> None:
         """Say that a picture or film is there, and offer to show it."""
-        services = self._services
+        services = self.services
         self._saved = path
         sentence = services.text(f"export.saved.{kind}", file=printable(path.name))
         key = shortcut(services.text, services.keyboard.bindings, "reveal")
-        self._toast.show(sentence, Offer(services.text("export.show"), key, self.reveal))
+        self.toast.show(sentence, Offer(services.text("export.show"), key, self.reveal))
         services.speech.say(sentence)
         services.stack.changed = True
 
     def _say(self, sentence: str) -> None:
-        self._notices.say(sentence, self._services.text("export.title"))
+        self.notices.say(sentence, self.services.text("export.title"))
 
 
 def poster_of(services: Services, scene: GameScene, u: float) -> Poster:

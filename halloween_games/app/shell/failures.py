@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home
@@ -20,16 +21,16 @@ log = logging.getLogger(__name__)
 TRIES: Final = 2  # to report a failure
 
 
+@dataclass(eq=False)
 class Failures:
     """Unreported failures of the main loop; *go_on* is called when the dialog is closed."""
 
-    def __init__(
-        self, services: Services, playing: Playing, quit: Callable[[], None], go_on: Callable[[], None]
-    ) -> None:
-        self._services = services
-        self._playing = playing
-        self._quit = quit
-        self._go_on = go_on
+    services: Services
+    playing: Playing
+    quit: Callable[[], None]
+    go_on: Callable[[], None]
+
+    def __post_init__(self) -> None:
         self._error: BaseException | None = None  # the first one, which probably caused the others
         self._told: tuple[str, ...] = ()  # what was said about the game after the first one
         self._count = 0
@@ -54,24 +55,24 @@ class Failures:
 
         self.news = False
         assert self._error is not None
-        services, game = self._services, self._playing.scene
+        services, game = self.services, self.playing.scene
         services.stack.abandon()
         services.keyboard.editing = False
         if not self._told:
             services.brain.cancel()
             match = game.session.match if game is not None else None
-            crash = tell_crash(self._error, match, self._playing.keeping.autosave, services.text)
+            crash = tell_crash(self._error, match, self.playing.keeping.autosave, services.text)
             self._told = crash.sentences
         else:
             crash = Crash(make_report(self._error, None), None, self._told)
-        self._playing.abandon()
-        services.stack.push(CrashScene(services, crash, self._quit, self._leave))
+        self.playing.abandon()
+        services.stack.push(CrashScene(services, crash, self.quit, self._leave))
 
     def rescue_unkept(self) -> None:
         """Try once more to save a game that is not on disk: the program has to leave, and nobody can be asked."""
         from halloween_games.app.shell.crash import write_game
 
-        playing, autosave = self._playing, self._playing.keeping.autosave
+        playing, autosave = self.playing, self.playing.keeping.autosave
         if playing.scene is None or autosave is None or not playing.under_way():
             return
         autosave.save()
@@ -80,11 +81,11 @@ class Failures:
         try:
             path = write_game(autosave.match, autosave.seconds)
         except StorageError as error:
-            log.error("The game could not be saved anywhere: %s", without_home(self._services.text.say(error.phrase)))
+            log.error("The game could not be saved anywhere: %s", without_home(self.services.text.say(error.phrase)))
         else:
             log.warning("The game could not be saved in its folder; it is in %s", without_home(shown_path(path)))
 
     def _leave(self) -> None:
         """The dialog was closed."""
         self._error, self._told, self._count, self.news = None, (), 0, False
-        self._go_on()
+        self.go_on()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row, Statistics, rows_of, total
@@ -52,7 +52,7 @@ class FirstGames:
     # ------------------------------------------------------------------ after a game
 
     def suggestion(
-        self, match: Match, names: tuple[str, ...], play: Callable[[str], None], text: Speaker
+        self, match: Match, names: Sequence[str], play: Callable[[str], None], text: Speaker
     ) -> Suggestion | None:
         """The next level for the person who has beaten one, a gentler one after losses; None for neither."""
         from halloween_games.app.screens.result import Suggestion
@@ -74,7 +74,7 @@ class FirstGames:
             return Suggestion("gentler", below, lambda: play(below), self._name(text, match, names, below))
         return None
 
-    def _name(self, text: Speaker, match: Match, names: tuple[str, ...], level: str) -> str:
+    def _name(self, text: Speaker, match: Match, names: Sequence[str], level: str) -> str:
         """Who on the ladder plays as well as *level*, if this game was against somebody from it; otherwise empty."""
         from halloween_games.app.screens.rivals import is_rival, rival_name
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.names import clean_name
+from halloween_games.core.state import State
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
@@ -25,6 +26,23 @@ if TYPE_CHECKING:
     from halloween_games.play.goal_buttons import ButtonKeys
     from halloween_games.play.lesson_scene import LessonScene, LessonWays
     from halloween_games.table.look import GameLook
+
+
+def lesson_about_paragraph(course: Course, heading: str) -> Lesson | None:
+    """The lesson that is about the paragraph of the rules with that *heading*."""
+    return next((lesson for lesson in course.lessons if heading in lesson.rules), None)
+
+
+def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[str]) -> Lesson | None:
+    """The lesson with that *position*, as far as its seat sees it, one of whose solutions begins as *plays* do."""
+    for lesson in course.lessons:
+        if lesson.start is None or lesson.seats != seats or not plays:
+            continue
+        begins = any(line[0] == plays[0] for line in lesson.solutions)
+        if begins and lesson.start.observe(lesson.seat).key() == position.observe(lesson.seat).key():
+            return lesson
+    return None
+
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +109,6 @@ class Learning:
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows, or else the one about its paragraph."""
-        from halloween_games.lessons.showing import lesson_about_paragraph, lesson_showing
         from halloween_games.table.small_board import load
 
         course = self._course(game_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games.app.shell.startup import chosen_colors
@@ -17,16 +18,18 @@ if TYPE_CHECKING:
 _Display = tuple[str, str, bool, float, bool]
 
 
+@dataclass(eq=False)
 class LiveSettings:
     """Owns the settings while the program runs; options, keys and the menu change them through it."""
 
-    def __init__(self, services: Services, settings: Settings, language: Language, window: ProgramWindow) -> None:
-        self._services = services
-        self._settings = settings
-        self._language = language
-        self._window = window
-        self._display = _display(settings)
-        self._chosen_language = settings.language  # the run may have begun in another one
+    services: Services
+    settings: Settings
+    language: Language
+    window: ProgramWindow
+
+    def __post_init__(self) -> None:
+        self._display = _display(self.settings)
+        self._chosen_language = self.settings.language  # the run may have begun in another one
         self._set_volumes()
         self._set_switches()
 
@@ -38,17 +41,17 @@ class LiveSettings:
             "coordinates": self._toggle_coordinates,
             "larger": lambda: self._zoom(0.1),
             "smaller": lambda: self._zoom(-0.1),
-            "usual_size": lambda: self._zoom(1.0 - self._settings.text_size),
+            "usual_size": lambda: self._zoom(1.0 - self.settings.text_size),
         }
 
     @property
     def spoken(self) -> str:
         """The code of the language of the sentences."""
-        return self._language.spoken
+        return self.language.spoken
 
     def settings_changed(self) -> None:
         """Apply the changes and save them."""
-        services, settings = self._services, self._settings
+        services, settings = self.services, self.settings
         self._set_volumes()
         self._set_switches()
         services.keyboard.bindings.use(settings.keys, settings.buttons, settings.key_layout)
@@ -58,40 +61,40 @@ class LiveSettings:
             services.stack.refresh()
         if self._chosen_language != settings.language:
             self._chosen_language = settings.language
-            self._language.use(settings.language)
+            self.language.use(settings.language)
             services.stack.retranslate()
         services.stack.changed = True
         settings.save()
 
     def toggle_fullscreen(self) -> None:
         """Switch fullscreen on or off."""
-        self._settings.fullscreen = not self._settings.fullscreen
-        self._window.set_fullscreen(self._settings.fullscreen)
+        self.settings.fullscreen = not self.settings.fullscreen
+        self.window.set_fullscreen(self.settings.fullscreen)
         self.settings_changed()
 
     def _set_volumes(self) -> None:
-        kept = self._settings
-        self._services.sound.set_volumes(kept.effects_volume, kept.music_volume, kept.muted, kept.master_volume)
+        kept = self.settings
+        self.services.sound.set_volumes(kept.effects_volume, kept.music_volume, kept.muted, kept.master_volume)
 
     def _set_switches(self) -> None:
-        kept = self._settings
-        switches = self._services.keyboard.switches
+        kept = self.settings
+        switches = self.services.keyboard.switches
         switches.use(kept.switches, kept.switch_seconds, kept.switch_choose, kept.switch_move_on)
 
     def _toggle_sound(self) -> None:
-        self._settings.muted = not self._settings.muted
+        self.settings.muted = not self.settings.muted
         self.settings_changed()
 
     def _toggle_coordinates(self) -> None:
-        self._settings.coordinates = not self._settings.coordinates
+        self.settings.coordinates = not self.settings.coordinates
         self.settings_changed()
 
     def _zoom(self, step: float) -> None:
         from halloween_games.app.screens.option_pages import TEXT_SIZES
 
         low, high = TEXT_SIZES
-        size = round((self._settings.text_size + step) * 100)
-        self._settings.text_size = max(low, min(high, size)) / 100
+        size = round((self.settings.text_size + step) * 100)
+        self.settings.text_size = max(low, min(high, size)) / 100
         self.settings_changed()
 
 

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from halloween_games import games
+from halloween_games.app.saving import folders
 from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.shell.board_choice import BoardChoice
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.map_watch import MapWatch
+from halloween_games.app.shell.map_watch import MapWatch, first_picture
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import NameAsked, Settings
+    from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
     from halloween_games.app.screens.dialogs import MessageScene
+    from halloween_games.app.screens.house_rules import ChooseBoard
     from halloween_games.app.screens.navigation import Nights, Offer, Pages, Teaching
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.saved_games import SavedGames
+    from halloween_games.boards.problems import LevelError
+    from halloween_games.boards.shelf import ShelfBoard
     from halloween_games.core.board import BoardSpec
     from halloween_games.core.game import Game
     from halloween_games.kit.scenes import Scene
@@ -31,48 +37,124 @@ if TYPE_CHECKING:
     from halloween_games.session.new_game import NewGame
 
 
+class BoardChoice:
+    """Shows the boards of a game as cards, and takes maps that are dropped."""
+
+    def __init__(self, services: Services, maps: MapWatch) -> None:
+        self._services = services
+        self._maps = maps
+        self._game: Game[Any] | None = None  # whose boards are shown
+        self._pictures: dict[BoardSpec, pygame.Surface] = {}
+
+    def chooser(self, game: Game[Any]) -> ChooseBoard:
+        """What opens the list of the boards of *game*."""
+        from halloween_games.app.screens.boards_scene import BoardsScene
+
+        def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
+            self._game = game
+
+            def from_file() -> None:
+                self._maps.choose_file(game, scene.take)
+
+            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose, from_file)
+            self._services.stack.push(scene)
+
+        return choose_board
+
+    def _offer(self, game: Game[Any], chosen: BoardSpec | None) -> BoardOffer:
+        from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard, board_name, how_it_plays
+        from halloween_games.boards.shelf import shelf_of
+
+        text = self._services.text
+        shelf = shelf_of(game, folders.boards(), text.translated)
+        offered: list[OfferedBoard] = []
+        for one in shelf.boards:
+            offered.append(self._offered(game, one, offered))
+        if chosen is not None and all(one.board != chosen for one in offered):  # from a file, or from a record
+            own = board_name(game, chosen, text)
+            plays = how_it_plays(chosen, text)
+            offered.append(OfferedBoard(own, chosen.author, plays, lambda: self._picture(game, chosen), chosen))
+        problems = [
+            text("cli.boards.broken", file=file.name, why=said[0])
+            for file, error in shelf.to_mend.items()
+            if (said := _told(error))
+        ]
+        return BoardOffer(offered, folders.boards(), problems)
+
+    def _offered(self, game: Game[Any], one: ShelfBoard, before: Sequence[OfferedBoard]) -> OfferedBoard:
+        """What the list shows of *one*, after those *before* it; the first one is the standard board."""
+        from halloween_games.app.screens.boards_scene import OfferedBoard, board_name, how_it_plays
+
+        board = one.board
+        chosen = board if before else None
+        name = board_name(game, board, self._services.text) if one.file is None or board.name else one.key
+        if one.file is not None and any(other.name == name for other in before):
+            name = one.key  # that of its file
+        plays = how_it_plays(board, self._services.text)
+        return OfferedBoard(name, board.author, plays, lambda: self._picture(game, board), chosen)
+
+    def _picture(self, game: Game[Any], board: BoardSpec) -> pygame.Surface:
+        """The first position on *board*."""
+        if board not in self._pictures:
+            self._pictures[board] = first_picture(self._services, game, board)
+        return self._pictures[board]
+
+    def dropped(self, file: Path) -> None:
+        """Play the game that is set up on the board in *file*; everywhere else, or if it cannot be, show the map."""
+        from halloween_games.app.screens.boards_scene import BoardsScene
+        from halloween_games.app.screens.setup_page import SetupPage
+        from halloween_games.boards.problems import LevelError
+        from halloween_games.boards.shelf import SUFFIX, read_file
+
+        if file.suffix.lower() != SUFFIX:
+            return
+        stack, text = self._services.stack, self._services.text
+        stack.apply_pending()
+        top = stack.top
+        game = top.game if isinstance(top, SetupPage) else self._game if isinstance(top, BoardsScene) else None
+        if not isinstance(top, SetupPage | BoardsScene) or game is None or game.boards is None:
+            self._maps.show(file)
+            return
+        try:
+            board = read_file(file, game, text.translated)
+        except LevelError:
+            self._maps.show(file, game, top.take)
+        else:
+            top.take(board)
+
+
+def _told(error: LevelError) -> list[str]:
+    """Every problem in a sentence or two."""
+    return [one.sentence for one in error.problems]
+
+
+@dataclass(eq=False)
 class Lobby:
     """The implementation of the screens' Shell.
 
     *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        playing: Playing,
-        saved_games: SavedGames | None,
-        profiles: Profiles,
-        pages: Pages,
-        offer: Callable[[Unfinished | None], Offer],
-        command: Callable[[str], None],
-        start: Callable[[NewGame], object],
-        quit: Callable[[], None],
-        teaching: Teaching | None = None,
-        set_up: Callable[[NewGame], None] | None = None,
-        nights: Nights | None = None,
-        village: Callable[[], None] | None = None,
-        nights_line: Callable[[], str] = str,
-    ) -> None:
-        self._services = services
-        self._settings = settings
-        self._playing = playing
-        self._saved_games = saved_games
-        self._profiles = profiles
-        self._pages = pages
-        self._offer = offer
-        self._nights_line = nights_line
-        self.command = command
-        self._start = start
-        self.quit = quit
-        self._teaching = teaching
-        self._set_up = set_up
-        self._nights = nights
-        self._village = village
+    services: Services
+    settings: Settings
+    playing: Playing
+    saved_games: SavedGames | None
+    profiles: Profiles
+    pages: Pages
+    offer: Callable[[Unfinished | None], Offer]
+    command: Callable[[str], None]
+    start: Callable[[NewGame], object]
+    quit: Callable[[], None]
+    teaching: Teaching | None = None
+    set_up: Callable[[NewGame], None] | None = None
+    nights: Nights | None = None
+    village: Callable[[], None] | None = None
+    nights_line: Callable[[], str] = str
+
+    def __post_init__(self) -> None:
         self.night: KeptNight | None = None  # the launcher's sky, where it is kept
-        self.maps = MapWatch(services, self._play_on)
-        self._boards = BoardChoice(services, self.maps)
+        self.maps = MapWatch(self.services, self._play_on)
+        self._boards = BoardChoice(self.services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -82,7 +164,7 @@ class Lobby:
     def arrive(self) -> None:
         """Go to the screen with all games; at the very first start somebody asks for a name before."""
         self.launcher()
-        if self._settings.name_asked == "no" and not self._profiles.known:
+        if self.settings.name_asked == "no" and not self.profiles.known:
             self.ask_name()
 
     def ask_name(self) -> None:
@@ -90,7 +172,7 @@ class Lobby:
         from halloween_games.app.screens.first_name import FirstNameScene
         from halloween_games.app.screens.seats import PERSON
 
-        settings, profiles = self._settings, self._profiles
+        settings, profiles = self.settings, self.profiles
 
         def keep(asked: NameAsked) -> None:
             settings.name_asked = "done" if settings.name_asked == "skipped" else asked
@@ -102,32 +184,32 @@ class Lobby:
             settings.levels = [PERSON, *settings.levels[1:]]
             keep("done")
 
-        scene = FirstNameScene(self._services, profiles.find, done, lambda: keep("skipped"))
-        self._services.stack.push(scene)
+        scene = FirstNameScene(self.services, profiles.find, done, lambda: keep("skipped"))
+        self.services.stack.push(scene)
 
     def launcher(self) -> None:
         """Go to the screen with all games."""
-        self._playing.leave()
-        self._services.art.dress(())
-        self._show_launcher(self._saved_games.unfinished() if self._saved_games is not None else None)
+        self.playing.leave()
+        self.services.art.dress(())
+        self._show_launcher(self.saved_games.unfinished() if self.saved_games is not None else None)
 
     def launcher_after_failure(self) -> None:
         """Go to the launcher without offering the last game, which may fail again."""
         self._show_launcher(None)
 
     def _show_launcher(self, unfinished: Unfinished | None) -> None:
-        services, last = self._services, self._playing.new
-        ways = self._teaching, self._nights, self._village
+        services, last = self.services, self.playing.new
+        ways = self.teaching, self.nights, self.village
         scene = LauncherScene(
             services,
             entries(services.text),
             self,
-            self._pages,
-            partial(self._offer, unfinished),
+            self.pages,
+            partial(self.offer, unfinished),
             last.game_id if last is not None else "",
             *ways,
-            self._nights_line,
-            lambda: [profile.name for profile in self._profiles.known],
+            self.nights_line,
+            lambda: [profile.name for profile in self.profiles.known],
             self.night.paint if self.night is not None else None,
         )
         services.stack.replace(scene)
@@ -140,7 +222,7 @@ class Lobby:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.boards.problems import LevelError
 
-        services = self._services
+        services = self.services
         try:
             scene = make(services, game_id)
         except LevelError as error:
@@ -152,8 +234,8 @@ class Lobby:
 
     def _play_on(self, game: Game[Any], board: BoardSpec) -> None:
         """Go to who plays a game on another board."""
-        self._services.brain.warm(game.id)
-        self._services.stack.push(self.new_game_scene(self._services, game.id, board))
+        self.services.brain.warm(game.id)
+        self.services.stack.push(self.new_game_scene(self.services, game.id, board))
 
     def new_game_scene(self, services: Services, game_id: str, board: BoardSpec | None = None) -> Scene:
         """Who plays against whom, on *board* if that is given, shown with *services*; raises LevelError."""
@@ -162,7 +244,7 @@ class Lobby:
         game, initial = games.load(game_id), self._initial(game_id)
         if board is not None:
             initial = replace(initial, board=board)
-        draws = self._settings.draws_first.get(game_id, game.draws_first)
+        draws = self.settings.draws_first.get(game_id, game.draws_first)
         people = [plan for plan in initial.seats if not plan.level]
         if max(game.on(initial.board).seats) > 2 or len(people) > 1:
             return self._who_plays(services, initial, draws, self.launcher)
@@ -171,12 +253,12 @@ class Lobby:
     def _seating(self) -> SeatingWays:
         from halloween_games.app.screens.setup_page import SeatingWays
 
-        rows = self._playing.statistics.rows
-        return SeatingWays(self, self._pages, self._start, self._show_more, self._profiles, rows)
+        rows = self.playing.statistics.rows
+        return SeatingWays(self, self.pages, self.start, self._show_more, self.profiles, rows)
 
     def _sit_together(self, new: NewGame, draws: bool) -> None:
         """Go from one person's page to that of several."""
-        self._services.stack.push(self._who_plays(self._services, new, draws, self._services.stack.pop))
+        self.services.stack.push(self._who_plays(self.services, new, draws, self.services.stack.pop))
 
     def _who_plays(self, services: Services, new: NewGame, draws: bool, leave: Callable[[], None]) -> Scene:
         """The page on which several people sit down, shown with *services*; back leads to where *leave* does."""
@@ -196,26 +278,26 @@ class Lobby:
         from halloween_games.session.new_game import NewGame
 
         game = games.load(game_id)
-        initial, remembered = self._playing.new, remembered_seats(self._settings, game)
+        initial, remembered = self.playing.new, remembered_seats(self.settings, game)
         if initial is None or initial.game_id != game_id or initial.night:
             together = [plan for plan in initial.seats if not plan.level] if initial is not None else []
             seats = tuple(together[: max(game.seats)]) if len(together) > 1 else remembered[: game.seats[0]]
             initial = NewGame(game_id, seats)
         me = next((plan.name for plan in initial.seats if not plan.level), "")
-        name = me or default_name(self._services.text, 0, "")
-        return with_next_rival(replace(initial, start=None), name, self._playing.statistics.rows())
+        name = me or default_name(self.services.text, 0, "")
+        return with_next_rival(replace(initial, start=None), name, self.playing.statistics.rows())
 
     def _show_more(self, page: SetupPage) -> None:
         """Show what else can be chosen for the game that is set up on *page*, and come back to it."""
         from halloween_games.app.screens.house_rules import HouseRulesScene
 
         choose = self._boards.chooser(page.game) if page.game.boards is not None else None
-        self._services.stack.push(HouseRulesScene(self._services, page, choose, self._set_up))
+        self.services.stack.push(HouseRulesScene(self.services, page, choose, self.set_up))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""
-        self._services.brain.warm(new.game_id)
-        self._services.stack.push(self._who_plays(self._services, new, False, self._services.stack.pop))
+        self.services.brain.warm(new.game_id)
+        self.services.stack.push(self._who_plays(self.services, new, False, self.services.stack.pop))
 
     def dropped(self, file: Path) -> None:
         """A file was dropped on the window: a map is shown, or played on if a game is being set up."""
@@ -225,9 +307,9 @@ class Lobby:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
         from halloween_games.app.screens.dialogs import leave_question
 
-        stack, playing = self._services.stack, self._playing
+        stack, playing = self.services.stack, self.playing
         if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
             self.quit()
             return
-        self._farewell = leave_question(self._services, self._services.text("menu.leave.go"), self.quit)
+        self._farewell = leave_question(self.services, self.services.text("menu.leave.go"), self.quit)
         stack.push(self._farewell)

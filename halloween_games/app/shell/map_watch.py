@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -21,6 +25,109 @@ if TYPE_CHECKING:
     from halloween_games.boards.problems import Problem
     from halloween_games.core.game import Game
     from halloween_games.kit.services import Services
+
+MOST: Final = 1000  # folders, and maps, that are listed
+
+
+@dataclass(frozen=True)
+class MapFolder:
+    """A folder: where it lies, what is in it, or why that cannot be told."""
+
+    path: Path
+    parent: Path | None
+    folders: tuple[Path, ...] = ()
+    maps: tuple[Path, ...] = ()
+    problem: str = ""  # of the system, such as “Permission denied”
+
+
+def look_into(path: Path) -> MapFolder:
+    """The folder *path*; hidden files are left out."""
+    from halloween_games.boards.shelf import SUFFIX
+
+    path = path.absolute()  # without following links, so that the way back is the way there
+    parent = path.parent if path.parent != path else None
+    inner: list[Path] = []
+    maps: list[Path] = []
+    try:
+        with os.scandir(path) as entries:
+            for entry in entries:
+                if entry.name.startswith(".") or max(len(inner), len(maps)) >= MOST:
+                    continue
+                if _is(entry.is_dir):
+                    inner.append(path / entry.name)
+                elif entry.name.lower().endswith(SUFFIX) and _is(entry.is_file):
+                    maps.append(path / entry.name)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        return MapFolder(path, parent, problem=why or type(error).__name__)
+    return MapFolder(path, parent, tuple(sorted(inner, key=_by_name)), tuple(sorted(maps, key=_by_name)))
+
+
+def _is(asked: Callable[[], bool]) -> bool:
+    """What the system says of an entry; False of a link that leads to itself or into what may not be seen."""
+    try:
+        return asked()
+    except OSError:
+        return False
+
+
+def _by_name(path: Path) -> tuple[str, str]:
+    return path.name.casefold(), path.name
+
+
+def drives() -> tuple[Path, ...]:
+    """Where else one can begin: the drives of Windows."""
+    if sys.platform != "win32":
+        return ()
+    return tuple(drive for letter in ascii_uppercase if (drive := Path(f"{letter}:\\")).exists())
+
+
+PATIENCE: Final = 4
+"""How often a file that keeps changing is looked at before it is read all the same."""
+
+Stamp = tuple[tuple[int, ...] | None, ...]
+
+
+class WatchedMap:
+    """Compares what the file system says of a map, and of the tileset beside it, with what it said before.
+
+    Reading nothing, it does not mind what is there: half a file, none, a folder or a pipe.
+    """
+
+    def __init__(self, file: Path) -> None:
+        from halloween_games.boards.tileset_file import SHIPPED
+
+        self._files = (file, file.with_name(SHIPPED))
+        self._known = self._seen = self._stamp()
+        self._restless = 0
+
+    def is_saved_again(self) -> bool:
+        """Whether the map has changed since the last time that this was true; to be asked now and then.
+
+        A file that has just changed may be half written, so it is given until the next question to come to rest.
+        """
+        seen, self._seen = self._seen, self._stamp()
+        if self._seen == self._known:
+            self._restless = 0
+            return False
+        if self._seen != seen and self._restless < PATIENCE:
+            self._restless += 1
+            return False
+        self._known, self._restless = self._seen, 0
+        return True
+
+    def _stamp(self) -> Stamp:
+        return tuple(_stamp_of(file) for file in self._files)
+
+
+def _stamp_of(file: Path) -> tuple[int, ...] | None:
+    """When the file was changed, how long it is and which one it is; None if there is none."""
+    try:
+        found = file.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_mode
+
 
 Take = Callable[[BoardSpec], None]
 """Plays the game that is set up on a board."""
@@ -43,7 +150,6 @@ class MapWatch:
         from halloween_games.app.screens.map_scene import MapNews, MapScene
         from halloween_games.boards.problems import LevelError
         from halloween_games.boards.shelf import read_for_any, tiles_of
-        from halloween_games.boards.watched_map import WatchedMap
 
         stack = self._services.stack
         stack.apply_pending()
@@ -84,7 +190,6 @@ class MapWatch:
     def choose_file(self, game: Game[Any], take: Take) -> None:
         """Let the player choose a map, for a game that is set up."""
         from halloween_games.app.screens.map_files import MapFilesScene
-        from halloween_games.boards.map_folder import drives
 
         text, own = self._services.text, folders.boards()
         places = [(text("files.own"), own), *((text("files.home"), home) for home in _home())]
@@ -109,7 +214,6 @@ def _home() -> tuple[Path, ...]:
 
 def _listing(folder: Path) -> Listing:
     from halloween_games.app.screens.map_files import Listing
-    from halloween_games.boards.map_folder import look_into
 
     found = look_into(folder)
     return Listing(found.path, found.parent, found.folders, found.maps, found.problem)

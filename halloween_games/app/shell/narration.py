@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games.kit import clipboard
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 
+@dataclass(eq=False)
 class Narration:
     """Passes on sentences to the clipboard while the user wants that and the clipboard works.
 
@@ -23,16 +25,17 @@ class Narration:
     clipboard does not work.
     """
 
-    def __init__(self, services: Services, settings: Settings, tell: Callable[[str], None]) -> None:
-        self._services = services
-        self._settings = settings
-        self._tell = tell
+    services: Services
+    settings: Settings
+    tell: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self._clipboard_fails = False
         self._narrated = ""  # the last announced focus
 
     def pass_on(self) -> None:
         """Put new sentences on the clipboard if the user wants that, all of one frame together."""
-        services, is_wanted = self._services, self._settings.speech
+        services, is_wanted = self.services, self.settings.speech
         top, speech = services.stack.top, services.speech
         words = focused_words(top, services.text) if is_wanted else ""
         if words != self._narrated:
@@ -49,11 +52,11 @@ class Narration:
         speech.private = Copied(heard, public) if heard != public else None
         if not clipboard.copy(heard):
             self._clipboard_fails = True
-            self._tell(services.text("speech.no_clipboard"))
+            self.tell(services.text("speech.no_clipboard"))
 
     def _clear(self) -> None:
         """Take from the clipboard what was for the one who has left, unless somebody has copied something else."""
-        copied, self._services.speech.private = self._services.speech.private, None
+        copied, self.services.speech.private = self.services.speech.private, None
         if copied is not None and (clipboard.paste() or "").replace("\r\n", "\n") == copied.text:
             clipboard.copy(copied.public)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -19,16 +20,14 @@ if TYPE_CHECKING:
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
+@dataclass(eq=False)
 class OwnPuzzles:
     """Keeps them in *solved*; *now* is the clock."""
 
-    def __init__(
-        self, services: Services, solved: SolvedPuzzles, playing: Playing, now: Callable[[], datetime] = datetime.now
-    ) -> None:
-        self._services = services
-        self._solved = solved
-        self._playing = playing
-        self.now = now
+    services: Services
+    solved: SolvedPuzzles
+    playing: Playing
+    now: Callable[[], datetime] = datetime.now
 
     def in_review(self, match: Match) -> OwnMistakes:
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
@@ -39,16 +38,16 @@ class OwnPuzzles:
         def keep(mistake: OwnMistake) -> None:
             self._keep(names[mistake.seat], game_id, mistake)
 
-        return OwnMistakes(match, names, self._services.brain, keep)
+        return OwnMistakes(match, names, self.services.brain, keep)
 
     def _people(self) -> dict[Seat, str]:
         """The people of the game on the screen, by seat; of several only those with names, as others look the same."""
-        seats = self._playing.new.seats if self._playing.new is not None else ()
+        seats = self.playing.new.seats if self.playing.new is not None else ()
         people = {seat: clean_name(plan.name) for seat, plan in enumerate(seats) if not plan.level}
         return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
 
     def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
-        self._solved.add_mistake(self._row(name, game_id, mistake))
+        self.solved.add_mistake(self._row(name, game_id, mistake))
 
     def puzzle_of(self, game_id: str, mistake: OwnMistake) -> Puzzle | None:
         """The puzzle of a mistake in the game on the screen."""

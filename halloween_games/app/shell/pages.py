@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Set
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games import __version__, games
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from halloween_games.table.look import GameLook
 
 
+@dataclass(eq=False)
 class Pages:
     """Opens them.
 
@@ -27,29 +29,18 @@ class Pages:
     *trophies* opens the cabinet of a person, at the shelf of a game, *ladder* the ladder of a game.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        owner: SettingsOwner,
-        profiles: Profiles,
-        counted: Statistics,
-        offered: Callable[[], Set[str]],
-        held: Callable[[str], Collection[str]] = lambda game_id: (),
-        teaching: Callable[[], Teaching] | None = None,
-        trophies: Callable[[str, str], None] | None = None,
-        ladder: Callable[[str], None] | None = None,
-    ) -> None:
-        self._services = services
-        self._settings = settings
-        self._owner = owner
-        self._counted = counted
-        self._profiles = profiles
-        self._offered = offered
-        self._held = held
-        self._teaching = teaching
-        self._trophies = trophies
-        self._ladder = ladder
+    services: Services
+    settings: Settings
+    owner: SettingsOwner
+    profiles: Profiles
+    counted: Statistics
+    offered: Callable[[], Set[str]]
+    held: Callable[[str], Collection[str]] = lambda game_id: ()
+    teaching: Callable[[], Teaching] | None = None
+    trophies: Callable[[str, str], None] | None = None
+    ladder: Callable[[str], None] | None = None
+
+    def __post_init__(self) -> None:
         self._theme_pictures: Pictures = {}
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -71,7 +62,7 @@ class Pages:
 
     def rules(self, game_id: str) -> None:
         """Open the rules of *game_id*."""
-        self._services.stack.push(self.rules_scene(self._services, game_id))
+        self.services.stack.push(self.rules_scene(self.services, game_id))
 
     def rules_scene(self, services: Services, game_id: str) -> Scene:
         """The rules of *game_id*, shown with *services*."""
@@ -80,43 +71,43 @@ class Pages:
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
-        teaching = self._teaching() if self._teaching is not None else None
-        return RulesScene(services, game_id, make_look, self._held(game_id), teaching)
+        teaching = self.teaching() if self.teaching is not None else None
+        return RulesScene(services, game_id, make_look, self.held(game_id), teaching)
 
     def keys(self) -> None:
         """Open the list of shortcuts."""
-        self._services.stack.push(self.keys_scene(self._services))
+        self.services.stack.push(self.keys_scene(self.services))
 
     def keys_scene(self, services: Services) -> Scene:
         """The list of shortcuts, shown with *services*."""
         from halloween_games.app.screens.shortcuts import KeysScene
 
-        return KeysScene(services, self._offered())
+        return KeysScene(services, self.offered())
 
     def options(self, page: str = "") -> None:
         """Open the options, by default the first page."""
-        self._services.stack.push(self.options_scene(self._services, page))
+        self.services.stack.push(self.options_scene(self.services, page))
 
     def options_scene(self, services: Services, page: str = "") -> Scene:
         """The options, shown with *services*."""
         from halloween_games.app.screens.options import OptionsScene
 
-        return OptionsScene(services, self._settings, self._owner, page, self._theme_pictures)
+        return OptionsScene(services, self.settings, self.owner, page, self._theme_pictures)
 
     def statistics(self, game_id: str = "") -> None:
         """Open the statistics, those of *game_id* first."""
-        self._services.stack.push(self.statistics_scene(self._services, game_id))
+        self.services.stack.push(self.statistics_scene(self.services, game_id))
 
     def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
         """The statistics, those of *game_id* first, shown with *services*."""
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
-        return StatisticsScene(services, self._counted, self._profiles.drawing, game_id, self._trophies, self._ladder)
+        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, self.trophies, self.ladder)
 
     def about(self) -> None:
         """Show the version of the program."""
 
-        text = self._services.text
+        text = self.services.text
         self._tell(text("program"), text("about.words", version=__version__))
 
     def manual(self) -> None:
@@ -124,7 +115,7 @@ class Pages:
         from halloween_games.app.saving.storage import shown_path
         from halloween_games.app.screens import file_manager
 
-        text = self._services.text
+        text = self.services.text
         page = manual_page(text.language_code)
         if page is None:
             sentence = text("manual.missing")
@@ -136,5 +127,5 @@ class Pages:
     def _tell(self, title: str, sentence: str) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        choices = (Choice(self._services.text("button.close"), icon="check", warm=True),)
-        self._services.stack.push(MessageScene(self._services, title, sentence, choices))
+        choices = (Choice(self.services.text("button.close"), icon="check", warm=True),)
+        self.services.stack.push(MessageScene(self.services, title, sentence, choices))

@@ -141,7 +141,7 @@ class Playing:
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
         curtain, faces = _curtain if hides else None, Characters(face_of=face_of)
-        steps = game_steps(self._services, match, look, game.words, names, size, self.profiles.drawing, curtain, faces)
+        steps = game_steps(self._services, match, look, names, size, self.profiles.drawing, curtain, faces)
         with self._services.art.dressed(self.worn(new, names)):
             return Rehearsal(self._services, steps)
 

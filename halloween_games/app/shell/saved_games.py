@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -29,28 +29,23 @@ if TYPE_CHECKING:
 TOLD: Final = 3  # damaged files that get a message of their own
 
 
+@dataclass(eq=False)
 class SavedGames:
-    """Lists the games in *saves* and runs the player's commands on them."""
+    """Lists the games in *saves* and runs the player's commands on them.
 
-    def __init__(
-        self,
-        services: Services,
-        saves: Saves,
-        keeping: Keeping,
-        pictures: SavedPictures,
-        playing: Playing,
-        notices: Notices,
-        open_puzzle: Callable[[Puzzle], None] = lambda puzzle: None,
-    ) -> None:
-        """*open_puzzle* shows a puzzle that was shared."""
-        self._services = services
-        self._text = services.text
-        self._saves = saves
-        self._keeping = keeping
-        self._pictures = pictures
-        self._playing = playing
-        self._notices = notices
-        self._open_puzzle = open_puzzle
+    *open_puzzle* shows a puzzle that was shared.
+    """
+
+    services: Services
+    saves: Saves
+    keeping: Keeping
+    pictures: SavedPictures
+    playing: Playing
+    notices: Notices
+    open_puzzle: Callable[[Puzzle], None] = lambda puzzle: None
+
+    def __post_init__(self) -> None:
+        self._text = self.services.text
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -61,7 +56,7 @@ class SavedGames:
             found |= {"paste": self.paste}
         if top.offers_saving:
             found |= {"open": self.show_list}
-        if top.offers_saving and self._playing.scene is not None:
+        if top.offers_saving and self.playing.scene is not None:
             found |= {"save": self.save, "save_as": self.ask_name, "copy": self.copy}
         if isinstance(top, PuzzleScene):
             found |= {"copy": partial(self.copy_puzzle, top.puzzle)}
@@ -71,13 +66,13 @@ class SavedGames:
 
     def unfinished(self) -> Unfinished | None:
         """The newest unfinished game, for the launcher. Damaged files are reported."""
-        saved, broken = self._saves.resumable()
+        saved, broken = self.saves.resumable()
         for file in broken[:TOLD]:
             why = file.problem.sentence(self._text)
-            self._notices.tell(self._text("notice.broken_game", why=why, file=printable(file.path.name)))
+            self.notices.tell(self._text("notice.broken_game", why=why, file=printable(file.path.name)))
         if len(broken) > TOLD:
             count, folder = len(broken) - TOLD, shown_path(broken[0].path.parent)
-            self._notices.tell(self._text("notice.broken_games", count=count, folder=folder))
+            self.notices.tell(self._text("notice.broken_games", count=count, folder=folder))
         if saved is None:
             return None
         from halloween_games.app.saving.saved_game_words import lines_of
@@ -98,21 +93,21 @@ class SavedGames:
         from halloween_games.boards.problems import LevelError
 
         try:
-            match = self._keeping.resume(path)
+            match = self.keeping.resume(path)
         except RecordProblem as error:
             self._say(error.sentence(self._text))
         except LevelError as error:  # the game was played on a board in one of the program's own maps, which is damaged
             self._say(str(error))
         else:
-            scene = self._playing.show(match)
-            if self._playing.awaits_second:
+            scene = self.playing.show(match)
+            if self.playing.awaits_second:
                 scene.show_result()
 
     # ------------------------------------------------------------------ the list
 
     def show_list(self) -> None:
         """Show all saved games over the current screen."""
-        self._services.stack.push(self.list_scene(self._services))
+        self.services.stack.push(self.list_scene(self.services))
 
     def list_scene(self, services: Services) -> SavedGamesScene:
         """All saved games, shown with *services*."""
@@ -121,8 +116,8 @@ class SavedGames:
         return SavedGamesScene(services, self._items, self.paste)
 
     def _items(self, kind: str) -> list[Item]:
-        found = self._saves.recent() if kind == "recent" else self._saves.named()
-        playing = self._keeping.autosave.path if self._keeping.autosave is not None else None
+        found = self.saves.recent() if kind == "recent" else self.saves.named()
+        playing = self.keeping.autosave.path if self.keeping.autosave is not None else None
         return [self._item(listed) for listed in found if listed.path != playing]
 
     def _item(self, listed: Listed) -> Item:
@@ -148,7 +143,7 @@ class SavedGames:
     def _picture(self, saved: SavedGame) -> Picture:
         from halloween_games.app.screens.saved_game_cards import Picture
 
-        return Picture(lambda: self._pictures.find(saved, self._saves))
+        return Picture(lambda: self.pictures.find(saved, self.saves))
 
     def _ask_delete(self, path: Path, title: str) -> None:
         from halloween_games.app.screens.saved_games import confirm
@@ -156,15 +151,15 @@ class SavedGames:
         text = self._text
         words = text("saves.delete.about", name=title)
         yes = text("saves.delete")
-        scene = confirm(self._services, text("saves.delete.title"), words, yes, lambda: self._delete(path))
-        self._services.stack.push(scene)
+        scene = confirm(self.services, text("saves.delete.title"), words, yes, lambda: self._delete(path))
+        self.services.stack.push(scene)
 
     def _delete(self, path: Path) -> None:
         from halloween_games.app.screens.saved_games import SavedGamesScene
 
-        stack = self._services.stack
+        stack = self.services.stack
         try:
-            self._saves.delete(path)
+            self.saves.delete(path)
         except StorageError as error:
             self._say(self._text.say(error.phrase))
         stack.apply_pending()
@@ -175,8 +170,8 @@ class SavedGames:
 
     def save(self) -> None:
         """Save under the game's name, or ask for one."""
-        if self._keeping.name:
-            self._save(self._keeping.name)
+        if self.keeping.name:
+            self._save(self.keeping.name)
         else:
             self.ask_name()
 
@@ -184,41 +179,41 @@ class SavedGames:
         """Ask for a name to save under."""
         from halloween_games.app.screens.saved_games import SaveScene
 
-        game = self._playing.scene
+        game = self.playing.scene
         if game is None:
             return
         title = self._text.for_game(game.session.match.game.id)("title")
-        usual = self._keeping.name or f"{title}, {time.strftime('%Y-%m-%d')}"
-        self._services.stack.push(SaveScene(self._services, usual, self._save_named))
+        usual = self.keeping.name or f"{title}, {time.strftime('%Y-%m-%d')}"
+        self.services.stack.push(SaveScene(self.services, usual, self._save_named))
 
     def _save_named(self, name: str) -> None:
         """Save under the entered name."""
         from halloween_games.app.screens.saved_games import confirm
 
-        text, stack = self._text, self._services.stack
+        text, stack = self._text, self.services.stack
 
         def save() -> None:
             stack.pop()
             self._save(name)
 
-        there = self._saves.find(name)
-        if there is None or name == self._keeping.name:
+        there = self.saves.find(name)
+        if there is None or name == self.keeping.name:
             save()
             return
         words = text("save.replace.about", name=there.name or name)
-        stack.push(confirm(self._services, text("save.replace.title"), words, text("save.replace"), save))
+        stack.push(confirm(self.services, text("save.replace.title"), words, text("save.replace"), save))
 
     def _save(self, name: str) -> None:
-        game = self._playing.scene
+        game = self.playing.scene
         if game is None:
             return
         try:
-            path = self._saves.save_as(game.session.match, name, self._keeping.seconds)
+            path = self.saves.save_as(game.session.match, name, self.keeping.seconds)
         except StorageError as error:
             self._say(self._text.say(error.phrase))
             return
-        self._keeping.name = name
-        self._pictures.take(game.session.match, path)
+        self.keeping.name = name
+        self.pictures.take(game.session.match, path)
         self._say(self._text("save.done", name=name))
 
     # ------------------------------------------------------------------ share codes
@@ -227,9 +222,9 @@ class SavedGames:
         """Copy the share code of the shown position to the clipboard."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
 
-        if self._playing.scene is None:
+        if self.playing.scene is None:
             return
-        session = self._playing.scene.session
+        session = self.playing.scene.session
         if not clipboard.copy(share.write_code(session.match, session.looking_back.ply)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
@@ -264,9 +259,9 @@ class SavedGames:
             self._say(str(error))
         else:
             if isinstance(shared, Match):
-                self._playing.begin(shared)
+                self.playing.begin(shared)
             else:
-                self._open_puzzle(shared)
+                self.open_puzzle(shared)
 
     def _say(self, sentence: str) -> None:
-        self._notices.say(sentence, self._text("notice.news"))
+        self.notices.say(sentence, self._text("notice.news"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from halloween_games.session.position_editor import PositionEditor
 
 
+@dataclass(eq=False)
 class SettingUp:
     """Opens the board on which positions are set up. *choose_players* goes on to who plays from there."""
 
-    def __init__(self, services: Services, playing: Playing, choose_players: Callable[[NewGame], None]) -> None:
-        self._services = services
-        self._playing = playing
-        self._choose_players = choose_players
+    services: Services
+    playing: Playing
+    choose_players: Callable[[NewGame], None]
 
     def can(self, game_id: str) -> bool:
         """Whether positions of that game can be set up."""
@@ -36,21 +37,21 @@ class SettingUp:
 
     def open(self) -> None:
         """Set a position up from the one that the player of the current game sees."""
-        scene = self._playing.scene
+        scene = self.playing.scene
         if scene is not None and self.can(scene.session.game.id):
             scene.session.rest()  # it asks its computers again when it is played on
-            self._services.stack.push(self.scene_from_game(self._services))
+            self.services.stack.push(self.scene_from_game(self.services))
 
     def scene_from_game(self, services: Services) -> Scene:
         """The screen with the position of the current game, shown with *services*."""
         from halloween_games.session.new_game import seat_plans
         from halloween_games.session.position_editor import PositionEditor
 
-        scene = self._playing.scene
+        scene = self.playing.scene
         assert scene is not None, "there is a game"
         session = scene.session
         editor = PositionEditor(session.game, session.seats, session.options, session.view, _seed())
-        new = self._playing.new
+        new = self.playing.new
         return self._scene(services, editor, session.names, new.seats if new is not None else seat_plans(session.seats))
 
     def open_new(self, new: NewGame) -> None:
@@ -59,10 +60,10 @@ class SettingUp:
         from halloween_games.session.position_editor import PositionEditor
 
         game = games.load(new.game_id).on(new.board)
-        text = self._services.text
+        text = self.services.text
         names = [clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)]
         editor = PositionEditor(game, len(new.seats), new.options, seed=_seed())
-        self._services.stack.push(self._scene(self._services, editor, names, new.seats))
+        self.services.stack.push(self._scene(self.services, editor, names, new.seats))
 
     def _scene(
         self, services: Services, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]
@@ -81,9 +82,9 @@ class SettingUp:
 
         game = editor.game
         new = NewGame(game.id, plans, editor.options, game.other_board, state)
-        go = partial(self._choose_players, new)
-        if self._playing.under_way():
-            self._services.stack.push(leave_question(self._services, self._services.text("menu.leave.go"), go))
+        go = partial(self.choose_players, new)
+        if self.playing.under_way():
+            self.services.stack.push(leave_question(self.services, self.services.text("menu.leave.go"), go))
         else:
             go()
 
@@ -92,11 +93,11 @@ class SettingUp:
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        text = self._services.text
+        text = self.services.text
         code = share.write_position(editor.game, editor.seats, editor.options, state)
         sentence = text("set_up.shared" if clipboard.copy(code) else "clipboard.missing")
         close = Choice(text("button.close"), icon="check", warm=True)
-        self._services.stack.push(MessageScene(self._services, text("set_up.title"), sentence, [close], "copy"))
+        self.services.stack.push(MessageScene(self.services, text("set_up.title"), sentence, [close], "copy"))
 
 
 def _seed() -> int:

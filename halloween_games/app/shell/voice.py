@@ -10,6 +10,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.shell.prism_voice import find_voice
@@ -74,30 +75,24 @@ class SpokenQueue:
         return self.now
 
 
+@dataclass(eq=False)
 class Voice:
-    """Says what happens, what has the focus and what is pointed at, while the user wants that."""
+    """Says what happens, what has the focus and what is pointed at, while the user wants that.
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        ear: Ear,
-        *,
-        language: Callable[[], str],
-        is_read: Callable[[], bool],
-        is_curtained: Callable[[], bool],
-        settings_changed: Callable[[], None],
-        show: Callable[[str], None],
-    ) -> None:
-        """*is_read*: whether a screen reader listens. *show* writes a sentence on the screen."""
-        self._services = services
-        self._settings = settings
-        self._ear = ear
-        self._language = language
-        self._is_read = is_read
-        self._is_curtained = is_curtained
-        self._settings_changed = settings_changed
-        self._show = show
+    *is_read*: whether a screen reader listens. *show* writes a sentence on the screen.
+    """
+
+    services: Services
+    settings: Settings
+    ear: Ear
+    _: KW_ONLY
+    language: Callable[[], str]
+    is_read: Callable[[], bool]
+    is_curtained: Callable[[], bool]
+    settings_changed: Callable[[], None]
+    show: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self._queue = SpokenQueue()
         self._find: Callable[[], VoiceBackend | None] | None = None  # until somebody uses the window
         self._backend: VoiceBackend | None = None
@@ -112,7 +107,7 @@ class Voice:
         """From now on there may be a voice; *find* looks for it when it is first wanted."""
         self._find = find
         if os.environ.get(VOICE):
-            self._settings.voice = True
+            self.settings.voice = True
 
     def close(self) -> None:
         """Be silent for ever."""
@@ -139,21 +134,21 @@ class Voice:
 
     def update(self, dt: float) -> None:
         """Say what is new; called once a frame."""
-        sentences, has_left = self._ear.take(), self._ear.has_left()
-        if self._find is not None and self._settings.voice != self._was_on:
-            self._was_on = self._settings.voice
+        sentences, has_left = self.ear.take(), self.ear.has_left()
+        if self._find is not None and self.settings.voice != self._was_on:
+            self._was_on = self.settings.voice
             if not self._was_on:
                 self._end()
-                self._show(self._services.text("voice.off"))
+                self.show(self.services.text("voice.off"))
             elif self._begin():
-                self._show(self._services.text("voice.on"))
-                self._queue.add(Sentence(as_sentence(self._services.text("voice.on"))))
+                self.show(self.services.text("voice.on"))
+                self._queue.add(Sentence(as_sentence(self.services.text("voice.on"))))
         if self._backend is None:
             return
         if has_left:
             self._queue.forget_private()
             self._stop()
-        if self._is_read():
+        if self.is_read():
             self.hush()
             self._scene, self._focused, self._rested = None, "", POINTING_SECONDS
             return
@@ -167,8 +162,8 @@ class Voice:
 
     def _follow(self, dt: float) -> None:
         """Say the new screen, the new focus, or what the pointer has come to rest on."""
-        top = self._services.stack.top
-        if top is None or (top.is_private and self._is_curtained()):
+        top = self.services.stack.top
+        if top is None or (top.is_private and self.is_curtained()):
             return
         part, is_new = top.focused_part(), top is not self._scene
         focused = self._words(part)
@@ -197,7 +192,7 @@ class Voice:
     def _words(self, part: Part | None) -> str:
         if part is None:
             return ""
-        words = as_sentence(said(part, self._services.text)) if said(part, self._services.text) else ""
+        words = as_sentence(said(part, self.services.text)) if said(part, self.services.text) else ""
         return " ".join(filter(None, (words, as_sentence(part.about) if part.about else "")))
 
     def _interrupt(self, words: str, top: Scene) -> None:
@@ -214,17 +209,17 @@ class Voice:
         try:
             if backend.is_busy:
                 return
-            sentence = self._queue.take(with_news=not self._is_curtained())
+            sentence = self._queue.take(with_news=not self.is_curtained())
             if sentence is not None:
-                backend.speak(sentence.words, self._language(), self._settings.voice_speed)
+                backend.speak(sentence.words, self.language(), self.settings.voice_speed)
         except VoiceError as error:
             self._fail(error)
 
     # ------------------------------------------------------------------ the voice
 
     def _toggle(self) -> None:
-        self._settings.voice = not self._settings.voice
-        self._settings_changed()
+        self.settings.voice = not self.settings.voice
+        self.settings_changed()
 
     def _begin(self) -> bool:
         """Look for a voice; without one that is told once, until it is turned on again."""
@@ -232,7 +227,7 @@ class Voice:
         self._queue.clear()
         self._backend = self._find() if self._find is not None else None
         if self._backend is None:
-            self._show(self._services.text("voice.none"))
+            self.show(self.services.text("voice.none"))
         return self._backend is not None
 
     def _stop(self) -> None:
@@ -261,7 +256,7 @@ class Voice:
         log.warning("The voice has failed: %s", error)
         self._backend = None
         self._queue.clear()
-        self._show(self._services.text("voice.none" if isinstance(error, CannotOpen) else "voice.failed"))
+        self.show(self.services.text("voice.none" if isinstance(error, CannotOpen) else "voice.failed"))
 
 
 def part_at(outline: Outline, pos: Pos) -> Part | None:

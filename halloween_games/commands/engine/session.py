@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import sys
+import traceback
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random, SystemRandom
+from typing import BinaryIO, Final
 
 from halloween_games import games
+from halloween_games.app.saving.strict_json import MAX_BYTES
 from halloween_games.boards.shelf import SUFFIX, find_board
-from halloween_games.commands.engine import go_and_analyze
 from halloween_games.commands.engine.requests import (
     Analyze,
     GetPosition,
@@ -30,8 +36,10 @@ from halloween_games.core.actions import Action, Pass
 from halloween_games.core.board_text import MAX_NAME, read_board, write_board
 from halloween_games.core.event_fields import event_fields
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
+from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.reasons import (
     BadBoard,
     BadNotation,
@@ -42,9 +50,14 @@ from halloween_games.core.reasons import (
     Reason,
     quoted,
 )
-from halloween_games.core.record import game_of, record, replay, result
+from halloween_games.core.record import digest, game_of, record, replay, result
 from halloween_games.core.result_words import why_cut
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY
+from halloween_games.core.state import State
+from halloween_games.players.fair_clock import WALL_FACTOR, fair_clock
+from halloween_games.players.freeing import give_back
+from halloween_games.players.search_run import Answer, SearchRun, run_search
+from halloween_games.players.tasks import best_level
 from halloween_games.words.text import Text
 
 
@@ -101,9 +114,9 @@ class Session:
             case Why():
                 return self._why(request, match)
             case Go():
-                return go_and_analyze.go(request, match)
+                return go(request, match)
             case Analyze():
-                return go_and_analyze.analyze(request, match)
+                return analyze(request, match)
             case Undo():
                 return self._undo(match)
             case GetRecord():
@@ -285,3 +298,154 @@ def reason_json(game: Game, reason: Reason, text: Text) -> dict[str, Json]:
     """A reason as its code, its sentence, and the squares it is about."""
     squares = [game.notation.spot_name(spot) for spot in reason.spots if spot.zone == BOARD]
     return {"code": reason.code, "message": text.say(reason), "squares": squares}
+
+
+MOST_SECONDS: Final = 60
+MOST_ITERATIONS: Final = 1_000_000_000
+LARGE_TREE: Final = 10_000_000  # bytes, from which on the time it takes to give the memory back does not matter
+
+
+def go(request: Go, match: Match) -> dict[str, Json]:
+    """The action that a level chooses for the seat to move, knowing only what that seat may know."""
+    ai = match.game.ai
+    level = _level(request.level, ai)
+    answer, rng = _search(request, match, ai, level)
+    return {
+        "action": match.game.notation.write(match.state, answer.action),
+        "value": round(answer.value, 4),
+        "iterations": answer.iterations,
+        "seconds": round(answer.seconds, 3),
+        "line": _line(match, answer.line, rng),
+    }
+
+
+def analyze(request: Analyze, match: Match) -> dict[str, Json]:
+    """The values of all actions of the seat to move, best first, by a search at full strength."""
+    ai = match.game.ai
+    best = _level(request.level, ai)
+    level = best_level(ai)
+    if request.level != LEVEL_NAMES[-1]:
+        level = replace(
+            level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
+        )
+    answer, rng = _search(request, match, ai, level, compare=True)
+    return {
+        "actions": [
+            {
+                "action": match.game.notation.write(match.state, one.action),
+                "value": round(one.value, 4),
+                "visits": one.visits,
+            }
+            for one in answer.ranking
+        ],
+        "iterations": answer.iterations,
+        "seconds": round(answer.seconds, 3),
+        "line": _line(match, answer.line, rng),
+    }
+
+
+def _level(name: str, ai: GameAI) -> Level:
+    if name not in LEVEL_NAMES:
+        words = {"name": quoted(name), "known": ", ".join(LEVEL_NAMES)}
+        raise Refused("bad_field", Phrase("arena.unknown_level", words), "level")
+    return ai.levels[name]
+
+
+def _search(
+    request: Go | Analyze, match: Match, ai: GameAI, level: Level, compare: bool = False
+) -> tuple[Answer, Random]:
+    seconds, iterations = request.seconds, request.iterations
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise _out_of_range("seconds", MOST_SECONDS)
+    if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
+        raise _out_of_range("iterations", MOST_ITERATIONS)
+    seat = match.to_move
+    if seat in (CHANCE, NOBODY):
+        raise Refused("nobody_chooses", Phrase("engine.luck_chooses" if seat == CHANCE else "engine.over"), "do")
+    if seconds is None:
+        seconds = level.seconds if iterations is None else MOST_SECONDS
+    clock = fair_clock(factor=min(WALL_FACTOR, MOST_SECONDS / seconds))  # no answer takes more of the wall
+    view = match.view(seat)
+    rng = _random(request.seed, match, view)
+    run = SearchRun(
+        ai,
+        view,
+        match.game.teams(match.seats),
+        level,
+        rng,
+        iterations=iterations,
+        repeats=returning_actions(match),
+        compare=compare,
+        endgames=match.game.endgames,
+    )
+    answer = run_search(run, seconds, clock, lambda: False)
+    assert answer is not None, "it is never stopped"
+    if run.search.size >= LARGE_TREE:
+        del run
+        give_back()
+    return answer, rng
+
+
+def _random(seed: int | None, match: Match, view: State) -> Random:
+    """A generator for *seed* in the position of *view*.
+
+    The position is mixed in: a client that sends the same seed each time would otherwise get the same random numbers,
+    and with them similar mistakes, turn after turn.
+    """
+    if seed is None:
+        return Random(SystemRandom().randrange(1 << 48))
+    return Random(f"{seed}/{digest(match.game, view)}")  # of a text, as SHA-512: the same in every process
+
+
+def _out_of_range(where: str, most: int) -> Refused:
+    return Refused("bad_field", Phrase("engine.out_of_range", {"where": where, "most": most}), where)
+
+
+def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
+    """The texts of *line*, up to the first action that is illegal in the determinization used to write it."""
+    state = match.view(match.to_move).determinize(rng)
+    texts = []
+    for action in line:
+        if state.why_not(action) is not None:
+            break
+        texts.append(match.game.notation.write(state, action))
+        state = state.apply(action)
+    return texts
+
+
+CHUNK: Final = 65_536
+
+
+def serve(lines: BinaryIO, answers: BinaryIO, text: Text) -> None:
+    """Answer each of *lines* immediately with one line, until ``quit`` or the end."""
+    session = Session(text)
+    while not session.over:
+        line = read_line(lines)
+        if line == b"":
+            return
+        if line is None:
+            too_long = Refused("too_long", Phrase("engine.too_long", {"limit": MAX_BYTES}), "line")
+            answer = session.refusal(too_long)
+        else:
+            answer = _answer(session, line, text)
+        # ASCII only, so that neither the platform's encoding nor a lone surrogate can make writing fail.
+        answers.write(json.dumps(answer, separators=(", ", ": ")).encode("ascii") + b"\n")
+        answers.flush()
+
+
+def read_line(lines: BinaryIO) -> bytes | None:
+    """The next line with its line feed, empty at the end of the input; None for one that is too long."""
+    line = lines.readline(MAX_BYTES + 1)
+    if len(line) <= MAX_BYTES or line.endswith(b"\n"):
+        return line
+    while line and not line.endswith(b"\n"):
+        line = lines.readline(CHUNK)
+    return None
+
+
+def _answer(session: Session, line: bytes, text: Text) -> dict[str, Json]:
+    try:
+        return session.answer(line)
+    except Exception:  # noqa: BLE001 - a bug of ours must not end a client's game; the traceback goes to stderr
+        traceback.print_exc(file=sys.stderr)
+        return session.refusal(Refused("internal", text("engine.internal"), "line"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Console
@@ -14,56 +15,58 @@ from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.session.session import Session
 
 
+@dataclass(eq=False)
 class Past:
     """Goes through the past of *session*. *play_on* gets the new match from an earlier position."""
 
-    def __init__(self, session: Session, console: Console, board: Board, play_on: Callable[[Match], None]) -> None:
-        self._session = session
-        self._past = session.looking_back
-        self._console = console
-        self._board = board
-        self._play_on = play_on
+    session: Session
+    console: Console
+    board: Board
+    play_on: Callable[[Match], None]
+
+    def __post_init__(self) -> None:
+        self._past = self.session.looking_back
 
     def commands(self) -> Mapping[str, Command]:
         return {
             "back": Command(self._back, takes=True),
             "forward": Command(self._forward, takes=True),
             "start": Command(lambda typed: self._go(0)),
-            "end": Command(lambda typed: self._go(self._session.plies), only_looking_back=True),
+            "end": Command(lambda typed: self._go(self.session.plies), only_looking_back=True),
             "return": Command(self._return),
             "play": Command(self._begin, takes=True),
         }
 
     def show(self) -> None:
         """Print the position being looked at, and the turn that led there."""
-        session, text = self._session, self._session.text
-        self._board.show()
+        session, text = self.session, self.session.text
+        self.board.show()
         turn, last = session.turn_number(self._past.ply), session.turn_number(session.plies)
-        self._console.say(text("history.back", turn=turn, last=last))
-        self._console.say(as_sentence(session.leading_here()))
-        self._console.say(text("terminal.past"))
+        self.console.say(text("history.back", turn=turn, last=last))
+        self.console.say(as_sentence(session.leading_here()))
+        self.console.say(text("terminal.past"))
 
     def _back(self, typed: str) -> bool:
         return self._go(self._past.ply - read_number(typed, max(1, self._past.ply)))
 
     def _forward(self, typed: str) -> bool:
         self._need_past()
-        left = self._session.plies - self._past.ply
+        left = self.session.plies - self._past.ply
         steps = read_number(typed, max(1, left))
         if steps == 1 and left:
-            self._session.step_forward()
+            self.session.step_forward()
             return True
         return self._go(self._past.ply + steps)
 
     def _go(self, ply: int) -> bool:
-        if not self._session.plies:
+        if not self.session.plies:
             raise IllegalAction(Reason("happened.nothing"))
-        self._session.look_back(ply)
+        self.session.look_back(ply)
         return True
 
     def _return(self, _: str) -> bool:
         self._need_past()
-        self._session.return_to_game()
+        self.session.return_to_game()
         return True
 
     def _begin(self, typed: str) -> bool:
@@ -73,9 +76,9 @@ class Past:
         self._need_past()
         if self._past.outcome is not None:
             raise IllegalAction(Reason("history.over"))
-        about = "history.play_on.secrets" if self._session.draws_anew else "history.play_on.about"
-        self._console.say(as_sentence(self._session.text(about)))
-        self._play_on(self._session.branch(self._past.ply, random.SystemRandom().randrange(1 << 62)))
+        about = "history.play_on.secrets" if self.session.draws_anew else "history.play_on.about"
+        self.console.say(as_sentence(self.session.text(about)))
+        self.play_on(self.session.branch(self._past.ply, random.SystemRandom().randrange(1 << 62)))
         return True
 
     def _need_past(self) -> None:

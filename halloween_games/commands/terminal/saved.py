@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import RecordProblem
@@ -19,24 +20,18 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.session.session import Session
 
 
+@dataclass(eq=False)
 class SavedGames:
     """The games in *saves*; *go_on* gets the match that was opened."""
 
-    def __init__(
-        self,
-        session: Session,
-        console: Console,
-        text: Speaker,
-        saves: Saves,
-        keeping: Keeping,
-        go_on: Callable[[Match], None],
-    ) -> None:
-        self._session = session
-        self._console = console
-        self._text = text
-        self._saves = saves
-        self._keeping = keeping
-        self._go_on = go_on
+    session: Session
+    console: Console
+    text: Speaker
+    saves: Saves
+    keeping: Keeping
+    go_on: Callable[[Match], None]
+
+    def __post_init__(self) -> None:
         self._listed: list[Listed] = []  # as last numbered
         self._to_replace = ""  # the name of a save to be replaced if it is typed again
 
@@ -47,28 +42,28 @@ class SavedGames:
 
     def _save(self, typed: str) -> bool:
         """Save under the typed name, the name the game already has, or a default one."""
-        name = clean_name(typed) or self._keeping.name or self._default_name()
+        name = clean_name(typed) or self.keeping.name or self._default_name()
         if len(name) > MAX_NAME:
             raise IllegalAction(Reason("terminal.long_name", {"most": MAX_NAME}))
-        there = self._saves.find(name)
-        if there is not None and name not in (self._keeping.name, self._to_replace):
+        there = self.saves.find(name)
+        if there is not None and name not in (self.keeping.name, self._to_replace):
             self._to_replace = name
             self._say("terminal.replace", name=there.name or name, typed=name)
             return False
         try:
-            self._saves.save_as(self._session.match, name, self._keeping.seconds)
+            self.saves.save_as(self.session.match, name, self.keeping.seconds)
         except StorageError as error:
-            self._console.say(self._text.say(error.phrase))
+            self.console.say(self.text.say(error.phrase))
             return False
-        self._keeping.name, self._to_replace = name, ""
+        self.keeping.name, self._to_replace = name, ""
         self._say("save.done", name=name)
         return False
 
     def _default_name(self) -> str:
-        return f"{self._session.text('title')}, {time.strftime('%Y-%m-%d')}"
+        return f"{self.session.text('title')}, {time.strftime('%Y-%m-%d')}"
 
     def _say(self, key: str, **params: str) -> None:
-        self._console.say(self._text(key, **params))
+        self.console.say(self.text(key, **params))
 
     # ------------------------------------------------------------------ going on
 
@@ -83,17 +78,17 @@ class SavedGames:
             raise IllegalAction(Reason("saves.none.recent"))
         found = self._listed[read_number(typed, len(self._listed)) - 1]
         try:
-            match = self._keeping.resume(found.path)
+            match = self.keeping.resume(found.path)
         except RecordProblem as error:
-            self._console.say(error.sentence(self._text))
+            self.console.say(error.sentence(self.text))
             return False
-        self._go_on(match)
+        self.go_on(match)
         return True
 
     def _find(self) -> list[Listed]:
         """Recent games, then named ones, without the current one."""
-        playing = self._keeping.autosave.path if self._keeping.autosave is not None else None
-        return [one for one in (*self._saves.recent(), *self._saves.named()) if one.path != playing]
+        playing = self.keeping.autosave.path if self.keeping.autosave is not None else None
+        return [one for one in (*self.saves.recent(), *self.saves.named()) if one.path != playing]
 
     def _list(self) -> None:
         self._listed = self._find()
@@ -102,15 +97,15 @@ class SavedGames:
             rows = [
                 (f"{number:3}", self._row(one))
                 for number, one in enumerate(self._listed, 1)
-                if self._saves.is_recent(one.path) == is_recent
+                if self.saves.is_recent(one.path) == is_recent
             ]
             if rows:
-                self._console.say(self._text(f"saves.{kind}") + ":")
-                self._console.table(rows)
-        self._console.say(self._text("terminal.open" if self._listed else "saves.none.recent"))
+                self.console.say(self.text(f"saves.{kind}") + ":")
+                self.console.table(rows)
+        self.console.say(self.text("terminal.open" if self._listed else "saves.none.recent"))
 
     def _row(self, listed: Listed) -> str:
         if isinstance(listed, BrokenGame):
-            return f"{printable(listed.path.name)}: {listed.problem.sentence(self._text)}"
-        lines = lines_of(self._text, listed, listed.name)
+            return f"{printable(listed.path.name)}: {listed.problem.sentence(self.text)}"
+        lines = lines_of(self.text, listed, listed.name)
         return ". ".join(part for part in (lines.title, lines.game, lines.players, lines.when) if part)

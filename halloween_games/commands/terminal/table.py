@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from halloween_games.app.saving.keeping import Keeping
@@ -14,21 +16,90 @@ from halloween_games.commands.terminal.blocking_brain import BlockingBrain, Inte
 from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Console, Left
 from halloween_games.commands.terminal.help import Help
-from halloween_games.commands.terminal.news import News
-from halloween_games.commands.terminal.next_game import next_game
 from halloween_games.commands.terminal.past import Past
 from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.turn import Turn
 from halloween_games.commands.terminal.typed import Command, read_number
+from halloween_games.core.events import Secret
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
+from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BOARD, Seat
-from halloween_games.session.changes import Change, SatDown, ViewerLeft
-from halloween_games.session.match_words import match_line
+from halloween_games.core.spots import BOARD, CHANCE, Seat
+from halloween_games.session.changes import PROMPT, RESULT, Change, Jumped, Said, SatDown, TurnMade, ViewerLeft
+from halloween_games.session.narration import tell_turn_and_result
 from halloween_games.session.session import Session
+
+
+class News:
+    """Prints what the narrator of *session* says, except prompts and results, which the table prints itself.
+
+    The past of a continued game is not told again; draws that open a new one are.
+    """
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self._session = session
+        self._console = console
+        told = session.plies if any(seat != CHANCE for seat in session.deciders()) else 0
+        self._told: dict[Seat | None, int] = dict.fromkeys((None, *range(session.seats)), told)
+        self._waiting: set[Seat] = set()  # seats with a secret from a turn that everybody watched
+        self._is_quiet = False
+        session.subscribe(self._on_change)
+
+    def _on_change(self, change: Change) -> None:
+        match change:
+            case Said(sentence, about) if about not in (PROMPT, RESULT) and not self._is_quiet:
+                self._console.say(sentence)
+            case TurnMade():
+                events = self._session.match.turns[-1].events
+                self._waiting |= {seat for event in events if isinstance(event, Secret) for seat in event.to}
+                self._mark()
+            case Jumped():
+                plies = self._session.plies
+                self._told = {viewer: min(told, plies) for viewer, told in self._told.items()}
+
+    def _mark(self) -> None:
+        """The viewer is up to date; after a public turn so is everybody who does not wait for a secret."""
+        viewer, plies = self._session.viewer, self._session.plies
+        if viewer is None:
+            self._told.update({one: plies for one in self._told if one not in self._waiting})
+        else:
+            self._told[viewer] = plies
+            self._waiting.discard(viewer)
+
+    def uncover(self, seat: Seat) -> None:
+        """*seat* is alone with the terminal. What it learns by that is told by ``catch_up``."""
+        self._is_quiet = True
+        self._session.uncover(seat)
+        self._is_quiet = False
+
+    def catch_up(self) -> None:
+        """Tell the viewer what happened since its seat was last told."""
+        session, viewer = self._session, self._session.viewer
+        for turn in session.match.turns[self._told[viewer] :]:
+            happened, _ = tell_turn_and_result(turn, viewer, session.text, session.words)
+            for sentence in happened:
+                self._console.say(sentence)
+        self._mark()
+
+
+def next_game(match: Match, names: Sequence[str]) -> Match:
+    """The second game of the match of two that *match* began, with seats changed, or after it the first of a new one.
+
+    Whoever has begun the last game of a match begins the new one, so nobody begins two matches in a row.
+    """
+    of_two, outcome = match.of_two, match.outcome
+    assert of_two is not None and outcome is not None, "the game is over and belongs to a match"
+    players = [replace(player, name=name, away=False) for player, name in zip(match.players, names, strict=True)]
+    if not of_two.is_last:
+        players.reverse()
+    seed = random.SystemRandom().randrange(1 << 62)
+    following = Match(match.game, match.seats, match.options, seed, players=players)
+    following.of_two = of_two.followed_by(outcome)
+    return following
+
 
 HELP: Final = (
     ("7, {example}", "terminal.help.choose"),

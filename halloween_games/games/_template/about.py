@@ -1,34 +1,19 @@
-"""What is told of Three Graves: trophies, positions as numbers, positions from the other side."""
+"""What is told of Three Graves: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Placed
 from halloween_games.core.features import Block, FeatureMaker, of_seat, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import Seat, across
 from halloween_games.games._template.rules.actions import NO_PIECE
 from halloween_games.games._template.rules.graveyard import graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "last-grave",
-        "game": [{"won": True}, {"event": "placed", "times": 9}],
-    },
-    {
-        "id": "not-the-middle",
-        "game": [{"won": True}, {"never": {"event": "placed", "piece": "{me}*", "spot": "b2"}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -44,11 +29,7 @@ def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ThreeGravesState]
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: ThreeGravesState) -> BoardSpec:
-    return view.yard.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.yard.board)
 
 
 # ---------------------------------------------------------------- turning
@@ -62,7 +43,7 @@ def turned(state: ThreeGravesState) -> ThreeGravesState:
     """The same position for the other seat."""
     twin = state.copy()
     twin.board = [EXCHANGED[piece] for piece in state.board]
-    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
+    twin.to_move = across(state.to_move)
     return twin
 
 

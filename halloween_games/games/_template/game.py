@@ -19,6 +19,5 @@ GAME: Final[Game[ThreeGravesState]] = Game(
     boards=Boards(
         maps=("three_graves.tmx",),
         rules=EntryPoint("halloween_games.games._template.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

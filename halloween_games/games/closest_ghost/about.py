@@ -1,4 +1,4 @@
-"""What is told of The Closest Ghost: trophies, positions as numbers, positions from the other side."""
+"""What is told of The Closest Ghost: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -7,46 +7,14 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import BUILD, FIGHT, TAKE
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
-from halloween_games.core.game import Json
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import BUILD, FIGHT, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, ClosestState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "fed",
-        "theirs": [{"event": "removed", "piece": "candy"}, {"won": True}],
-    },
-    {
-        "id": "around-the-corner",
-        "turn": [{"event": "moved", "piece": "avatar{me}", "how": "wrap"}, {"won": True}],
-    },
-    {
-        "id": "cornered",
-        "turn": [{"event": "skipped", "seat": "{other}", "part": "avatar"}],
-    },
-    {
-        "id": "around-the-world",
-        "game": [{"won": True}, {"event": "moved", "piece": "avatar{me}", "how": "wrap", "times": 5}],
-    },
-    {
-        "id": "out-of-the-trap",
-        "game": [{"won": True}, {"event": "skipped", "seat": "{me}", "part": "avatar"}],
-    },
-    {
-        "id": "sweet-tooth",
-        "game": [{"won": True}, {"turns": {"most": 10}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -55,33 +23,17 @@ def _avatar(seat: Seat, view: ClosestState) -> list[float]:
     return one_of(view.avatars[seat], view.house.count)
 
 
-def _ghosts(view: ClosestState) -> list[float]:
-    return flags(view.ghosts, view.house.count)
-
-
-def _candies(view: ClosestState) -> list[float]:
-    return flags(view.candies, view.house.count)
-
-
-def _phase(view: ClosestState) -> list[float]:
-    return one_of(view.phase, len(PARTS))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[ClosestState]]:
     names = house_of(board).grid.names
     for seat in range(seats):
         yield Block(of_seat("avatar on", seat), names, partial(_avatar, seat))
-    yield Block("ghosts on", names, _ghosts)
-    yield Block("candies on", names, _candies)
-    yield Block("phase", PARTS, _phase)
+    yield Block("ghosts on", names, lambda view: flags(view.ghosts, view.house.count))
+    yield Block("candies on", names, lambda view: flags(view.candies, view.house.count))
+    yield Block("phase", PARTS, lambda view: one_of(view.phase, len(PARTS)))
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: ClosestState) -> BoardSpec:
-    return view.house.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.house.board)
 
 
 # ---------------------------------------------------------------- turning

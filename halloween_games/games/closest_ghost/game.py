@@ -19,13 +19,12 @@ GAME: Final[Game[ClosestState]] = Game(
     parts=usual_parts(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",
-        endgames=EntryPoint("halloween_games.games.closest_ghost.endgames.tables", "TABLES"),
-        deeds=EntryPoint("halloween_games.games.closest_ghost.about", "deeds"),
+        endgames="endgames.tables.TABLES",
+        deeds="about.deeds",
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),
         more=("closest_ghost_park.tmx", "closest_ghost_tower.tmx"),
         rules=EntryPoint("halloween_games.games.closest_ghost.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

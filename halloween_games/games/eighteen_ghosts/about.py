@@ -1,4 +1,4 @@
-"""What is told of 18 Ghosts: trophies, positions as numbers, positions from the other side."""
+"""What is told of 18 Ghosts: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -9,49 +9,14 @@ from typing import Final
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Fought, Moved
 from halloween_games.core.features import Block, FeatureMaker, one_of, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import across
 from halloween_games.games.eighteen_ghosts.notation import PHASES
 from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, NO_GHOST, SEAT_OF
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, FACINGS
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, SETUP, GhostState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "two-at-once",
-        "turn": [{"event": "fought", "attacker": "{me}*"}, {"event": "escaped", "piece": "{me}*", "times": 2}],
-    },
-    {
-        "id": "lose-on-purpose",
-        "turn": [
-            {"event": "fought", "attacker": "{me}*", "loser": "{attacker}"},
-            {"event": "escaped", "piece": "{me}*"},
-        ],
-    },
-    {
-        "id": "family-quarrel",
-        "turn": [{"event": "fought", "attacker": "{me}*", "defender": "{me}*"}, {"event": "escaped", "piece": "{me}*"}],
-    },
-    {
-        "id": "shown-out",
-        "theirs": [
-            {"same": "spot", "of": [{"event": "placed", "piece": "{me}*"}, {"event": "escaped", "piece": "{me}*"}]}
-        ],
-    },
-    {
-        "id": "nobody-caught",
-        "game": [{"won": True}, {"never": {"event": "fought", "loser": "{me}*"}}],
-    },
-    {
-        "id": "at-the-last-door",
-        "game": [{"won": True}, {"event": "escaped", "piece": "{other}*", "times": 2}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -62,49 +27,27 @@ def _ghosts(ghost: int, view: GhostState) -> list[bool]:
     return [there == ghost for there in view.board]
 
 
-def _dungeon(view: GhostState) -> list[float]:
-    return [view.dungeon[ghost] / EACH for ghost in GHOSTS]
-
-
-def _escaped(view: GhostState) -> list[float]:
-    return [view.escaped[ghost] / EACH for ghost in GHOSTS]
-
-
 def _portal(color: int, view: GhostState) -> list[float]:
     return one_of(view.facing[color], len(FACINGS))
-
-
-def _released(view: GhostState) -> list[bool]:
-    return [view.released == ghost for ghost in GHOSTS]
-
-
-def _phase(view: GhostState) -> list[float]:
-    return one_of(view.phase, len(PHASES))
-
-
-def _variant(view: GhostState) -> list[bool]:
-    return [view.any_three]
 
 
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[GhostState]]:
     names = castle_of(board).grid.names
     for ghost in GHOSTS:
         yield Block(f"{NAMES[ghost]} on", names, partial(_ghosts, ghost))
-    yield Block("in the dungeon, a third each", GHOST_NAMES, _dungeon)
-    yield Block("escaped, a third each", GHOST_NAMES, _escaped)
+    yield Block(
+        "in the dungeon, a third each", GHOST_NAMES, lambda view: [view.dungeon[ghost] / EACH for ghost in GHOSTS]
+    )
+    yield Block("escaped, a third each", GHOST_NAMES, lambda view: [view.escaped[ghost] / EACH for ghost in GHOSTS])
     for color, name in enumerate(COLORS):
         yield Block(f"{name} portal opens to", FACINGS, partial(_portal, color))
-    yield Block("released and not placed", GHOST_NAMES, _released)
-    yield Block("phase", PHASES, _phase)
-    yield Block("house rule", ["any_three"], _variant)
+    yield Block("released and not placed", GHOST_NAMES, lambda view: [view.released == ghost for ghost in GHOSTS])
+    yield Block("phase", PHASES, lambda view: one_of(view.phase, len(PHASES)))
+    yield Block("house rule", ["any_three"], lambda view: [view.any_three])
     yield whose_turn(seats, has_luck=True)
 
 
-def _board_in(view: GhostState) -> BoardSpec:
-    return view.castle.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.castle.board)
 
 
 # ---------------------------------------------------------------- turning
@@ -124,17 +67,13 @@ def turned(state: GhostState) -> GhostState:
     twin.dungeon = _exchanged(state.dungeon)
     twin.escaped = _exchanged(state.escaped)
     twin.released = EXCHANGED[state.released]
-    twin.to_move = _other(state.to_move)
-    twin._winner = _other(state._winner)
+    twin.to_move = across(state.to_move)
+    twin._winner = across(state._winner)
     return twin
 
 
 def _exchanged(counts: Sequence[int]) -> list[int]:
     return [counts[other] for other in EXCHANGED]
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- moments

@@ -21,6 +21,5 @@ GAME: Final[Game[GhostState]] = Game(
         maps=("18_ghosts.tmx",),
         more=("18_ghosts_gallery.tmx", "18_ghosts_great_hall.tmx"),
         rules=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

@@ -1,4 +1,4 @@
-"""What is told of Halloween: trophies, positions as numbers, positions from the other side."""
+"""What is told of Halloween: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -7,49 +7,15 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.game import Json
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
-from halloween_games.core.spots import BOARD, Seat
+from halloween_games.core.spots import BOARD, Seat, across
 from halloween_games.games.halloween.notation import PHASES
 from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, SETUP, HalloweenState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "knew-it",
-        "turn": [
-            {"same": "spot", "of": [{"event": "inspected", "seat": "{me}"}, {"event": "revealed", "face": "* zombie"}]}
-        ],
-    },
-    {
-        "id": "lights-out",
-        "game": [{"won": True}, {"event": "removed", "piece": "stone{me}", "times": 3}],
-    },
-    {
-        "id": "will-o-the-wisps",
-        "game": [{"won": True}, {"event": "revealed", "face": "* wisp", "by": "{me}", "times": 7}],
-    },
-    {
-        "id": "by-a-whisker",
-        "game": [{"won": True}, {"margin": {"least": 1, "most": 1}}],
-    },
-    {
-        "id": "last-grave",
-        "turn": [{"event": "revealed"}, {"won": True}, {"margin": {"least": 1, "most": 3}}],
-    },
-    {
-        "id": "round-table",
-        "game": [{"won": True}, {"seats": 4}, {"margin": {"least": 1}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -86,22 +52,6 @@ def _known(seat: Seat, view: HalloweenState) -> list[float]:
     return flags(view.known[seat], view.yard.count)
 
 
-def _idle(view: HalloweenState) -> list[float]:
-    return [view.idle_turns / IDLE_LIMIT, float(view.inspected)]
-
-
-def _luck(view: HalloweenState) -> list[float]:
-    return one_of(view.luck, view.yard.count)
-
-
-def _phase(view: HalloweenState) -> list[float]:
-    return one_of(view.phase, len(PHASES))
-
-
-def _turn(view: HalloweenState) -> list[float]:
-    return one_of(view.turn, len(view.lords))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[HalloweenState]]:
     yard = graveyard_of(board)
     names = yard.grid.names
@@ -116,22 +66,18 @@ def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[HalloweenState]]:
         yield Block(of_seat("claims", seat), names, partial(_claims, seat))
         yield Block(of_seat("lord on", seat), [*names, *yard.outside_names], partial(_lord, seat))
         yield Block(of_seat("has inspected", seat), names, partial(_known, seat))
-    yield Block("in this turn and before", [f"idle turns, of {IDLE_LIMIT}", "has inspected"], _idle)
-    yield Block("luck turns up", names, _luck)
-    yield Block("phase", PHASES, _phase)
-    yield Block("turn", seat_names(seats), _turn)
+    yield Block(
+        "in this turn and before",
+        [f"idle turns, of {IDLE_LIMIT}", "has inspected"],
+        lambda view: [view.idle_turns / IDLE_LIMIT, float(view.inspected)],
+    )
+    yield Block("luck turns up", names, lambda view: one_of(view.luck, view.yard.count))
+    yield Block("phase", PHASES, lambda view: one_of(view.phase, len(PHASES)))
+    yield Block("turn", seat_names(seats), lambda view: one_of(view.turn, len(view.lords)))
     yield whose_turn(seats, has_luck=True)
 
 
-def _seats_in(view: HalloweenState) -> int:
-    return len(view.lords)
-
-
-def _board_in(view: HalloweenState) -> BoardSpec:
-    return view.yard.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.yard.board, lambda view: len(view.lords))
 
 
 # ---------------------------------------------------------------- turning
@@ -146,17 +92,13 @@ def turned(state: HalloweenState) -> HalloweenState:
     if state.phase == SETUP:
         raise CannotTurn("turn_set_up")
     twin = state.copy()
-    twin.claims = [_other(seat) for seat in state.claims]
+    twin.claims = [across(seat) for seat in state.claims]
     twin.lords.reverse()
     twin.wisps.reverse()
     twin.known.reverse()
     twin.turn = 1 - state.turn
-    twin.to_move = _other(state.to_move)
+    twin.to_move = across(state.to_move)
     return twin
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- deeds

@@ -19,15 +19,11 @@ GAME: Final[Game[HalloweenState]] = Game(
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     feature_counts=(650, 784, 918),
     parts=usual_parts(
-        "halloween_games.games.halloween",
-        "HalloweenLook",
-        deeds=EntryPoint("halloween_games.games.halloween.about", "deeds"),
-        puzzle_kinds=EntryPoint("halloween_games.games.halloween.endings", "PUZZLE_KINDS"),
+        "halloween_games.games.halloween", "HalloweenLook", deeds="about.deeds", puzzle_kinds="endings.PUZZLE_KINDS"
     ),
     boards=Boards(
         maps=("halloween.tmx",),
         more=("halloween_hedges.tmx", "halloween_cross.tmx"),
         rules=EntryPoint("halloween_games.games.halloween.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

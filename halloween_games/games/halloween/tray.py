@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Key, Phrase, seat_key
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games.halloween.notation import PHASES
@@ -38,10 +38,10 @@ class HalloweenTray(Tray):
 
     def things(self, position: Position) -> Sequence[Thing]:
         seats = range(len(position["lords"]))
-        found = [Thing(LORDS[seat], Phrase("piece.lord", {"player": _player(seat)}), is_single=True) for seat in seats]
+        found = [Thing(LORDS[seat], Phrase("piece.lord", {"player": seat_key(seat)}), is_single=True) for seat in seats]
         for seat in seats:
             for face in FACES:
-                words = Phrase("set_up.raised", {"face": Key(FACE_NAMES[face]), "player": _player(seat)})
+                words = Phrase("set_up.raised", {"face": Key(FACE_NAMES[face]), "player": seat_key(seat)})
                 found.append(Thing(f"{FACE_NAMES[face]} {seat}", words, drawing=FACE_NAMES[face], seat=seat))
         return [*found, Thing(FREED, Phrase("set_up.freed"))]
 
@@ -107,10 +107,6 @@ class HalloweenTray(Tray):
 
     def _place(self, spot: Spot) -> str:
         return self._yard.place_name(spot.at if spot.zone == BOARD else FIRST_OUTSIDE + spot.at)
-
-
-def _player(seat: Seat) -> Key:
-    return Key(f"seat.{seat}")
 
 
 def _color(card: str) -> str:

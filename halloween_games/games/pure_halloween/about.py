@@ -1,4 +1,4 @@
-"""What is told of Pure Halloween: trophies, positions as numbers, positions from the other side."""
+"""What is told of Pure Halloween: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
@@ -7,53 +7,16 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.deeds import FIGHT, usual_deeds
 from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
-from halloween_games.core.game import Json
-from halloween_games.core.moments import Moments
+from halloween_games.core.moments import FIGHT, Moments, usual_deeds
 from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.spots import across
 from halloween_games.games.pure_halloween.notation import PHASES
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, NAMES, PIECES
 from halloween_games.games.pure_halloween.rules.land import land_of
 from halloween_games.games.pure_halloween.rules.position import BOTH, OPENING
 from halloween_games.games.pure_halloween.rules.state import PureState
-
-# ---------------------------------------------------------------- trophies
-
-ATTACKED: Final = ("must_move", "must_move_or_win", "must_place", "must_place_or_win", "must_win", "must_pass_attacked")
-"""Why the one who is attacked by a killer has no free choice."""
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "no-killer",
-        "game": [{"won": True}, {"never": {"event": "placed", "piece": "{me}K"}}],
-    },
-    {
-        "id": "jack-steps-in",
-        "turn": [{"event": "moved", "piece": "{me}J"}, {"won": True}],
-    },
-    {
-        "id": "as-far-as-it-flies",
-        "turn": [{"event": "moved", "piece": "{me}B"}, {"won": True}],
-    },
-    {
-        "id": "answer-me",
-        "turn": [
-            {"any": [{"event": "moved", "piece": "{me}K"}, {"event": "placed", "piece": "{me}K"}]},
-            {"any": [{"other_must": code} for code in ATTACKED]},
-        ],
-    },
-    {
-        "id": "one-for-each",
-        "game": [{"won": True}, {"event": "placed", "piece": "{me}*", "most": 9}],
-    },
-    {
-        "id": "speechless",
-        "theirs": [{"event": "passed", "seat": "{other}"}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -62,33 +25,21 @@ def _pieces(piece: int, view: PureState) -> list[float]:
     return flags(view.sets[piece], view.land.shape.count)
 
 
-def _supply(view: PureState) -> list[float]:
-    return [view.left(piece) / EACH[piece % 6] for piece in PIECES]
-
-
-def _stayed(view: PureState) -> list[float]:
-    return flags(view.stayed, view.land.shape.count)
-
-
-def _phase(view: PureState) -> list[float]:
-    return one_of(view.phase, len(PHASES))
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[PureState]]:
     names = land_of(board).shape.names
     for piece in PIECES:
         yield Block(f"{NAMES[piece]} on", names, partial(_pieces, piece))
-    yield Block("in the supply, as a share of all of them", NAMES, _supply)
-    yield Block("lonely ghost may stay on", names, _stayed)
-    yield Block("phase", PHASES, _phase)
+    yield Block(
+        "in the supply, as a share of all of them",
+        NAMES,
+        lambda view: [view.left(piece) / EACH[piece % 6] for piece in PIECES],
+    )
+    yield Block("lonely ghost may stay on", names, lambda view: flags(view.stayed, view.land.shape.count))
+    yield Block("phase", PHASES, lambda view: one_of(view.phase, len(PHASES)))
     yield whose_turn(seats, has_luck=False)
 
 
-def _board_in(view: PureState) -> BoardSpec:
-    return view.land.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.land.board)
 
 
 # ---------------------------------------------------------------- turning
@@ -104,14 +55,10 @@ def turned(state: PureState) -> PureState:
     twin = state.copy()
     twin.sets = state.sets[kinds:] + state.sets[:kinds]
     twin.own.reverse()
-    twin.to_move = _other(state.to_move)
+    twin.to_move = across(state.to_move)
     if state.result != BOTH:
-        twin.result = _other(state.result)
+        twin.result = across(state.result)
     return twin
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- deeds

@@ -16,15 +16,10 @@ GAME: Final[Game[PureState]] = Game(
     seats=(2,),
     options=(REPETITION,),
     feature_counts=(1069,),
-    parts=usual_parts(
-        "halloween_games.games.pure_halloween",
-        "PureHalloweenLook",
-        deeds=EntryPoint("halloween_games.games.pure_halloween.about", "deeds"),
-    ),
+    parts=usual_parts("halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds"),
     boards=Boards(
         maps=("pure_halloween.tmx",),
         more=("pure_halloween_quilt.tmx", "pure_halloween_windmill.tmx"),
         rules=EntryPoint("halloween_games.games.pure_halloween.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
     ),
 )

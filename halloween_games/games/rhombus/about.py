@@ -1,58 +1,23 @@
-"""What is told of Rhombus: trophies, positions as numbers, positions from the other side."""
+"""What is told of Rhombus: positions as numbers, positions from the other side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
-from halloween_games.core.game import Json
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import Seat, across
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
 from halloween_games.games.rhombus.rules.board import BITS, EACH, mask_of
 from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.position import PLACES
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState
-
-# ---------------------------------------------------------------- trophies
-
-TROPHIES: Final[Sequence[Json]] = (
-    {
-        "id": "three-of-a-kind",
-        "game": [{"won": True}, {"action": r"(\w+)[CDHS]\+\1[CDHS]\+\1[CDHS]"}],
-    },
-    {
-        "id": "eliminator",
-        "turn": [{"event": "moved", "how": "jump"}, {"won": True}],
-    },
-    {
-        "id": "house-rights",
-        "turn": [{"action": r"9.\+\w+:x\w+"}],
-    },
-    {
-        "id": "round-walk",
-        "turn": [{"action": r"6.:(\w+)-\1"}],
-    },
-    {
-        "id": "clear-the-way",
-        "turn": [{"event": "moved", "how": "play", "times": 3}, {"event": "fought"}],
-    },
-    {
-        "id": "comeback",
-        "game": [{"won": True}, {"event": "moved", "piece": "{me}", "how": "eliminated", "times": 4}],
-    },
-    {
-        "id": "untouched",
-        "game": [{"won": True}, {"never": {"event": "moved", "piece": "{side}", "how": "eliminated"}}],
-    },
-)
-
 
 # ---------------------------------------------------------------- features
 
@@ -79,26 +44,6 @@ def _draws(seat: Seat, view: RhombusState) -> list[float]:
     return [view.draws.count(2 * seat + place) / HELD for place in range(len(PLACES))]
 
 
-def _discard(view: RhombusState) -> list[bool]:
-    return [card in view.discard for card in CARDS]
-
-
-def _played(view: RhombusState) -> list[float]:
-    return flags(view.used, len(CARDS))
-
-
-def _quiet(view: RhombusState) -> list[float]:
-    return [view.quiet / QUIET_TURNS]
-
-
-def _variant(view: RhombusState) -> list[bool]:
-    return [view.refill]
-
-
-def _turn(view: RhombusState) -> list[float]:
-    return one_of(view.turn, view.seats)
-
-
 def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[RhombusState]]:
     names = rhomb_of(board).grid.names
     each = EACH[seats]
@@ -108,23 +53,15 @@ def _blocks_on(board: BoardSpec, seats: int) -> Iterator[Block[RhombusState]]:
         yield Block(of_seat("on the table", seat), NAMES, partial(_table, seat))
         yield Block(of_seat("in the hand", seat), [*NAMES, f"hidden cards, of {HELD}"], partial(_hand, seat))
         yield Block(of_seat(f"cards to draw, of {HELD}", seat), PLACES, partial(_draws, seat))
-    yield Block("discarded", NAMES, _discard)
-    yield Block("played in this turn", NAMES, _played)
-    yield Block("quiet turns", [f"of {QUIET_TURNS}"], _quiet)
-    yield Block("house rule", ["mystery=refill"], _variant)
-    yield Block("turn", seat_names(seats), _turn)
+    yield Block("discarded", NAMES, lambda view: [card in view.discard for card in CARDS])
+    yield Block("played in this turn", NAMES, lambda view: flags(view.used, len(CARDS)))
+    yield Block("quiet turns", [f"of {QUIET_TURNS}"], lambda view: [view.quiet / QUIET_TURNS])
+    yield Block("house rule", ["mystery=refill"], lambda view: [view.refill])
+    yield Block("turn", seat_names(seats), lambda view: one_of(view.turn, view.seats))
     yield whose_turn(seats, has_luck=True)
 
 
-def _seats_in(view: RhombusState) -> int:
-    return view.seats
-
-
-def _board_in(view: RhombusState) -> BoardSpec:
-    return view.rhomb.board
-
-
-FEATURES: Final = FeatureMaker(_blocks_on, _board_in, _seats_in)
+FEATURES: Final = FeatureMaker(_blocks_on, lambda view: view.rhomb.board, lambda view: view.seats)
 
 
 # ---------------------------------------------------------------- turning
@@ -151,9 +88,9 @@ def turned(state: RhombusState) -> RhombusState:
     twin.played = [_turned_play(play, rhomb) for play in state.played]
     twin.bars = {rhomb.count - 1 - at: _turned_set(back, rhomb.count) for at, back in state.bars.items()}
     twin.turn = 1 - state.turn
-    twin.to_move = _other(state.to_move)
-    twin.viewer = _other(state.viewer)
-    twin._winner = _other(state._winner)
+    twin.to_move = across(state.to_move)
+    twin.viewer = across(state.viewer)
+    twin._winner = across(state._winner)
     return twin
 
 
@@ -181,10 +118,6 @@ def _turned_play(play: Play, rhomb: Rhomb) -> Play:
     if isinstance(play, Eliminate):
         return rhomb.eliminates(play.first, last - play.src)[last - play.to]
     return play
-
-
-def _other(seat: int) -> int:
-    return 1 - seat if seat >= 0 else seat
 
 
 # ---------------------------------------------------------------- moments

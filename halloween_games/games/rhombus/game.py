@@ -20,16 +20,11 @@ GAME: Final[Game[RhombusState]] = Game(
     rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"),),
     feature_counts=(283, 491),
-    parts=usual_parts(
-        "halloween_games.games.rhombus",
-        "RhombusLook",
-        puzzle_kinds=EntryPoint("halloween_games.games.rhombus.kills", "PUZZLE_KINDS"),
-    ),
+    parts=usual_parts("halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS"),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
         more=("rhombus_hourglass.tmx", "rhombus_well.tmx"),
         rules=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "BOARD_RULES"),
-        read=EntryPoint("halloween_games.boards.standard", "read_standard"),
         seats=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "seats_on"),
     ),
 )

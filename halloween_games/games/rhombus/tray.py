@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.phrases import Phrase, seat_key
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games.rhombus.notation import UNKNOWN
@@ -42,7 +42,7 @@ class RhombusTray(Tray):
         held = [card for cards in (*position["table"], *position["hand"]) for card in cards]
         return [
             *(
-                Thing(SEATS[seat], Phrase("piece", {"player": _player(seat)}), self._each - on_board.count(seat))
+                Thing(SEATS[seat], Phrase("piece", {"player": seat_key(seat)}), self._each - on_board.count(seat))
                 for seat in range(self._rhomb.seats)
             ),
             *(
@@ -145,10 +145,6 @@ class RhombusTray(Tray):
         rows = [list(cards) for cards in position[zone]]
         del rows[seat][number]
         return {**_edited(position), zone: rows}
-
-
-def _player(seat: Seat) -> Key:
-    return Key(f"seat.{seat}")
 
 
 def _edited(position: Position) -> dict[str, Any]:

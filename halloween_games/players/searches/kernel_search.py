@@ -153,10 +153,6 @@ class KernelSearch:
         best = self._ranking[0].action
         return self._line if self._line and self._line[0] == best else [best]
 
-    def root_moves(self) -> Sequence[int]:
-        """The moves of the root in the order of the next iteration, as the kernel writes them."""
-        return tuple(self._root)
-
     def best_move(self) -> int:
         """The best of them after the last iteration that was finished, whatever comes first for variety."""
         return self._root[0]

@@ -12,7 +12,6 @@ from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, lonely, s
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT
 from halloween_games.games.closest_ghost.rules.state import SETUP, WALK, ClosestState
-from halloween_games.games.closest_ghost.words.sentences import TEXTS
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, at, start
 from tests.games.computers import FROM_EASY, decide
 
@@ -129,7 +128,7 @@ def test_reasons_are_known_few_and_true() -> None:
             assert isinstance(after, ClosestState)
             found = AI.because(state, action)
             assert len(found) <= 2
-            assert {phrase.key for phrase in found} <= set(TEXTS)
+            assert {phrase.key for phrase in found} <= set(GAME.sentences)
             said = {phrase.key.removeprefix("term."): phrase.params for phrase in found}
             names = said.keys()
             outcome = after.outcome()

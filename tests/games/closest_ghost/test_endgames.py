@@ -17,7 +17,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.forgetting import is_in_use
+from halloween_games.commands.forget import is_in_use
 from halloween_games.commands.solve import alone, maker_for, refuse_known
 from halloween_games.core.endgames import FOLDER_VARIABLE, BadTable
 from halloween_games.core.judging import LEVEL_NAMES

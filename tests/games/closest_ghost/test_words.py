@@ -9,7 +9,6 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-from halloween_games.games.closest_ghost.words.sentences import RULES
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
 
@@ -96,7 +95,7 @@ def test_the_picture_shows_everything() -> None:
 
 
 def test_the_rules_are_complete_and_in_own_words() -> None:
-    said = " ".join(f"{heading} {text}" for heading, text in RULES).lower()
+    said = " ".join(f"{heading} {text}" for heading, text in GAME.rules_page).lower()
     for word in (
         "half",
         "corner",

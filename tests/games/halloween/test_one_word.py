@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.core.events import Event, Moved
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.halloween.words.sentences import RULES, TEXTS
+from halloween_games.games.halloween.game import GAME
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.words.text import Text
 
@@ -21,10 +21,10 @@ JSON = "position_"  # these speak of the fields of a position, which are called 
 def test_sentences_and_rules_speak_of_graves() -> None:
     told = [
         str(words)
-        for key, words in TEXTS.items()
+        for key, words in GAME.sentences.items()
         if not key.removeprefix("set_up.").startswith(JSON) or key.startswith("set_up.")
     ]
-    rules = [words for section in RULES for words in section]
+    rules = [words for section in GAME.rules_page for words in section]
     assert [words for words in (*told, *rules) if OTHER.search(words)] == []
 
 
@@ -53,6 +53,6 @@ def test_the_list_of_moves_names_no_place_outside_by_its_code(side: str) -> None
 
 def test_the_rules_say_what_the_letters_on_the_stones_mean() -> None:
     """K is black, as printers call it; nobody has to guess."""
-    words = next(words for heading, words in RULES if heading == "The graves")
+    words = next(words for heading, words in GAME.rules_page if heading == "The graves")
     for color, letter in {"white": "W", "gray": "G", "black": "K", "brown": "B"}.items():
         assert f"{color} ({letter})" in words

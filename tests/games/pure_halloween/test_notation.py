@@ -12,7 +12,6 @@ from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import PASS, SUPPLY, Move
-from halloween_games.games.pure_halloween.words.sentences import RULES
 from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import SHAPE, at, data, legal, load, play, start
 
@@ -191,4 +190,4 @@ def test_prompts(pieces: str, key: str) -> None:
 
 
 def test_the_rules_are_in_words() -> None:
-    assert len(RULES) >= 6
+    assert len(GAME.rules_page) >= 6

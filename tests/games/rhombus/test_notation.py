@@ -15,7 +15,6 @@ from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.notation import parse, write
-from halloween_games.games.rhombus.words.sentences import TEXTS
 from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, state_of, texts
 
 Data = dict[str, Any]
@@ -185,7 +184,7 @@ def check_bad(data: Data, seats: int, where: str, code: str, mystery: str = "per
     with pytest.raises(BadPosition) as caught:
         GAME.notation.load(data, seats, {"mystery": mystery})
     assert (caught.value.where, caught.value.reason.code) == (where, code)
-    assert {**CORE_TEXTS, **TEXTS}[code].format(**caught.value.reason.params)
+    assert {**CORE_TEXTS, **GAME.sentences}[code].format(**caught.value.reason.params)
 
 
 def test_a_finished_position_is_refused() -> None:
@@ -239,4 +238,4 @@ def test_all_codes_of_bad_positions_have_sentences() -> None:
     codes |= {"position_finished", "position_dead_end", "position_deck_is_empty", "position_lost_reserve"}
     codes |= {"position_half_hidden"}
     codes |= {"position_hole"}  # on other boards: test_boards.py
-    assert {code for code in TEXTS if code.startswith("position_")} <= codes
+    assert {code for code in GAME.sentences if code.startswith("position_")} <= codes

@@ -18,7 +18,6 @@ from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.sentences import TEXTS
 from halloween_games.lessons.lesson_file import course_of
 from tests.games.rhombus.building import GRID, at, play
 
@@ -41,7 +40,7 @@ def shut_in() -> RhombusState:
 def test_a_pawn_has_one_name() -> None:
     """In all sentences, those of lessons and rules included; only maps have “piece” as a property."""
     course = course_of(GAME.id).course
-    sentences = {**TEXTS, **course.sentences}
+    sentences = {**GAME.sentences, **course.sentences}
     assert not [said for said in sentences.values() if re.search(r"(?<!“)\bpieces?\b", said, re.IGNORECASE)]
 
 
@@ -187,11 +186,11 @@ def test_why_must(state: RhombusState, code: str | None) -> None:
 
 
 def check_sentence(reason: Reason) -> None:
-    sentence = {**CORE_TEXTS, **TEXTS}[reason.code].format(**reason.params)
+    sentence = {**CORE_TEXTS, **GAME.sentences}[reason.code].format(**reason.params)
     assert "{" not in sentence
     for value in reason.params.values():
         if isinstance(value, Key) and not value.startswith("seat."):
-            assert value in TEXTS
+            assert value in GAME.sentences
 
 
 def test_a_step_straight_back_points_at_the_side() -> None:
@@ -235,5 +234,5 @@ def test_every_code_in_the_sources_is_provoked_and_has_a_sentence() -> None:
     keys = {ast.unparse(node) for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "Key"}
     words = {word for word in texts if "_" in word and " " not in word and not word.startswith("_")}
     codes = {word for word in words if not any(repr(word) in key for key in keys)}
-    assert codes <= set(TEXTS) | set(CORE_TEXTS)
+    assert codes <= set(GAME.sentences) | set(CORE_TEXTS)
     assert codes == provoked() - {""}

@@ -8,17 +8,15 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games._template.rules.actions import NAMES
 from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
-from halloween_games.games._template.words.places import describe
-from halloween_games.games._template.words.standing import standing
+from halloween_games.games._template.words.places import describe, standing
 
 KINDS: Final = ("pumpkin", "ghost")
 """What each seat plays with, as the text keys say it."""

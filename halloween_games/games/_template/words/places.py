@@ -1,9 +1,9 @@
-"""What every place of Three Graves is, and what it means now."""
+"""What every place of Three Graves is and means now, and how each player stands."""
 
 from __future__ import annotations
 
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, CLOCK, Spot
+from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games._template.rules.actions import SUPPLY
 from halloween_games.games._template.rules.state import ThreeGravesState
 
@@ -17,3 +17,10 @@ def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:
     if spot.zone == CLOCK:
         return [Phrase("about.clock", {"player": Key(f"seat.{spot.at}")})]
     return [Phrase("about.box")] if spot.zone == BOX else []
+
+
+def standing(state: ThreeGravesState, seat: Seat) -> list[Phrase]:
+    """The best line of *seat*; of nobody the graves that are left."""
+    if seat == NOBODY:
+        return [Phrase("standing.free", {"count": state.board.count(0)})]
+    return [Phrase(f"standing.{state.longest(seat)}", {"player": Key(f"seat.{seat}")})]

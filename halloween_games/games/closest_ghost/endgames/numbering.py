@@ -64,9 +64,6 @@ class Numbering:
         """The number of a position from its avatars and its ghosts, a set."""
         return (first * self.squares + second) * self.ways + self.ghost_numbers[ghosts]
 
-    def turned_square(self, at: int) -> int:
-        return self.squares - 1 - at
-
     def turned_set(self, squares: int) -> int:
         """A set of squares, seen from the other side of the table."""
         found = 0

@@ -8,18 +8,16 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
-from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
+from halloween_games.core.phrases import Key, Phrase, Sign, seat_key, seat_sign
 from halloween_games.core.spots import BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, SWAP_BUTTON, Choose, Place, Walk
 from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, TURNED, WALK, ClosestState
-from halloween_games.games.closest_ghost.words.places import describe
-from halloween_games.games.closest_ghost.words.standing import standing
+from halloween_games.games.closest_ghost.words.places import describe, standing
 
 EARLY: Final = 4  # candies taken, until which prompts explain more
 
@@ -82,7 +80,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
                     Phrase("preview.candy", {"owner": _owner(self._house, spot.at)}),
                 )
             case Skipped(seat, part):
-                player, sign = {"player": _seat(seat)}, {"player": seat_sign(seat)}
+                player, sign = {"player": seat_key(seat)}, {"player": seat_sign(seat)}
                 if part == PARTS[WALK]:
                     before = Phrase("preview.avatar_skipped", player)
                     return EventWords(
@@ -105,7 +103,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
             return EventWords(
                 Phrase("event.floated", squares), Phrase("short.moved", short), Phrase("preview.ghost", square)
             )
-        told = {**squares, "player": _seat(AVATARS.index(event.piece))}
+        told = {**squares, "player": seat_key(AVATARS.index(event.piece))}
         if event.how == "wrap":
             return EventWords(
                 Phrase("event.wrapped", told), Phrase("short.wrapped", short), Phrase("preview.wrap", square)
@@ -118,9 +116,11 @@ class ClosestGhostWords(GameWords[ClosestState]):
         phrases = self.before(log)
         outcome = after.outcome()
         if outcome is not None:
-            phrases.append(Phrase("preview.last", {"owner": _seat(outcome.winners()[0])}))
+            phrases.append(Phrase("preview.last", {"owner": seat_key(outcome.winners()[0])}))
         elif isinstance(action, Choose):
-            phrases.append(Phrase("preview.begins", {"player": _seat(1)}) if action.swap else Phrase("preview.keeps"))
+            phrases.append(
+                Phrase("preview.begins", {"player": seat_key(1)}) if action.swap else Phrase("preview.keeps")
+            )
         elif not isinstance(action, Walk | Place):
             covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
             phrases += [
@@ -129,7 +129,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return phrases
 
     def threat(self, state: ClosestState, threat: Threat) -> list[Phrase]:
-        params: dict[str, str | int] = {"player": _seat(threat.seat)}
+        params: dict[str, str | int] = {"player": seat_key(threat.seat)}
         if threat.kind == "cover" and threat.source is not None:
             params |= {"source": self._grid.names[threat.source.at], "owner": _owner(self._house, threat.spot.at)}
         return [Phrase(f"threat.{threat.kind}", params)]
@@ -172,13 +172,9 @@ def _cell(state: ClosestState, at: int) -> str:
     return f"{marks or '.':<2} {state.house.arrows[at]:<4}"
 
 
-def _seat(seat: int) -> str:
-    return Key(f"seat.{seat}")
-
-
 def _owner(house: House, at: int) -> str:
     """The text key of the player whose half a square belongs to."""
-    return _seat(house.owner[at])
+    return seat_key(house.owner[at])
 
 
 @lru_cache(maxsize=64)

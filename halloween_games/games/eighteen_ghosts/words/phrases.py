@@ -7,18 +7,16 @@ from functools import lru_cache
 
 from halloween_games.core.actions import Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords
+from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import DUNGEON, GHOSTS, NAMES, SUPPLY, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, PLACE, SETUP, TO_WIN, GhostState
-from halloween_games.games.eighteen_ghosts.words.places import describe
-from halloween_games.games.eighteen_ghosts.words.standing import standing
+from halloween_games.games.eighteen_ghosts.words.places import describe, standing
 
 
 class EighteenGhostsWords(GameWords[GhostState]):

@@ -1,11 +1,11 @@
-"""What every place of 18 Ghosts is, and what it means now."""
+"""What every place of 18 Ghosts is and means now, and how each player stands."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Spot
+from halloween_games.core.phrases import Key, Phrase, seat_key
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     DUNGEON,
@@ -13,6 +13,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     OUTSIDE,
     SEAT_OF,
     SUPPLY,
+    ghost_of,
 )
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, GhostState
@@ -106,12 +107,12 @@ def _carpet(state: GhostState, at: int) -> Phrase:
 def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
     """Ghosts of one kind that are to be placed, or in the dungeon."""
     color = COLOR_OF[ghost]
-    params: dict[str, str | int] = {"color": _color(color), "owner": _player(SEAT_OF[ghost])}
+    params: dict[str, str | int] = {"color": _color(color), "owner": seat_key(SEAT_OF[ghost])}
     if state.phase == SETUP:
         left = EACH - state.board.count(ghost)
         return Phrase("about.waiting", {**params, "count": left}) if left else Phrase("about.placed", params)
     if state.released == ghost:
-        return Phrase("about.released.ghost", {**params, "player": _player(state.to_move)})
+        return Phrase("about.released.ghost", {**params, "player": seat_key(state.to_move)})
     if not state.dungeon[ghost]:
         return Phrase("about.nobody", params)
     key = "about.held" if state.has_empty_carpet(color) else "about.locked"
@@ -119,7 +120,7 @@ def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
 
 
 def _outside(state: GhostState, ghost: int) -> Phrase:
-    params: dict[str, str | int] = {"color": _color(COLOR_OF[ghost]), "owner": _player(SEAT_OF[ghost])}
+    params: dict[str, str | int] = {"color": _color(COLOR_OF[ghost]), "owner": seat_key(SEAT_OF[ghost])}
     count = state.escaped[ghost]
     if state.any_three:
         return Phrase("about.outside.any_three", {**params, "count": count})
@@ -130,5 +131,26 @@ def _color(color: int) -> str:
     return Key(COLORS[color])
 
 
-def _player(seat: int) -> str:
-    return Key(f"seat.{seat}")
+def standing(state: GhostState, seat: Seat) -> list[Phrase]:
+    """What *seat* has freed, what it has in the castle and in the dungeon, or still has to place."""
+    if seat == NOBODY:
+        return []
+    player, ghosts = Key(f"seat.{seat}"), [ghost_of(seat, color) for color in range(len(COLORS))]
+    inside = sum(ghost != NO_GHOST and SEAT_OF[ghost] == seat for ghost in state.board)
+    if state.phase == SETUP:
+        left = EACH * len(COLORS) - inside
+        return [Phrase("standing.to_place" if left else "standing.placed", {"player": player, "count": left})]
+    told = [
+        _by_color("standing.free", player, [state.escaped[ghost] for ghost in ghosts]),
+        Phrase("standing.inside", {"player": player, "count": inside}),
+    ]
+    if any(state.dungeon[ghost] for ghost in ghosts):
+        told.append(_by_color("standing.dungeon", player, [state.dungeon[ghost] for ghost in ghosts]))
+    return told
+
+
+def _by_color(key: str, player: str, counts: list[int]) -> Phrase:
+    """How many of each color; nobody's are not counted one by one."""
+    if not any(counts):
+        return Phrase(f"{key}.none", {"player": player})
+    return Phrase(key, {"player": player, **dict(zip(COLORS, counts, strict=True))})

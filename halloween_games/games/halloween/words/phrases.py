@@ -8,12 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
-from halloween_games.core.phrases import Key, Phrase, Sign
+from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords, lead_since
+from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -26,8 +25,7 @@ from halloween_games.games.halloween.rules.board import (
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
-from halloween_games.games.halloween.words.places import beside, describe
-from halloween_games.games.halloween.words.standing import standing
+from halloween_games.games.halloween.words.places import beside, describe, standing
 
 _LETTERS: Final = "WGKB"  # K is black, as on the stones
 _FACES: Final = ".zsgw"
@@ -79,11 +77,11 @@ class HalloweenWords(GameWords[HalloweenState]):
         match event:
             case Placed(piece, spot) if piece in LORDS:  # headstones on rising cards need not be told
                 place = {"place": _outside(self._yard, spot)}
-                player = _player(LORDS.index(piece))
+                player = seat_key(LORDS.index(piece))
                 return EventWords(Phrase("event.stands", {"player": player, **place}), Phrase("short.stands", place))
             case Moved(piece, path, how):
                 squares = {"source": _name(self._yard, path[0]), "square": _name(self._yard, path[-1])}
-                told = {"player": _player(LORDS.index(piece)), **squares}
+                told = {"player": seat_key(LORDS.index(piece)), **squares}
                 if how == "enter":
                     return EventWords(Phrase("event.enters", told), Phrase("short.enters", squares))
                 return EventWords(Phrase("event.rides", told), Phrase("short.rides", squares))
@@ -96,13 +94,13 @@ class HalloweenWords(GameWords[HalloweenState]):
                 return EventWords(Phrase("event.freed", square), Phrase("short.freed", {"wisp": wisp, **square}))
             case Scored(seat=seat, points=points):
                 count = {"points": abs(points)}
-                told = {"player": _player(seat), **count}
+                told = {"player": seat_key(seat), **count}
                 if points > 0:
                     return EventWords(Phrase("event.scored", told), Phrase("short.scored", count))
                 return EventWords(Phrase("event.lost", told), Phrase("short.lost", count))
             case Inspected(seat=seat, spot=spot, face=face):
                 square = {"square": _name(self._yard, spot)}
-                told = {"player": _player(seat), **square}
+                told = {"player": seat_key(seat), **square}
                 if not face:
                     return EventWords(Phrase("event.inspects", told), Phrase("short.inspects", square))
                 short = Phrase("short.inspected", {**square, "face": _sign(face)})
@@ -127,7 +125,7 @@ class HalloweenWords(GameWords[HalloweenState]):
 
     def threat(self, state: HalloweenState, threat: Threat) -> list[Phrase]:
         at = threat.spot.at
-        params: dict[str, str | int] = {"player": _player(threat.seat), "color": Key(COLORS[state.colors[at]])}
+        params: dict[str, str | int] = {"player": seat_key(threat.seat), "color": Key(COLORS[state.colors[at]])}
         if threat.kind == "take":
             params |= {"face": Key(FACE_NAMES[state.faces[at]]), "points": f"+{POINTS[state.faces[at]]}"}
         return [Phrase(f"threat.{threat.kind}", params)]
@@ -218,10 +216,6 @@ def _outside(yard: Graveyard, spot: Spot) -> str:
 
 def _name(yard: Graveyard, spot: Spot) -> str:
     return yard.outside_names[spot.at] if spot.zone == EDGE else yard.grid.names[spot.at]
-
-
-def _player(seat: int) -> str:
-    return Key(f"seat.{seat}")
 
 
 def _card(name: str) -> dict[str, str | int]:

@@ -1,11 +1,11 @@
-"""What every place of Halloween is, and what it means now, as far as the viewer knows."""
+"""What every place of Halloween is and means now, and how each player stands, as far as the viewer knows."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, CLOCK, Seat, Spot
+from halloween_games.core.phrases import Key, Phrase, seat_key
+from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.halloween.rules.actions import FACE, LANTERN, Go
 from halloween_games.games.halloween.rules.board import (
     COLORS,
@@ -36,7 +36,7 @@ def describe(state: HalloweenState, spot: Spot) -> list[Phrase]:
     if spot.zone == FACE:
         return [Phrase(FACE_NAMES[spot.at])]
     if spot.zone == POINTS_OF:
-        return [Phrase("about.points", {"player": _player(spot.at), "points": state.points()[spot.at]})]
+        return [Phrase("about.points", {"player": seat_key(spot.at), "points": state.points()[spot.at]})]
     if spot.zone == WISPS_OF:
         return [_wisps(state, spot.at), Phrase("about.wisps.use")]
     if spot.zone == LEFT:
@@ -65,7 +65,7 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
     if face == UNSEEN:
         told.append(_hidden(state, at))
         told += [
-            Phrase("about.inspected", {"player": _player(seat)})
+            Phrase("about.inspected", {"player": seat_key(seat)})
             for seat, squares in enumerate(state.known)
             if squares >> at & 1
         ]
@@ -74,7 +74,7 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
     elif state.claims[at] == NO_CLAIM:
         told.append(Phrase("about.freed"))
     else:
-        told.append(Phrase("about.claimed", {"player": _player(state.claims[at]), "points": POINTS[face]}))
+        told.append(Phrase("about.claimed", {"player": seat_key(state.claims[at]), "points": POINTS[face]}))
     return [*told, *_riders(state, at)]
 
 
@@ -84,7 +84,7 @@ def _riders(state: HalloweenState, at: int) -> list[Phrase]:
     for seat in range(len(state.lords)):
         there = state.in_turn_of(seat)
         if there is not None and any(isinstance(action, Go) and action.to == at for action in there.legal_actions()):
-            told.append(Phrase("about.rides", {"player": _player(seat)}))
+            told.append(Phrase("about.rides", {"player": seat_key(seat)}))
     return told
 
 
@@ -107,7 +107,7 @@ def _outside(state: HalloweenState, number: int) -> list[Phrase]:
 
 
 def _wisps(state: HalloweenState, seat: Seat) -> Phrase:
-    return Phrase("about.wisps", {"player": _player(seat), "count": state.wisps[seat].bit_count()})
+    return Phrase("about.wisps", {"player": seat_key(seat), "count": state.wisps[seat].bit_count()})
 
 
 def _left(state: HalloweenState, color: int, face: int) -> Phrase:
@@ -123,5 +123,20 @@ def _left(state: HalloweenState, color: int, face: int) -> Phrase:
     return Phrase("about.left", params)
 
 
-def _player(seat: Seat) -> str:
-    return Key(f"seat.{seat}")
+def standing(state: HalloweenState, seat: Seat) -> list[Phrase]:
+    """The points and will-o'-the-wisps of *seat* and where its dark lord is; of nobody the closed graves."""
+    if seat == NOBODY:
+        closed = sum(state.face_down)
+        return [Phrase("standing.closed" if closed else "standing.open", {"count": closed})]
+    player = Key(f"seat.{seat}")
+    points, wisps = state.points()[seat], state.wisps[seat].bit_count()
+    told = [
+        Phrase("standing.points", {"player": player, "count": points}),
+        Phrase("standing.wisps" if wisps else "standing.no_wisps", {"player": player, "count": wisps}),
+    ]
+    place = state.lords[seat] if seat < len(state.lords) else NOBODY
+    if place < 0:
+        return told
+    if place >= FIRST_OUTSIDE:
+        return [*told, Phrase("standing.waits", {"player": player, "place": state.yard.place_in_words(place)})]
+    return [*told, Phrase("standing.lord", {"player": player, "square": state.yard.grid.names[place]})]

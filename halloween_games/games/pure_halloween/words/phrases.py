@@ -7,12 +7,11 @@ from functools import lru_cache
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
-from halloween_games.core.words import EventWords, GameWords, lead_since
+from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
 from halloween_games.games.pure_halloween.rules.actions import (
     KIND_NAMES,
     KINDS,
@@ -27,8 +26,7 @@ from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squar
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.games.pure_halloween.words.places import describe
-from halloween_games.games.pure_halloween.words.standing import standing
+from halloween_games.games.pure_halloween.words.places import describe, standing
 
 
 class PureHalloweenWords(GameWords[PureState]):

@@ -8,12 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.clock import Clock
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
-from halloween_games.core.words import GameWords, lead_since
+from halloween_games.core.words import Clock, GameWords, lead_since
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
@@ -46,9 +45,8 @@ from halloween_games.games.rhombus.rules.cards import (
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
-from halloween_games.games.rhombus.words.places import describe, in_words
+from halloween_games.games.rhombus.words.places import describe, in_words, standing
 from halloween_games.games.rhombus.words.short import short
-from halloween_games.games.rhombus.words.standing import standing
 
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
 

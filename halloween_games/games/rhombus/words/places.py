@@ -1,11 +1,12 @@
-"""What every place of Rhombus is, and what it means now, as far as the viewer knows."""
+"""What every place of Rhombus is and means now, and how each player stands, as far as the viewer knows."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, Seat, Spot
+from halloween_games.core.phrases import Key, Phrase, Worded, seat_key
+from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules.actions import CARD, HIDE
 from halloween_games.games.rhombus.rules.board import BITS, CORNER, HOLE
 from halloween_games.games.rhombus.rules.cards import (
@@ -62,11 +63,11 @@ def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
     if spot.zone in (RESERVE, ELIMINATED):
         counts = state.reserve if spot.zone == RESERVE else state.eliminated
         key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
-        return [Phrase(key, {"player": _player(spot.at), "count": counts[spot.at]})]
+        return [Phrase(key, {"player": seat_key(spot.at), "count": counts[spot.at]})]
     if spot.zone == HIDDEN:
-        return [Phrase("about.hidden", {"player": _player(spot.at)})]
+        return [Phrase("about.hidden", {"player": seat_key(spot.at)})]
     if spot.zone == HOLDER:
-        return [Phrase("about.holder", {"player": _player(spot.at // HELD)})]
+        return [Phrase("about.holder", {"player": seat_key(spot.at // HELD)})]
     if spot.zone == DECK:
         return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
     if spot.zone == DISCARD:
@@ -91,7 +92,7 @@ def _square(state: RhombusState, at: int) -> list[Phrase]:
     if any(rhomb.safe_of(state.side(side)) & BITS[at] for side in (0, 1)):
         told.append(Phrase("about.safe"))
     if at in rhomb.starts:
-        return [*told, Phrase("about.start", {"player": _player(rhomb.starts.index(at))})]
+        return [*told, Phrase("about.start", {"player": seat_key(rhomb.starts.index(at))})]
     if square.kind == CORNER:
         return [*told, Phrase("about.corner")]
     return [*told, Phrase(f"about.{square.props['color']}")]
@@ -102,9 +103,9 @@ def _card(state: RhombusState, card: int) -> list[Phrase]:
     told = [Phrase("place.card", in_words(card)), Phrase(_RANKS[RANK_OF[card]])]
     for seat in range(state.seats):
         if card in state.table[seat]:
-            told.append(Phrase("about.on_table", {"player": _player(seat)}))
+            told.append(Phrase("about.on_table", {"player": seat_key(seat)}))
         elif card in state.hand[seat]:
-            told.append(Phrase("about.in_hand", {"player": _player(seat)}))
+            told.append(Phrase("about.in_hand", {"player": seat_key(seat)}))
     return told
 
 
@@ -118,8 +119,37 @@ def _played(state: RhombusState, number: int) -> Phrase:
     cards = [card for play in state.played for card in play.cards()]
     if number < len(cards) and cards[number] != MASKED:
         return Phrase("about.played", in_words(cards[number]))
-    return Phrase("about.place", {"player": _player(state.turn)})
+    return Phrase("about.place", {"player": seat_key(state.turn)})
 
 
-def _player(seat: Seat) -> str:
-    return Key(f"seat.{seat}")
+def standing(state: RhombusState, seat: Seat) -> list[Phrase]:
+    """The pawns and cards of *seat*; of nobody the deck and the discarded cards."""
+    if seat == NOBODY:
+        return _piles(state)
+    player = Key(f"seat.{seat}")
+    counts = {
+        "count": state.men[seat].bit_count(),
+        "reserve": state.reserve[seat],
+        "eliminated": state.eliminated[seat],
+    }
+    told = [Phrase("standing.pawns", {"player": player, **counts})]
+    if state.table[seat]:
+        told.append(Phrase("standing.table", {"player": player, "cards": _named(state.table[seat])}))
+    known = [card for card in state.hand[seat] if card != MASKED]
+    if known:
+        told.append(Phrase("standing.hand", {"player": player, "cards": _named(known)}))
+    hidden = len(state.hand[seat]) - len(known)
+    if hidden:
+        told.append(Phrase("standing.hidden", {"player": player, "count": hidden}))
+    return told
+
+
+def _named(cards: Sequence[int]) -> Worded:
+    return Worded("", [Phrase(CARD_KEYS[card]) for card in cards])
+
+
+def _piles(state: RhombusState) -> list[Phrase]:
+    told = [Phrase("standing.deck", {"count": state.deck.bit_count() - state.hidden})]
+    if state.discard:
+        told.append(Phrase("standing.discard", in_words(state.discard[-1])))
+    return told
