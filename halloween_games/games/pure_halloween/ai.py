@@ -18,7 +18,6 @@ from halloween_games.core.judging import (
     gains,
     reasons,
     terms_of_both,
-    winning_actions,
 )
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
@@ -256,16 +255,9 @@ VARIETY: Final = 0.03  # log odds, in the opening
 
 LEVELS: Final = (
     # Prefers new regions, but often plays at random.
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}, heeds_evident=False),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
     # Goes for regions and sees attacks, but neglects to add pieces that can move on.
-    Level(
-        ONE_PLY,
-        0.2,
-        200,
-        temperature=0.14,
-        blind=frozenset(TERMS) - {"regions", "pieces", "lonely"},
-        heeds_evident=False,
-    ),
+    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
     # Knows the value of pieces, but sees neither threats nor closed regions.
     Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.
@@ -307,8 +299,8 @@ class PureAI:
         return terms_of_both(TERMS, own, other)
 
     def evident(self, view: PureState) -> Sequence[Action]:
-        """Only a win: a region that is gained can be lost again."""
-        return winning_actions(view, view.legal_actions()) if view.regions_of(view.to_move) >= REGION_COUNT - 1 else ()
+        """Nothing: a region that is gained can be lost again, and no level from easy up misses a win."""
+        return ()
 
     def because(self, view: PureState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move
