@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from build_scripts.duels import CHILD, scores
 from build_scripts.measuring import number_in, print_score, refuse_unknown
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
-from tests.ai.matches import score_of_child
 
 GAMES: Final = 100
 LEVELS: Final = LEVEL_NAMES[:5]
@@ -22,4 +22,4 @@ def bench_children(args: Sequence[str] = ()) -> None:
     print("What a greedy child scores (tests/ai/children.py):")
     for game_id in [word for word in args if word in games.REGISTRY] or games.REGISTRY:
         for level in [word for word in args if word in {"random", *LEVEL_NAMES}] or LEVELS:
-            print_score(game_id, level, score_of_child(game_id, level, count), count)
+            print_score(game_id, level, sum(scores(game_id, (CHILD, level), count)), count)

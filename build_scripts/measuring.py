@@ -51,10 +51,10 @@ def number_in(arguments: Sequence[str], default: int) -> int:
     return next((int(word) for word in arguments if word.isdecimal()), default)
 
 
-def print_score(game_id: str, who: str, score: float, count: int) -> None:
+def print_score(game_id: str, who: str, score: float, count: int, of: str = "games") -> None:
     """A line with the score of so many games, and where it may truly lie."""
     low, high = wilson(score, count)
-    print(f"  {game_id:16} {who:25} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} games", flush=True)
+    print(f"  {game_id:16} {who:25} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} {of}", flush=True)
 
 
 @contextmanager

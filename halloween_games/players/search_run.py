@@ -211,10 +211,10 @@ def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> S
 
 
 def taking(evident: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranked]:
-    """*ranking* with nothing but *evident* actions, unless it is proven that another one wins or all of these lose."""
+    """*ranking* with nothing but *evident* actions, unless the end is proven or all of these lose."""
     allowed = only(evident, ranking)
     best, hope = ranking[0].value, max(ranked.value for ranked in allowed)
-    return ranking if best >= SURE_WIN > hope or best > SURE_LOSS >= hope else allowed
+    return ranking if best >= SURE_WIN or hope <= SURE_LOSS else allowed
 
 
 def only(actions: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranked]:
@@ -228,10 +228,11 @@ def only(actions: Sequence[Action], ranking: Sequence[Ranked]) -> Sequence[Ranke
 def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
     """The best action or, depending on the level's temperature, one nearly as good: a plausible mistake.
 
-    Only a level without a margin can miss a sure win or walk into a sure loss.
+    Only a level without a margin can miss a sure win or walk into a sure loss. The others win as soon, and lose as
+    late, as their search has found.
     """
     best = ranking[0]
-    if level.temperature <= 0 or (best.value >= SURE_WIN and level.margin < 1.0):
+    if level.temperature <= 0 or (best.value in (SURE_WIN, SURE_LOSS) and level.margin < 1.0):
         return best
     top = max(ranked.value for ranked in ranking)
     near = [ranked for ranked in ranking if ranked.value >= top - level.margin]

@@ -61,6 +61,8 @@ class OwnMistakes:
         self._keep = keep
         self._waiting: deque[int] = deque()
         self._is_told = False
+        self.doubted: Sequence[int] = ()
+        """The turns of *seats* that seem to be mistakes, proven or not."""
         self._asked: tuple[int, State, str, int] | None = None
         self.kept: dict[int, OwnMistake] = {}
         """By the number of turns before them."""
@@ -74,7 +76,8 @@ class OwnMistakes:
         """Ask about the turns *plies* of a game that has been read, once."""
         if not self._is_told:
             self._is_told = True
-            self._waiting.extend([ply for ply in plies if self._match.turns[ply].seat in self.seats][:MOST_LOOKED])
+            self.doubted = [ply for ply in plies if self._match.turns[ply].seat in self.seats]
+            self._waiting.extend(self.doubted[:MOST_LOOKED])
 
     def update(self) -> bool:
         """Ask, or take the answer; True as long as the computers' process is needed for it."""

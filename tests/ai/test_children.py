@@ -10,13 +10,15 @@ from random import Random
 
 import pytest
 
+from build_scripts.duels import CHILD, scores
+from build_scripts.rivals import RIVALS
 from halloween_games import games
 from halloween_games.arena.ratings import wilson
 from halloween_games.core.judging import winning_actions
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
+from halloween_games.players.search_run import RANDOM
 from tests.ai.children import CHILDREN
-from tests.ai.matches import score_of_child
 
 GAMES = 60
 
@@ -40,8 +42,14 @@ def test_a_child_plays_legally_with_any_number_of_seats(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_a_child_clearly_beats_the_random_player(game_id: str) -> None:
-    score = score_of_child(game_id, "random", GAMES)
+    score = sum(scores(game_id, (CHILD, RANDOM), GAMES))
     assert wilson(score, GAMES)[0] > 0.5, f"{score} of {GAMES}"
+
+
+@pytest.mark.parametrize(("game_id", "rival"), [(game_id, name) for game_id in RIVALS for name in RIVALS[game_id]])
+def test_a_sparring_partner_beats_a_child(game_id: str, rival: str) -> None:
+    score = sum(scores(game_id, (rival, CHILD), 6, iterations=10))
+    assert score > 3
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

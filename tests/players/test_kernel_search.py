@@ -63,7 +63,7 @@ def endings(game_id: str, count: int) -> list[State]:
     return [random_game(game_id, rng)[-1 - number % 4] for number in range(count)]
 
 
-def won_puzzles(game_id: str) -> list[tuple[State, int]]:
+def won_puzzles(game_id: str, count: int = PUZZLES) -> list[tuple[State, int]]:
     """Positions of the shelf that the seat to move wins in so many turns."""
     game = games.load(game_id)
     found = []
@@ -72,7 +72,7 @@ def won_puzzles(game_id: str) -> list[tuple[State, int]]:
         if row["kind"] in ("win1", "win2", "win3"):
             options = check_options(game, row.get("options", {}))
             found.append((game.notation.load(row["position"], 2, options), int(row["turns"])))
-    return Random(4).sample(found, min(PUZZLES, len(found)))
+    return Random(4).sample(found, min(count, len(found)))
 
 
 @pytest.mark.parametrize("game_id", WITH_KERNEL)
@@ -84,6 +84,27 @@ def test_puzzles_are_solved(game_id: str) -> None:
         after = state.apply(best.action)
         prover = Prover(state.to_move, TEAMS)
         assert prover.can_win(after, turns), games.load(game_id).notation.dump(state)
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])
+def test_what_is_lost_is_lost_as_late_as_can_be(game_id: str) -> None:
+    """In positions where it can also be lost sooner."""
+    ai, looked_at = games.load(game_id).ai, 0
+    for state, turns in won_puzzles(game_id, 80):
+        prover = Prover(state.to_move, TEAMS)
+        after = state
+        while after.to_move == state.to_move:
+            after = after.apply(prover.winning(after, turns)[0])
+        left = {action: prover.turns_to_win(after.apply(action), turns) or 0 for action in after.legal_actions()}
+        if len(set(left.values())) > 1:
+            looked_at += 1
+            played = SearchRun(ai, after, TEAMS, ai.levels["very-hard"], Random(1), iterations=2000)
+            while not played.done:
+                played.search.step()
+            best = played.answer().ranking[0]
+            assert best.value == SURE_LOSS
+            assert left[best.action] == max(left.values()), games.load(game_id).notation.dump(after)
+    assert looked_at
 
 
 @pytest.mark.parametrize("game_id", WITH_KERNEL)

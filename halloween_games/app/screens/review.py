@@ -168,7 +168,8 @@ class ReviewScene(WidgetScene):
         elif self.moments:
             self.says = text("review.moments", count=len(self.moments))
         else:
-            self.says = text("review.flawless" if self.mistakes.seats else "review.guess")
+            is_sure = self.mistakes.seats and not self.mistakes.doubted
+            self.says = text("review.flawless" if is_sure else "review.guess")
         if self.is_read and before and self.says != before:
             self.services.speech.say(self.says)
         self._show()

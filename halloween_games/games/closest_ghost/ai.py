@@ -146,6 +146,7 @@ VARIETY: Final = 0.4
 
 # Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it
 # alpha-beta on the kernel knows the proven endgames; those below Impossible misjudge positions a little.
+# What is evident overrules none of these (docs/computer.md).
 _LEVELS: Final = (
     Level(
         ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), heeds_evident=False
@@ -154,9 +155,9 @@ _LEVELS: Final = (
     Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
     Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
     Level(MCTS, 0.2, 14, temperature=0.02, margin=0.05, explore=0.7),
-    Level(ALPHABETA, 0.2, 8, noise=0.35, variety=VARIETY, knows_endgames=True),
-    Level(ALPHABETA, 1.0, 64, noise=0.1, variety=VARIETY, knows_endgames=True),
-    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, knows_endgames=True),
+    Level(ALPHABETA, 0.2, 8, noise=0.35, variety=VARIETY, heeds_evident=False, knows_endgames=True),
+    Level(ALPHABETA, 1.0, 64, noise=0.1, variety=VARIETY, heeds_evident=False, knows_endgames=True),
+    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, heeds_evident=False, knows_endgames=True),
 )
 
 

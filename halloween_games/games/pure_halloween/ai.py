@@ -18,7 +18,6 @@ from halloween_games.core.judging import (
     gains,
     reasons,
     terms_of_both,
-    winning_actions,
 )
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
@@ -38,8 +37,8 @@ TERMS: Final = ("regions", "spares", "ghosts", "pieces", "closed", "lonely", "th
 """What is counted for each seat, in this order (the numbers below).
 
 regions: those that the seat is in. spares: pieces that could leave a region without giving it up. ghosts: ghosts among
-them. pieces: all on the board. closed: regions that are missing and guarded by a killer. lonely: pieces under attack.
-threat: pieces that could win with the next move.
+them. pieces: all on the board; a second killer counts as some less. closed: regions that are missing and guarded by a
+killer. lonely: pieces under attack. threat: pieces that could win with the next move.
 """
 
 REGIONS_IN: Final = 0
@@ -52,6 +51,7 @@ THREAT: Final = 6
 
 # In units of held regions, tuned by matches between variants.
 WORTH: Final[tuple[float, ...]] = (1.0, 0.5, 0.15, 0.1, -0.15, -0.5, 0.0)
+SECOND_KILLER: Final = -4  # in pieces: what its supply is worth, with one killer there already
 WINS_NEXT: Final = 4.0  # a threat of the seat to move
 ONE_THREAT: Final = 1.0  # of the other seat, which the seat to move may still stop
 MORE_THREATS: Final = 1.5
@@ -65,6 +65,7 @@ WEIGHTS: Final = PureWeights(
     spare=STEEPNESS * WORTH[SPARES],
     ghost=STEEPNESS * WORTH[GHOSTS],
     piece=STEEPNESS * WORTH[PIECES],
+    second_killer=STEEPNESS * WORTH[PIECES] * SECOND_KILLER,
     closed=STEEPNESS * WORTH[CLOSED],
     lonely=STEEPNESS * WORTH[LONELY],
     nothing_left=STEEPNESS * NOTHING_LEFT,
@@ -126,7 +127,7 @@ def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1
                 found[GHOSTS] += 1
         found[SPARES] += min(free, count - 1)
     found[REGIONS_IN] = REGION_COUNT - missing
-    found[PIECES] = own.bit_count()
+    found[PIECES] = own.bit_count() + (SECOND_KILLER if killers & (killers - 1) else 0)
     if missing == 1 and movers and not found[LONELY] and once & gap:
         found[THREAT] = count_wins(state, seat, movers, gap, once, twice)
     return found
@@ -192,7 +193,8 @@ class PureJudge:
         for at in range(THREAT):
             lead += worth[at] * (mine[at] - others[at])
         if worth[PIECES]:
-            lead += NOTHING_LEFT * ((mine[PIECES] == ALL_PLACED) - (others[PIECES] == ALL_PLACED))
+            full = [pieces.bit_count() == ALL_PLACED for pieces in state.own]
+            lead += NOTHING_LEFT * (full[seat] - full[1 - seat])
         # More spare pieces than missing regions have nowhere to go.
         for at in (SPARES, GHOSTS):
             lead -= worth[at] * max(0, mine[at] + mine[REGIONS_IN] - REGION_COUNT)
@@ -256,16 +258,9 @@ VARIETY: Final = 0.03  # log odds, in the opening
 
 LEVELS: Final = (
     # Prefers new regions, but often plays at random.
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}, heeds_evident=False),
+    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
     # Goes for regions and sees attacks, but neglects to add pieces that can move on.
-    Level(
-        ONE_PLY,
-        0.2,
-        200,
-        temperature=0.14,
-        blind=frozenset(TERMS) - {"regions", "pieces", "lonely"},
-        heeds_evident=False,
-    ),
+    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
     # Knows the value of pieces, but sees neither threats nor closed regions.
     Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
     # Sees all of that, but only one ply ahead.
@@ -307,8 +302,8 @@ class PureAI:
         return terms_of_both(TERMS, own, other)
 
     def evident(self, view: PureState) -> Sequence[Action]:
-        """Only a win: a region that is gained can be lost again."""
-        return winning_actions(view, view.legal_actions()) if view.regions_of(view.to_move) >= REGION_COUNT - 1 else ()
+        """Nothing: a region that is gained can be lost again, and no level from easy up misses a win."""
+        return ()
 
     def because(self, view: PureState, action: Action) -> Sequence[Phrase]:
         seat = view.to_move

@@ -85,6 +85,7 @@ class PureWeights(NamedTuple):
     spare: float
     ghost: float
     piece: float
+    second_killer: float
     closed: float
     lonely: float
     nothing_left: float
@@ -111,6 +112,7 @@ class PureKernel(Kernel):
         self.spare: i64 = round(weights.spare * SCALE)
         self.ghost: i64 = round(weights.ghost * SCALE)
         self.piece: i64 = round(weights.piece * SCALE)
+        self.second_killer: i64 = round(weights.second_killer * SCALE)
         self.closed: i64 = round(weights.closed * SCALE)
         self.lonely: i64 = round(weights.lonely * SCALE)
         self.nothing_left: i64 = round(weights.nothing_left * SCALE)
@@ -886,6 +888,8 @@ class PureKernel(Kernel):
         total += self.ghost * (ghosts if ghosts + regions < REGION_COUNT else REGION_COUNT - regions)
         if pieces == ALL_PLACED:
             total += self.nothing_left
+        if _count(killers_low & own_low) + _count(killers_high & own_high) > 1:
+            total += self.second_killer
         if regions != REGION_COUNT - 1 or lonely or not movers_low | movers_high:
             return total, 0
         return total, self._count_wins(p, seat, movers_low, movers_high, gap)

@@ -210,7 +210,8 @@ def is_eliminator(held: int) -> bool:
 
 
 # Each level adds something: the lowest only counts pieces on the board, the next ones also count reserves, know the
-# value of cards, see kills, dangers and blockades; the two highest search.
+# value of cards, see kills, dangers and blockades; the two highest search. What is evident overrules none of the
+# highest three (docs/computer.md).
 LEVELS: Final[Mapping[str, Level]] = dict(
     zip(
         LEVEL_NAMES,
@@ -228,9 +229,9 @@ LEVELS: Final[Mapping[str, Level]] = dict(
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.2, margin=0.6),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
             Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
-            Level(ONE_PLY, 0.2, 1000, temperature=0.006, margin=0.05),
-            Level(ISMCTS, 0.3, 200, explore=0.8),
-            Level(ISMCTS, 3.0, 1_000_000, explore=0.8),
+            Level(ONE_PLY, 0.2, 1000, temperature=0.006, margin=0.05, heeds_evident=False),
+            Level(ISMCTS, 0.3, 200, explore=0.8, heeds_evident=False),
+            Level(ISMCTS, 3.0, 1_000_000, explore=0.8, heeds_evident=False),
         ),
         strict=True,
     )

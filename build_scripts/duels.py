@@ -1,0 +1,97 @@
+"""Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
+
+A player is a level, also a changed one (``impossible,heeds_evident=false``), a sparring partner of rivals.py, ``child``
+or ``random``. Only iterations limit them, so that results are the same on every machine. Seats change after every game,
+and two games in a row have the same luck.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from build_scripts.measuring import print_score
+from build_scripts.rivals import RIVALS
+from halloween_games import games
+from halloween_games.arena.contest import CAP, score_of, seed_of
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game
+from halloween_games.core.match import Match
+from halloween_games.core.repeats import returning_actions
+from halloween_games.core.spots import NOBODY
+from halloween_games.players.search_run import RANDOM, SearchRun, level_named
+from tests.ai.children import CHILDREN, one_of
+
+Player = Callable[[Match, Random], Action]
+CHILD: Final = "child"
+EVERY: Final = 20  # games after which the score so far is printed
+
+
+def player_named(name: str, game: Game, seats: int, iterations: int | None) -> Player:
+    """The player that a word of the command line names."""
+    if name == RANDOM:
+        return lambda match, rng: one_of(match.view(match.to_move).legal_actions(), rng)
+    if name == CHILD:
+        return lambda match, rng: CHILDREN[game.id](match.view(match.to_move), rng)
+    if (rival := RIVALS.get(game.id, {}).get(name)) is not None:
+        return lambda match, rng: rival(match.view(match.to_move), rng, iterations or 0)
+    word, *changes = name.split(",")
+    changed = {field: json.loads(value) for field, _, value in (change.partition("=") for change in changes)}
+    level, teams = replace(level_named(word, game.ai), **changed), game.teams(seats)
+    most = None if iterations is None else min(iterations, level.iterations)
+
+    def play(match: Match, rng: Random) -> Action:
+        view, repeats = match.view(match.to_move), returning_actions(match)
+        run = SearchRun(game.ai, view, teams, level, rng, iterations=most, repeats=repeats, endgames=game.endgames)
+        while not run.done:
+            run.search.step()
+        return run.answer().action
+
+    return play
+
+
+def scores(
+    game_id: str, names: Sequence[str], count: int, *, iterations: int | None = None, seats: int = 0, seed: int = 7
+) -> Iterator[float]:
+    """What the first of two players scores in each of *count* games."""
+    game = games.load(game_id)
+    teams = game.teams(seats or min(game.seats))
+    players = [player_named(name, game, len(teams), iterations) for name in names]
+    for number in range(count):
+        match = Match(game, len(teams), None, seed_of(seed, game_id, "luck", number // 2))
+        sides = tuple((team + number) % 2 for team in teams)
+        while match.to_move != NOBODY and len(match.turns) < CAP:
+            seat = match.to_move
+            chance = seed_of(seed, game_id, names[1], number, seat, len(match.turns))
+            match.play(seat, players[sides[seat]](match, Random(chance)))
+        yield 0.5 if match.outcome is None else score_of(match.outcome, teams, sides)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game", choices=sorted(games.REGISTRY))
+    parser.add_argument("players", nargs=2)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--iterations", type=int, help="at most; without it those of the levels")
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--minutes", type=float, default=60.0, help="no pair of games begins after them")
+    given = parser.parse_args()
+    whole, began, who = 0.0, time.monotonic(), " – ".join(given.players)
+    limits = {"iterations": given.iterations, "seats": given.seats, "seed": given.seed}
+    for number, score in enumerate(scores(given.game, given.players, given.games, **limits), 1):
+        whole += score
+        is_last = number == given.games or (number % 2 == 0 and time.monotonic() - began > 60 * given.minutes)
+        if is_last or number % EVERY == 0:
+            print_score(given.game, who, whole, number)
+        if is_last:
+            break
+
+
+if __name__ == "__main__":
+    main()
