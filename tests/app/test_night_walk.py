@@ -432,6 +432,15 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     assert walker.program.nights.walked.night_in(walker.program.playing._file) == night.id
 
 
+def test_the_person_has_a_last_word_at_a_draw(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("halloween_games.app.screens.result.mood_of", lambda outcome, people: "draw")
+    begin_game(walker, NIGHTS[0])
+    walker.play_game()
+    shown = walker.top()
+    assert isinstance(shown, ResultScene) and shown.opponent is not None
+    assert shown.opponent.says == campaign_of().campaign.story.anybody["draw"]
+
+
 def test_winning_counts_more_than_playing(walker: Walker) -> None:
     nights = walker.program.nights
     nights.skip(NIGHTS[-1], "game")

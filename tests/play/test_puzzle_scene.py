@@ -16,6 +16,7 @@ from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
 from halloween_games.kit.rect import Rect
+from halloween_games.play.game_scene import GameScene
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -293,6 +294,25 @@ def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
     assert scene.run.danger[0].text == mistake
     solver.press_button(scene, "again")
     assert not scene.run.match.turns and not scene.run.danger
+
+
+def test_a_solved_puzzle_is_played_on_against_whoever_finds_it_hard(solver: Solver) -> None:
+    """From what the solver knows; it is no usual game. Where the game is over there is nothing to play on."""
+    one = holding()
+    scene = solver.open_puzzle(one)
+    assert "play_from_here" not in {button.name for button in scene.row.buttons}
+    solver.solve(scene)
+    solved = scene.run.match.state
+    solver.press_button(scene, "play_from_here")
+    solver.frames(3)
+    game = solver.top()
+    assert isinstance(game, GameScene) and not isinstance(game, PuzzleScene)
+    match = game.session.match
+    assert match.start.key() == solved.key() and match.practice
+    assert [player.level for player in match.players] == ["", one.level]
+    over = solver.open_puzzle(puzzle("win1"))
+    solver.solve(over)
+    assert "play_from_here" not in {button.name for button in over.row.buttons}
 
 
 def test_a_hint_after_a_mistake_takes_it_back(solver: Solver) -> None:

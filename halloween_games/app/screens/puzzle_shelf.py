@@ -207,7 +207,7 @@ class ShelfScene(WidgetScene):
         self.games = [game_id for game_id in games.REGISTRY if nights.themes(game_id)]
         self.game_id = ""
         self.tonight = Card("tonight", NOWHERE, is_left=True, act=partial(nights.solve_night, self.night))
-        self.practice = Card("practice", NOWHERE, act=nights.practice)
+        self.practice = Card("practice", NOWHERE, act=nights.come_back)
         self.title = Card("title", NOWHERE, act=nights.earlier_nights)
         self.tabs = [ShelfItem(f"game.{game_id}", NOWHERE, act=partial(self.choose, game_id)) for game_id in self.games]
         self.boxes: list[ShelfItem] = []
@@ -308,7 +308,9 @@ class ShelfScene(WidgetScene):
         else:
             self.title.head = text.translated(RUNGS[rung][1])
             following = [text.translated(name) for _, name in RUNGS[rung + 1 : rung + 2]]
-            self.title.lines = text("puzzles.ladder"), *(text("puzzles.title.next", title=name) for name in following)
+            count = nights.until_title()
+            way = (text("puzzles.title.next", title=name, count=count) for name in following)
+            self.title.lines = text("puzzles.ladder"), *way
         self.title.steps = (0 if rung is None else rung + 1), len(RUNGS)
         self.title.picture = partial(_draw, EMBLEMS[rung or 0])
         self._name_main(text, is_solved or outline is None, due)

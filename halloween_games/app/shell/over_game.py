@@ -259,10 +259,10 @@ class OverGame:
 def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     """The first character who has a last word."""
     from halloween_games.app.screens.result import Opponent, mood_of
-    from halloween_games.play.remarks import LOSES, WINS
+    from halloween_games.play.remarks import DRAW, LOSES, WINS
 
     match, characters = game.session.match, game.characters
-    moment = {"win": LOSES, "lost": WINS}.get(mood_of(outcome, _people(match)), "")
+    moment = {"win": LOSES, "lost": WINS, "draw": DRAW}.get(mood_of(outcome, _people(match)), "")
     for name, player in zip(game.session.names, match.players, strict=True):
         face = characters.face_of(name, player.level) if moment and player.kind == "computer" else ""
         if face and (says := characters.line_of(name, player.level, moment)):
