@@ -19,7 +19,7 @@ from halloween_games.session.session import Session
 
 HINT, AGAIN, NEXT, LEAVE, SHARE, THREAT = "hint", "again", "next_lesson", "leave_lesson", "share", "show_threat"
 PLAY_ON: Final = "play_from_here"
-PRAISING: Final = ("lesson.on", "puzzle.next")  # text keys of the way on, which is plain before something is done
+PRAISING: Final = ("lesson.on", "puzzle.next", "night.on")  # text keys of the way on, plain before something is done
 
 
 @dataclass(frozen=True)

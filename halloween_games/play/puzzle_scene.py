@@ -40,6 +40,7 @@ class PuzzleWays(GoalWays):
     share: Callable[[], None]
     play_on: Callable[[Match], None]
     """Called with the match of a puzzle that is solved, to play the game from there."""
+    onward: str = "puzzle.next"  # the text key of where *following* leads
 
 
 def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
@@ -134,7 +135,7 @@ class PuzzleScene(GoalScene):
     def button_keys(self) -> ButtonKeys:
         about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
         play_on = "history.play_on", "history.play_on.about"
-        keys = ButtonKeys("puzzle.next", *about, done_first=True, play_on=play_on[0], about_play_on=play_on[1])
+        keys = ButtonKeys(self._ways.onward, *about, done_first=True, play_on=play_on[0], about_play_on=play_on[1])
         if not self.run.has_danger:
             return keys
         threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"

@@ -124,6 +124,8 @@ class Walker(Solver):
             scene = self.top()
             assert isinstance(scene, PuzzleScene) and scene.puzzle.id == name
             self.solve(scene)
+            onward = next(one for one in scene.row.buttons if one.name == "next_lesson")
+            assert onward.label == scene.screen.text("night.on" if name == night.puzzles[-1] else "puzzle.next")
             self.press_button(scene, "next_lesson")
 
     def play_game(self) -> GameScene:

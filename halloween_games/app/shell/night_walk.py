@@ -349,7 +349,8 @@ class NightWalk:
             self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] = 0
 
         self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] += 1
-        self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved)
+        onward = "puzzle.next" if number + 1 < len(night.puzzles) else "night.on"
+        self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved, onward=onward)
 
     def game(self, night: Night) -> None:
         """Go on with its game, or begin it."""

@@ -292,12 +292,13 @@ class Puzzling:
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
+        onward: str = "puzzle.next",
     ) -> None:
-        """Open *puzzle*; *title* is the text key of why, Next leads to *following*; *solved* is told when it is."""
+        """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        self._services.stack.push(self.scene(puzzle, title, following, night, solved, origin))
+        self._services.stack.push(self.scene(puzzle, title, following, night, solved, origin, onward))
 
     def scene(
         self,
@@ -307,6 +308,7 @@ class Puzzling:
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
+        onward: str = "puzzle.next",
     ) -> PuzzleScene:
         """The screen of *puzzle*."""
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
@@ -324,7 +326,7 @@ class Puzzling:
             return keep(is_solved, is_clean)
 
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
-        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle))
+        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
         return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
 
