@@ -15,6 +15,7 @@ from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.app.screens.theme_pictures import pictures_of
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.services import Services
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 
-TITLE_UNITS: Final = 62
 CARDS_UNITS: Final = 164
 FOOT_UNITS: Final = 70
 MOST_BOXES: Final = 12
@@ -332,16 +332,10 @@ class ShelfScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        px = self.painter.px
         self._ground = None
         tall, gap = backdrop.is_tall(self.size), px(16)
-        content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * px(24), height - 2 * px(16))
-        content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        back = Rect(0, content.top + px(8), min(px(150), content.width // 3), px(46))
-        back.right = content.right
-        self.close_button.rect = back
-        self._title.width = back.left - px(10) - content.left
+        content, self._title = titled_page(self.size, px, self.close_button)
         top = self._title.bottom + px(4)
         cards = Rect(content.left, top, content.width, min(px(CARDS_UNITS), round(content.height * 0.24)))
         foot = Rect(content.left, content.bottom - px(FOOT_UNITS), content.width, px(FOOT_UNITS))

@@ -44,6 +44,7 @@ EACH: Final = 0.35  # seconds from one light to the next
 DARK_SECONDS: Final = 1.2  # while the flames lie flat
 MOVING: Final = ("prologue", "list", "sigh")  # pictures in which lights go on and out
 MOST_LANTERNS: Final = 13  # over the table
+CORD: Final = Rect(420, 296, 442, 46)  # from pole to pole, and how far it hangs down
 
 
 class StoryPicture:
@@ -215,21 +216,33 @@ class StoryPicture:
         square, table = self._at(0, 0, *STAGE), self._at(*TABLE)
         painter.drawing("stage/feast", square)
         self._continue(surface, square)
+        self._hang_lanterns(painter, min(self._ways.feasts(), MOST_LANTERNS))
         seats = self.seats(person)
         for one, body in seats.items():
             if one == person:
                 painter.glow(body.center, body.width * 0.9, WARM, 0.75)
             painter.drawing("rooms/bruno_turned" if one == "bruno" else f"people/{one}_thanking", body)
         painter.drawing("stage/feast_table", table)
-        feasts = min(self._ways.feasts(), MOST_LANTERNS)
-        for number in range(feasts):  # hung over the table, one for each
-            lantern = self._at(640 + 84 * (number - (feasts - 1) / 2) - 24, TABLE.top + 128 + 10 * (number % 2), 48, 69)
-            painter.glow(lantern.center, lantern.height * 0.8, WARM, 0.4)
-            painter.drawing("stage/lantern_flame", lantern)
         painter.drawing("stage/feast_chair", self._at(585, TABLE.top + 406, 110, 150))
         if emblem := self._ways.emblem():
             painter.drawing(emblem, self._at(618, TABLE.top + 430, 44, 44))
         return seats[person].midtop if person in seats else None
+
+    def _hang_lanterns(self, painter: Painter, count: int) -> None:
+        """Hang a lantern for each feast on a cord between the poles over the table."""
+        along = [at / (count + 1) for at in range(count + 2)]
+        sag = [4 * t * (1 - t) for t in along]
+        cord = [
+            self._at(CORD.left + CORD.width * t, CORD.top + CORD.height * low, 0, 0).topleft
+            for t, low in zip(along, sag, strict=True)
+        ]
+        pygame.draw.lines(painter.surface, painter.colors.ink, False, cord, max(2, round(4 * self.s)))
+        wide = round(min(48, CORD.width / (count + 1)) * self.s)
+        for hook in cord[1:-1]:
+            lantern = Rect(0, 0, wide, round(wide * 1.44))
+            lantern.midtop = hook
+            painter.glow(lantern.center, lantern.height * 0.8, WARM, 0.4)
+            painter.drawing("stage/lantern_flame", lantern)
 
     def _continue(self, surface: pygame.Surface, picture: Rect) -> None:
         """Let a picture go on softly on both sides and below, where the window is larger."""

@@ -250,14 +250,10 @@ class NightWalk:
 
     def night(self, night: Night) -> None:
         """Open the room of a night."""
-        self._services.brain.warm(night.game.id)
-        self._services.stack.push(self.night_scene(self._services, night))
-
-    def night_scene(self, services: Services, night: Night) -> Scene:
-        """The room of a night, shown with *services*."""
         from halloween_games.app.screens.night_room import RoomScene
 
-        return RoomScene(services, night, self)
+        self._services.brain.warm(night.game.id)
+        self._services.stack.push(RoomScene(self._services, night, self))
 
     # ------------------------------------------------------------------ the story
 
@@ -296,15 +292,11 @@ class NightWalk:
             self.fireworks(with_picture=False)
 
     def _tell(self, part: str) -> None:
-        if part:
-            self.walked.hear(self.person(), STORY, part)
-            self._services.stack.push(self.story_scene(self._services, part.partition(".")[0]))
-
-    def story_scene(self, services: Services, part: str) -> Scene:
-        """The beginning or the end, shown with *services*."""
         from halloween_games.app.screens.story_scene import StoryScene
 
-        return StoryScene(services, self, part)
+        if part:
+            self.walked.hear(self.person(), STORY, part)
+            self._services.stack.push(StoryScene(self._services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
-    from halloween_games.play.puzzle_scene import PuzzleScene
     from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
@@ -298,19 +297,6 @@ class Puzzling:
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        self._services.stack.push(self.scene(puzzle, title, following, night, solved, origin, onward))
-
-    def scene(
-        self,
-        puzzle: Puzzle,
-        title: str,
-        following: Callable[[], None],
-        night: date | None = None,
-        solved: Callable[[], None] = lambda: None,
-        origin: Origin | None = None,
-        onward: str = "puzzle.next",
-    ) -> PuzzleScene:
-        """The screen of *puzzle*."""
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
         from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -328,7 +314,8 @@ class Puzzling:
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
-        return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
+        drawing = self._profiles.drawing
+        services.stack.push(PuzzleScene(services, run, run.match, look, names, ways, title, drawing, origin))
 
     def _play_on(self, puzzle: Puzzle, match: Match) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
