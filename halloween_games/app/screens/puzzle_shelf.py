@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 
 CARDS_UNITS: Final = 164
+NAME_UNITS: Final = 20
 FOOT_UNITS: Final = 70
 MOST_BOXES: Final = 12
 MOST_SHOWN: Final = 3  # positions that come back
@@ -172,7 +173,10 @@ class ShelfItem(Tile):
             painter.drawing("learn/candle_lit", candle)
         low = min(px(24), round(room.height * 0.36))
         name = Rect(room.left, room.top, room.width, room.height - low)
-        painter.paragraph(self.label, name, 20, paper, HEAD, least=0.5, middle=True)
+        word = max(self.label.split(), key=len, default="")  # which is not to be broken
+        letters = painter.u * painter.enlarged
+        most = painter.fonts.fit(word, name.width - 2, NAME_UNITS * letters, NAME_UNITS * letters * 0.5, HEAD).size
+        painter.paragraph(self.label, name, NAME_UNITS, paper, HEAD, most=most, least=0.5, middle=True)
         foot = Rect(room.left, room.bottom - low, room.width, low)
         counted = painter.line_in(self.count, foot, 17, paper, BOLD, least=0.6)
         bar = Rect(max(counted.right + px(8), foot.right - px(94)), foot.centery - px(4), 0, px(9))
