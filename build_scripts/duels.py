@@ -22,7 +22,7 @@ from halloween_games.arena.contest import CAP, score_of, seed_of
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
-from halloween_games.core.repeats import returning_actions
+from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.search_run import RANDOM, SearchRun, level_named
 from tests.ai.children import CHILDREN, one_of

@@ -41,6 +41,12 @@ SCENES: Final = ("hall", "bridge", "square", "list", "sigh", "village")
 CLUES: Final = ("coin", "card", "jar")
 """What is found on the way, in this order."""
 
+ANYBODY: Final = ("known_page", "new_game", "back", "twice_lost", "wins", "loses", "draw")
+"""When each of the people may have something to say that is no part of a night."""
+
+AFTERWARDS: Final = ("count",)
+"""What comes after the end."""
+
 
 @dataclass(frozen=True)
 class Answer:

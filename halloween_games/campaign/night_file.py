@@ -15,6 +15,8 @@ from halloween_games import games
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.shelf import find_board, shelf_of
 from halloween_games.campaign.night import (
+    AFTERWARDS,
+    ANYBODY,
     CLUES,
     COUNT,
     HOUSES,
@@ -244,8 +246,9 @@ def _person(person: str, where: str) -> str:
 
 
 def _story(fields: _StoryFields) -> Story:
-    for name in fields.clues:
-        one_of(name, CLUES, "story.clues")
+    for table, known in (("clues", CLUES), ("anybody", ANYBODY), ("afterwards", AFTERWARDS)):
+        for name in getattr(fields, table):
+            one_of(name, known, f"story.{table}")
     for table in ("clues", "anybody"):
         for name, words in getattr(fields, table).items():
             _checked(words, f"story.{table}.{name}", LONGEST_LINE)

@@ -18,7 +18,8 @@ from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
 HINT, AGAIN, NEXT, LEAVE, SHARE, THREAT = "hint", "again", "next_lesson", "leave_lesson", "share", "show_threat"
-PRAISING: Final = ("lesson.on", "puzzle.next")  # text keys of the way on, which is plain before something is done
+PLAY_ON: Final = "play_from_here"
+PRAISING: Final = ("lesson.on", "puzzle.next", "night.on")  # text keys of the way on, plain before something is done
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,12 @@ class ButtonKeys:
     threat_main: str = ""  # the same where there is room
     about_threat: str = ""
     done_first: bool = False  # there is no way on beside a mistake
+    play_on: str = ""  # where the game can be played on once the task is done
+    about_play_on: str = ""
+
+    def leads_on(self, session: Session) -> bool:
+        """Whether the game can be played on from where it stands."""
+        return bool(self.play_on) and session.outcome is None
 
 
 class GoalButtons(ButtonRow):
@@ -66,6 +73,9 @@ class GoalButtons(ButtonRow):
         if keys.threat:
             tip = text(keys.about_threat)
             more.append(Button(THREAT, nowhere, label=text(keys.threat), tip=tip, quiet=True, act=acts[THREAT]))
+        if keys.play_on:
+            tip = text(keys.about_play_on)
+            more.append(Button(PLAY_ON, nowhere, label=text(keys.play_on), tip=tip, quiet=True, act=acts[PLAY_ON]))
         back, hint = text("button.back"), text("button.hint")
         return [
             Button(LEAVE, nowhere, label=back, tip=text(keys.about_leave), quiet=True, act=acts[LEAVE]),
@@ -79,17 +89,23 @@ class GoalButtons(ButtonRow):
         """No hint beside success, nothing to take back before anything was done."""
         stage = self._shown()
         absent = {Stage.WRONG: {SHARE}, Stage.DONE: {HINT}}.get(stage, set()) | set(self._large())
+        absent.add(SHARE if self.can_play_on else PLAY_ON)
         if stage is Stage.WRONG and self._keys.done_first:
             absent.add(NEXT)
         if not self._session.plies:
             absent.add(AGAIN)
         return [button for button in self._usual if button.name not in absent]
 
+    @property
+    def can_play_on(self) -> bool:
+        """Whether the task is done, and the game could go on."""
+        return self._shown() is Stage.DONE and self._keys.leads_on(self._session)
+
     def _large(self) -> dict[str, Rect]:
         """What helps now and what is quieter have rows of their own, where there is room."""
         areas = self._screen.areas
         main = {Stage.WRONG: AGAIN, Stage.DONE: NEXT}.get(self._shown(), "")
-        found = {main: areas.main, THREAT: areas.quiet}
+        found = {main: areas.main, PLAY_ON if self.can_play_on else THREAT: areas.quiet}
         return {button.name: rect for button in self._usual if (rect := found.get(button.name)) and rect.width}
 
     def place(self) -> None:

@@ -154,7 +154,9 @@ class GoalScene(GameScene, ABC):
 
     def _shape(self) -> tuple[bool, bool, bool]:
         """What the column needs room for: who explains, the large button, the quiet one."""
-        return self.explains, self._shown.is_end, bool(self.button_keys().threat)
+        keys = self.button_keys()
+        has_quiet = bool(keys.threat) or (self._shown is Stage.DONE and keys.leads_on(self.session))
+        return self.explains, self._shown.is_end, has_quiet
 
     def _areas(self, size: tuple[int, int], u: float) -> Areas:
         """As at a table, or with the room of cards and box for whoever explains."""

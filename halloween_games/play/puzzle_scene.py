@@ -17,7 +17,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
-from halloween_games.play.goal_buttons import SHARE, THREAT, ButtonKeys
+from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -38,6 +38,9 @@ class PuzzleWays(GoalWays):
     ended: Callable[[bool, bool], Sequence[str]]
     """Called with whether it is solved, and whether that was without mistake or hint; returns what changed by it."""
     share: Callable[[], None]
+    play_on: Callable[[Match], None]
+    """Called with the match of a puzzle that is solved, to play the game from there."""
+    onward: str = "puzzle.next"  # the text key of where *following* leads
 
 
 def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
@@ -115,12 +118,13 @@ class PuzzleScene(GoalScene):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         mine: dict[str, Callable[[], object]] = {SHARE: self._ways.share, THREAT: self.show_threat}
+        mine[PLAY_ON] = partial(self._ways.play_on, self.run.match)
         if self.run.has_danger:
             mine["threats"] = self.show_threat
         return {**super()._acts(), **mine}
 
     def offers(self) -> Set[str]:
-        return super().offers() - {SHARE, THREAT}
+        return super().offers() - {SHARE, THREAT, PLAY_ON}
 
     def _why_held(self) -> Reason | None:
         return Reason("puzzle.threat.shown") if self.run.is_showing else super()._why_held()
@@ -130,7 +134,8 @@ class PuzzleScene(GoalScene):
 
     def button_keys(self) -> ButtonKeys:
         about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
-        keys = ButtonKeys("puzzle.next", *about, done_first=True)
+        play_on = "history.play_on", "history.play_on.about"
+        keys = ButtonKeys(self._ways.onward, *about, done_first=True, play_on=play_on[0], about_play_on=play_on[1])
         if not self.run.has_danger:
             return keys
         threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Protocol, TypeVar
 
 from halloween_games.puzzles.boxes import MOST_A_DAY
 from halloween_games.puzzles.puzzle_file import Outline
-from halloween_games.puzzles.rating import Rating, rating_of
 
 
 class Tried(Protocol):
@@ -34,6 +33,9 @@ class Task(Protocol):
 
 T = TypeVar("T", bound=Task)
 
+TooHard = Callable[[Outline], float]
+"""By how much a puzzle is harder than it should be."""
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -41,6 +43,7 @@ class Wish:
 
     game_id: str = ""
     theme: str = ""
+    comes_back: bool = False  # nothing new
 
     def fits(self, puzzle: Outline) -> bool:
         return self.game_id in ("", puzzle.game_id) and (not self.theme or self.theme in puzzle.themes)
@@ -63,29 +66,30 @@ def _was_repeated(row: Tried, day: date) -> bool:
     return row.last == day and row.times > 1 and (row.due is None or row.due > day)
 
 
-def new_ones(puzzles: Sequence[Outline], tried: Collection[str], rating: Rating) -> list[Outline]:
-    """The puzzles that were not tried yet, those that suit the *rating* best first.
+def new_ones(puzzles: Sequence[Outline], tried: Collection[str], too_hard: TooHard) -> list[Outline]:
+    """The puzzles that were not tried yet, those that suit best first.
 
     A shelf is ordered by beauty, so of several that are equally hard its first comes first.
     """
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
-    return sorted(fresh, key=lambda puzzle: abs(rating_of(puzzle) - rating.value))
+    return sorted(fresh, key=lambda puzzle: abs(too_hard(puzzle)))
 
 
 def next_task(
     puzzles: Sequence[Outline],
     others: Sequence[T],
     tried: Mapping[str, Tried],
-    rating: Rating,
+    too_hard: TooHard | None,
     day: date,
     passed: Collection[str] = (),
 ) -> Outline | T | None:
     """What to practice next: due, then new, without what was *passed* in this sitting; None if nothing is left.
 
-    The *others* only ever come back.
+    The *others* only ever come back, and without *too_hard* everything does.
     """
     tasks: list[Outline | T] = [*puzzles, *others]
-    wanted = [*due(tasks, tried, day), *new_ones(puzzles, tried, rating)]
+    fresh = new_ones(puzzles, tried, too_hard) if too_hard is not None else ()
+    wanted = [*due(tasks, tried, day), *fresh]
     return next((task for task in wanted if task.id not in passed), None)
 
 

@@ -18,7 +18,8 @@ CENTER: Final = 1500.0
 TAU: Final = 0.5  # how fast the volatility may change
 PRECISION: Final = 1e-6
 LEAST_DEVIATION: Final = 45.0  # so that a rating never comes to rest
-PUZZLE_DEVIATION: Final = 80.0
+SURE: Final = 2  # deviations below a rating, where it is with 95 percent
+PUZZLE_DEVIATION: Final = 80.0  # at first; results change how hard puzzles of a kind are
 WEAKEST: Final = 600.0  # a puzzle that the weakest level finds
 STEP: Final = 150.0  # from one level to the next
 EACH_TURN: Final = 60.0
@@ -56,8 +57,9 @@ class Rating:
 
     @property
     def rung(self) -> int:
-        """Which name of the ladder it has earned, from 0."""
-        return max(number for number, (least, _) in enumerate(RUNGS) if self.value >= least or number == 0)
+        """Which name of the ladder it has earned, from 0: by what is as good as certain, so luck earns none."""
+        sure = self.value - SURE * self.deviation
+        return max(number for number, (least, _) in enumerate(RUNGS) if sure >= least or number == 0)
 
     def after(self, opponent: float, deviation: float, score: float) -> Rating:
         """The rating after one game: *score* is 1 for a win, 0 for a loss."""
@@ -73,9 +75,13 @@ class Rating:
         value = mu + narrowed**2 * weight * (score - expected)
         return Rating(value * SCALE + CENTER, max(LEAST_DEVIATION, narrowed * SCALE), volatility)
 
-    def after_puzzle(self, puzzle: Graded, is_solved: bool) -> Rating:
-        """The rating after a first try at *puzzle*."""
-        return self.after(rating_of(puzzle), PUZZLE_DEVIATION, 1.0 if is_solved else 0.0)
+
+def way_to(rung: int, rating: Rating) -> int:
+    """How many puzzles that suit have to be solved for a *rung*; 0 if there is none, or it is reached."""
+    count = 0
+    while rung < len(RUNGS) and rating.rung < rung:
+        rating, count = rating.after(rating.value, PUZZLE_DEVIATION, 1.0), count + 1
+    return count
 
 
 def rating_of(puzzle: Graded) -> float:

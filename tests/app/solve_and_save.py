@@ -30,7 +30,7 @@ def state_of(folder: Path) -> dict[str, object]:
         "tried": sum(row.times for name in NAMES for row in solved.tried(name).values()),
         "nights": sum(len(solved.nights(name)) for name in NAMES),
         "mistakes": sum(len(solved.mistakes(name)) for name in NAMES),
-        "rated": sum(solved.rating(name).deviation != 350.0 for name in NAMES),
+        "rated": sum(solved.rating(name, "18-ghosts").deviation != 350.0 for name in NAMES),
         "lessons": sum(row.times for row in progress.rows()),
     }
 

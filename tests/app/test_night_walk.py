@@ -124,6 +124,8 @@ class Walker(Solver):
             scene = self.top()
             assert isinstance(scene, PuzzleScene) and scene.puzzle.id == name
             self.solve(scene)
+            onward = next(one for one in scene.row.buttons if one.name == "next_lesson")
+            assert onward.label == scene.screen.text("night.on" if name == night.puzzles[-1] else "puzzle.next")
             self.press_button(scene, "next_lesson")
 
     def play_game(self) -> GameScene:
@@ -431,6 +433,15 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     assert isinstance(again, GameScene)
     assert again.session.match.players[night.play.seat].kind == "human" and again.session.match.options["any_three"]
     assert walker.program.nights.walked.night_in(walker.program.playing._file) == night.id
+
+
+def test_the_person_has_a_last_word_at_a_draw(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("halloween_games.app.screens.result.mood_of", lambda outcome, people: "draw")
+    begin_game(walker, NIGHTS[0])
+    walker.play_game()
+    shown = walker.top()
+    assert isinstance(shown, ResultScene) and shown.opponent is not None
+    assert shown.opponent.says == campaign_of().campaign.story.anybody["draw"]
 
 
 def test_winning_counts_more_than_playing(walker: Walker) -> None:

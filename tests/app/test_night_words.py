@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.night_room import RoomScene
+from halloween_games.app.screens.story_pictures import EACH
 from halloween_games.app.screens.story_scene import SQUARE, StoryScene
 from halloween_games.app.screens.talk import LETTERS, in_words
 from halloween_games.campaign.night import CLUES, STEPS, Answer, Night, Spoken, is_lit
@@ -22,6 +27,7 @@ from tests.app.test_night_walk import Walker
 CAMPAIGN = campaign_of().campaign
 NIGHTS = CAMPAIGN.nights
 LEAST = 0.8  # of the letters of a bubble: nine of ten translations need no smaller ones than designed
+ROWS = 2
 BUBBLE = (742, 96)  # that the longest line has to fit into
 PLAYER_BACK = ("dear guest", "{player}")  # nobody has given a name
 LONGEST_CALL = 100  # letters of a translated word at the table
@@ -175,6 +181,51 @@ def test_the_end_is_told_once_to_whoever_has_finished_before(tmp_path: Path) -> 
     walker.program.close()
 
 
+def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
+    """With one lantern more over the table; it is held once, and Bones invites to it."""
+    walker = Walker(tmp_path, draw_every=500)
+    walker.finish(*NIGHTS)
+    nights, puzzling = walker.program.nights, walker.program.puzzling
+    nights.walked.hear("", "story", "ending")
+    for year, day, is_held in ((2026, 31, True), (2026, 31, False), (2027, 30, False), (2027, 31, True)):
+        puzzling.now = partial(datetime, year, 10, day, 20)
+        walker.program.lobby.launcher()
+        walker.frames(2)
+        door = walker.top()
+        assert isinstance(door, LauncherScene) and (door.main.name == "feast") == is_held
+        lanterns = nights.feasts()
+        nights.village()
+        walker.frames(2)
+        assert isinstance(walker.top(), StoryScene) == is_held
+        if is_held:
+            told = [line.replace(*PLAYER_BACK) for line in walker.listen()]
+            assert nights.feasts() == lanterns + 1
+            assert told[1] == "One match. It was enough for thirteen houses." and len(told) == 14, "those at the table"
+        walker.village()
+    walker.program.close()
+
+
+def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
+    """On the list of the end, unless nothing is to move."""
+    pictures: dict[bool, set[bytes]] = {True: set(), False: set()}
+    walker = Walker(tmp_path, settings=Settings(speed=1.0))
+    walker.finish(*NIGHTS)
+    walker.program.nights.feast()
+    walker.frames(2)
+    story = walker.top()
+    assert isinstance(story, StoryScene)
+    while story.scene() != "list":
+        walker.press_widget(str(story.first_focus()))
+    for is_still, seen in pictures.items():
+        walker.program.settings.reduce_motion = is_still
+        for _ in range(3):
+            walker.wait(EACH)
+            walker.program.draw()
+            seen.add(pygame.image.tobytes(walker.program.window.surface, "RGB"))
+    assert {is_still: len(seen) for is_still, seen in pictures.items()} == {True: 1, False: 3}
+    walker.program.close()
+
+
 @pytest.mark.parametrize("code", shipped())
 def test_every_line_fits_its_bubble(code: str, tmp_path: Path) -> None:
     """In two rows, with letters hardly smaller than designed; words at the table are short."""
@@ -200,8 +251,9 @@ def test_every_line_fits_its_bubble(code: str, tmp_path: Path) -> None:
 
 
 def fits(painter: object, words: str, size: float, room: pygame.Rect) -> bool:
-    image = painter.fonts.render(words, size, (0, 0, 0), BOLD, room.width)  # type: ignore[attr-defined]
-    return bool(image.get_height() <= room.height)
+    fonts = painter.fonts  # type: ignore[attr-defined]
+    row, image = (fonts.render(one, size, (0, 0, 0), BOLD, room.width).get_height() for one in ("Ag", words))
+    return bool(image <= min(room.height, ROWS * row + 2))
 
 
 def test_a_voice_says_who_speaks(tmp_path: Path) -> None:

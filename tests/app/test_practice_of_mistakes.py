@@ -128,7 +128,7 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     assert all(one in told[0] for one in words) and row.played not in told[0]
     assert row.played == match.turns[0].text or seat == 1
     assert ann.program.puzzling.solved.tried("Ann")[one.id].box == 2
-    assert ann.program.puzzling.solved.rating("Ann").deviation == 350, "it counts for no rating"
+    assert ann.program.puzzling.solved.rating("Ann", "18-ghosts").deviation == 350, "it counts for no rating"
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,14 @@ import pytest
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.core.phrases import Phrase
-from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.puzzles.rating import Rating
+from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of
 
 FILE = "puzzles.json"
 SUNDAY = date(2026, 11, 22)
-FIRST, SECOND = puzzles_of("18-ghosts").puzzles[:2]
+GAME = "18-ghosts"
+FIRST, SECOND = puzzles_of(GAME).puzzles[:2]
+LIKE = FIRST.kind, FIRST.turns, FIRST.level
 
 
 def told_by(solved: SolvedPuzzles) -> list[Phrase]:
@@ -48,15 +50,37 @@ def test_failing_again_begins_in_the_first_box(tmp_path: Path) -> None:
 
 def test_only_the_first_try_is_rated(tmp_path: Path) -> None:
     solved = SolvedPuzzles(tmp_path)
-    assert solved.rating("Ann") == Rating()
+    assert solved.rating("Ann", GAME) == Rating()
     solved.add_try("Ann", FIRST, True, SUNDAY)
-    once = solved.rating("ANN")
-    assert once == Rating().after_puzzle(FIRST, is_solved=True) and once.value > Rating().value
+    once = solved.rating("ANN", GAME)
+    assert once == Rating().after(rating_of(FIRST), PUZZLE_DEVIATION, 1.0) and once.value > Rating().value
     solved.add_try("Ann", FIRST, False, SUNDAY)
-    assert solved.rating("Ann") == once
+    assert solved.rating("Ann", GAME) == once
     solved.add_try("Ann", SECOND, False, SUNDAY)
-    assert SolvedPuzzles(tmp_path).rating("Ann").value < once.value
-    assert solved.rating("Bo") == Rating()
+    assert SolvedPuzzles(tmp_path).rating("Ann", GAME).value < once.value
+    assert solved.rating("Ann", "rhombus") == Rating() == solved.rating("Bo", GAME)
+
+
+def test_what_is_missed_counts_as_harder_than_it_was(tmp_path: Path) -> None:
+    """All puzzles of that kind and so many turns do, for this person."""
+    solved, others = SolvedPuzzles(tmp_path), [one for one in outlines_of(GAME) if one.kind != FIRST.kind]
+    like = next(one for one in outlines_of(GAME) if (one.kind, one.turns, one.level) == LIKE and one.id != FIRST.id)
+    before = [solved.too_hard("Ann")(one) + solved.rating("Ann", GAME).value for one in (like, others[0])]
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    after = [
+        SolvedPuzzles(tmp_path).too_hard("Ann")(one) + solved.rating("Ann", GAME).value for one in (like, others[0])
+    ]
+    assert after[0] > before[0] and after[1] == before[1]
+
+
+def test_an_older_rating_is_where_each_game_begins(tmp_path: Path) -> None:
+    """The title that was earned with it stays."""
+    row = {"name": "Ann", "value": 1400, "deviation": 60, "volatility": 0.06, "title": 5}
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "ratings": [row]}), encoding="utf-8")
+    solved = SolvedPuzzles(tmp_path)
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    assert solved.rating("Ann", GAME).value < 1400 == solved.rating("Ann", "rhombus").value
+    assert solved.title("Ann") == 5
 
 
 def test_nights_are_counted_and_none_is_lost_by_a_gap(tmp_path: Path) -> None:
@@ -73,8 +97,8 @@ def test_one_person_or_everybody_is_forgotten(tmp_path: Path) -> None:
         solved.add_try(name, FIRST, True, SUNDAY)
         solved.add_night(name, SUNDAY, FIRST)
     assert solved.reset("ann")
-    assert (solved.tried("Ann"), solved.nights("Ann"), solved.rating("Ann")) == ({}, {}, Rating())
-    assert solved.tried("Bo") and solved.nights("Bo") and solved.rating("Bo") != Rating()
+    assert (solved.tried("Ann"), solved.nights("Ann"), solved.rating("Ann", GAME)) == ({}, {}, Rating())
+    assert solved.tried("Bo") and solved.nights("Bo") and solved.rating("Bo", GAME) != Rating()
     assert solved.reset()
     assert not solved.tried("Bo")
 
@@ -88,11 +112,11 @@ def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
     solved.add_try("Ann", SECOND, True, SUNDAY)
     solved.add_night("Ann", SUNDAY, FIRST)
     solved.add_try("Zoe", FIRST, True, SUNDAY)
-    rating = solved.rating("Zoe")
+    rating = solved.rating("Zoe", GAME)
     assert profiles.rename("Ann", "Zoe")
     assert {puzzle: row.box for puzzle, row in solved.tried("Zoe").items()} == {FIRST.id: 0, SECOND.id: 0}
-    assert list(solved.nights("Zoe")) == [SUNDAY] and solved.rating("Zoe") == rating
-    assert solved.tried("Ann") == {} and solved.rating("Ann") == Rating()
+    assert list(solved.nights("Zoe")) == [SUNDAY] and solved.rating("Zoe", GAME) == rating
+    assert solved.tried("Ann") == {} and solved.rating("Ann", GAME) == Rating()
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,9 @@ def test_a_house_is_lit_when_nothing_is_left_to_do() -> None:
         ('others = ["Benno", "Bruno", "The troll"]', 'others = ["Benno"]', "a list of 3 names"),
         ('good = "mirror"', 'good = "smile"', "there is no “smile”"),
         ('scene = "hall"', 'scene = "cellar"', "there is no “cellar”"),
+        ('coin = "Somebody', 'crown = "Somebody', "“story.clues”: there is no “crown”"),
+        ('draw = "A draw', 'remis = "A draw', "“story.anybody”: there is no “remis”"),
+        ("count = {person", "later = {person", "“story.afterwards”: there is no “later”"),
     ],
 )
 def test_what_people_say_is_checked(old: str, new: str, told: str, tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.core.stages import Stage
 from halloween_games.kit.rect import Rect
+from halloween_games.lessons.lesson_file import course_of
+from halloween_games.play.game_scene import GameScene
+from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -199,21 +202,40 @@ def quickly_refuted(one: Puzzle) -> str:
     raise AssertionError(one.id)
 
 
-@pytest.mark.parametrize(("game_id", "kind"), [(GHOSTS, "win2"), ("closest-ghost", "win1")])
-def test_no_mark_shows_what_wins(game_id: str, kind: str, solver: Solver) -> None:
+NOTHING_TO_HIDE = ("halloween", "rhombus")
+SOME = 15  # of so many puzzles one is looked at in every run
+
+
+def marked(scene: GoalScene) -> tuple[set[str], set[str]]:
+    """The marks while each piece is chosen, and those that a game would show there."""
+    session, look = scene.session, scene.screen.look
+    shown, usual = set[str](), set[str]()
+    for spot in {action.picks()[0].spot for action in session.view.legal_actions() if action.picks()}:
+        session.choose([spot])
+        scene.refresh()
+        usual |= set(find_marks(look, session.view, session.chooser, (), True).options.values())
+        shown |= set(scene.screen.marks.options.values())
+        session.cancel()
+    return shown, usual
+
+
+@pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+def test_no_mark_shows_what_wins(game_id: str, step: int, tmp_path: Path) -> None:
     """A game crowns the square that wins and a fight that will be won; here that is the answer."""
-    crowned = set()
-    for one in [one for one in puzzles_of(game_id).puzzles if one.kind == kind][:12]:
-        scene = solver.open_puzzle(one)
-        session, look = scene.session, scene.screen.look
-        for action in session.view.legal_actions():
-            session.choose([action.picks()[0].spot])
-            scene.refresh()
-            crowned |= set(find_marks(look, session.view, session.chooser, (), True).options.values())
-            assert not {WIN, BEST} & set(scene.screen.marks.options.values()), one.id
-            session.cancel()
+    solver, answers = Solver(tmp_path, draw_every=1000), {WIN, BEST}
+    to_hide: set[str] = set()
+    for one in puzzles_of(game_id).puzzles[::step]:
+        shown, usual = marked(solver.open_puzzle(one))
+        assert not answers & shown, one.id
+        to_hide |= answers & usual
         solver.program.services.stack.pop()
-    assert {WIN, BEST} & crowned, "these positions have something to hide"
+    for lesson in course_of(game_id).course.lessons:
+        if lesson.goal is not None:
+            assert not answers & marked(solver.open_lesson(lesson.id, game_id))[0], lesson.id
+            solver.program.services.stack.pop()
+    assert to_hide or game_id in NOTHING_TO_HIDE, "these positions have something to hide"
+    solver.program.close()
 
 
 def shown_stage(scene: PuzzleScene) -> Stage:
@@ -293,6 +315,25 @@ def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
     assert scene.run.danger[0].text == mistake
     solver.press_button(scene, "again")
     assert not scene.run.match.turns and not scene.run.danger
+
+
+def test_a_solved_puzzle_is_played_on_against_whoever_finds_it_hard(solver: Solver) -> None:
+    """From what the solver knows; it is no usual game. Where the game is over there is nothing to play on."""
+    one = holding()
+    scene = solver.open_puzzle(one)
+    assert "play_from_here" not in {button.name for button in scene.row.buttons}
+    solver.solve(scene)
+    solved = scene.run.match.state
+    solver.press_button(scene, "play_from_here")
+    solver.frames(3)
+    game = solver.top()
+    assert isinstance(game, GameScene) and not isinstance(game, PuzzleScene)
+    match = game.session.match
+    assert match.start.key() == solved.key() and match.practice
+    assert [player.level for player in match.players] == ["", one.level]
+    over = solver.open_puzzle(puzzle("win1"))
+    solver.solve(over)
+    assert "play_from_here" not in {button.name for button in over.row.buttons}
 
 
 def test_a_hint_after_a_mistake_takes_it_back(solver: Solver) -> None:

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 from halloween_games.puzzles.boxes import MOST_A_DAY
 from halloween_games.puzzles.practice import Wish, due, new_ones, next_task, themes_of
-from halloween_games.puzzles.puzzle_file import outlines_of, puzzle_with, puzzles_of
-from halloween_games.puzzles.rating import Rating, rating_of
+from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with, puzzles_of
+from halloween_games.puzzles.rating import rating_of
 
 GHOSTS = outlines_of("18-ghosts")
 TODAY = date(2026, 11, 22)
@@ -21,6 +21,10 @@ class Row:
     due: date | None
     last: date | None = None
     times: int = 1
+
+
+def too_hard(one: Outline) -> float:
+    return rating_of(one) - 1200
 
 
 def waiting(count: int) -> dict[str, Row]:
@@ -44,10 +48,9 @@ def test_at_most_ten_come_back_on_a_day() -> None:
 
 
 def test_new_ones_suit_the_rating_and_were_never_tried() -> None:
-    rating = Rating(1200)
-    found = new_ones(GHOSTS, {GHOSTS[0].id}, rating)
+    found = new_ones(GHOSTS, {GHOSTS[0].id}, too_hard)
     assert GHOSTS[0] not in found and len(found) == len(GHOSTS) - 1
-    distances = [abs(rating_of(one) - rating.value) for one in found]
+    distances = [abs(too_hard(one)) for one in found]
     assert distances == sorted(distances)
 
 
@@ -55,11 +58,12 @@ def test_next_is_due_then_new_and_never_what_was_passed() -> None:
     tried = waiting(2)
     passed: list[str] = []
     for _ in range(4):
-        found = next_task(GHOSTS, (), tried, Rating(), TODAY, passed)
+        found = next_task(GHOSTS, (), tried, too_hard, TODAY, passed)
         assert found is not None
         passed.append(found.id)
     assert passed[:2] == [GHOSTS[1].id, GHOSTS[0].id] and len(set(passed)) == 4
-    assert next_task(GHOSTS[:2], (), {}, Rating(), TODAY, passed[:2]) is None
+    assert next_task(GHOSTS[:2], (), {}, too_hard, TODAY, passed[:2]) is None
+    assert next_task(GHOSTS, (), {}, None, TODAY) is None, "who wants no new ones gets none"
 
 
 def test_a_wish_is_a_game_and_a_theme() -> None:

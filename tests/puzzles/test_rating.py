@@ -9,7 +9,7 @@ import pytest
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.puzzles.boxes import BOXES, KNOWN, due_after, next_box
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.puzzles.rating import RUNGS, Rating, rating_of
+from halloween_games.puzzles.rating import RUNGS, Rating, rating_of, way_to
 
 
 def test_one_game_by_hand() -> None:
@@ -45,8 +45,11 @@ def test_harder_puzzles_count_more() -> None:
 
 
 def test_every_rung_can_be_stood_on() -> None:
-    assert [RUNGS[Rating(least).rung][1] for least, _ in RUNGS] == [name for _, name in RUNGS]
+    sure = [Rating(least + 100, 50) for least, _ in RUNGS]
+    assert [RUNGS[rating.rung][1] for rating in sure] == [name for _, name in RUNGS]
     assert Rating(-300).rung == 0 and Rating(5000).rung == len(RUNGS) - 1
+    ways = [way_to(4, Rating(value, 60)) for value in (900, 1100, 1300, 1500)]
+    assert ways == sorted(ways, reverse=True) and ways[0] > 20 and ways[-1] == 0 == way_to(len(RUNGS), Rating())
 
 
 # ---------------------------------------------------------------- boxes

@@ -1,4 +1,4 @@
-"""What everybody has solved: one local file with the puzzles that were tried, the nights, and a rating for each person.
+"""What everybody has solved: one local file with the puzzles that were tried, the nights, and a rating for each game.
 
     FOLDER/puzzles.json
 
@@ -8,7 +8,7 @@ stay in the file and are shown nowhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -113,12 +113,36 @@ class Night(PersonRow):
 
 
 class Rated(PersonRow):
-    """The rating of one person."""
+    """The rating of one person in a game; one without a game is of an older version, and where each game begins."""
 
     value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
     deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
     volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
     title: Count | None = None  # the highest rung that was earned, which stays
+    game: Word = ""
+
+    def key(self) -> str:
+        return self.game
+
+    @property
+    def rating(self) -> Rating:
+        """What it says."""
+        from halloween_games.puzzles.rating import Rating
+
+        return Rating(self.value, self.deviation, self.volatility)
+
+
+class Harder(PersonRow):
+    """How much harder puzzles of a kind and so many turns are for one person than they were thought to be."""
+
+    game: Word
+    kind: Word
+    turns: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
+    harder: Annotated[float, msgspec.Meta(ge=-5_000, le=5_000)] = 0.0
+
+    def key(self) -> tuple[str, str, int]:
+        return self.game, self.kind, self.turns
 
 
 class _Saved(msgspec.Struct):
@@ -129,6 +153,7 @@ class _Saved(msgspec.Struct):
     nights: list[Night] = []
     ratings: list[Rated] = []
     mistakes: list[Mistake] = []
+    grades: list[Harder] = []
 
 
 class SolvedPuzzles(PersonFile[_Saved]):
@@ -136,7 +161,7 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     content = _Saved
     stem = "puzzles"
-    lists = ("tried", "nights", "ratings", "mistakes")
+    lists = ("tried", "nights", "ratings", "mistakes", "grades")
 
     # ------------------------------------------------------------------ looking
 
@@ -152,17 +177,33 @@ class SolvedPuzzles(PersonFile[_Saved]):
         """The own mistakes of *name* that are puzzles, by their ids."""
         return {row.puzzle: row for row in rows_of(self.look().mistakes, name)}
 
-    def rating(self, name: str) -> Rating:
-        """How well *name* solves puzzles; the rating of the beginning if nothing was tried."""
-        return _rating(self.look(), name)
+    def rating(self, name: str, game: str) -> Rating:
+        """How well *name* solves puzzles of a game; the rating of the beginning if nothing was tried."""
+        return _rating(self.look(), name, game)
+
+    def too_hard(self, name: str) -> Callable[[Outline], float]:
+        """By how much the rating of a puzzle is above that of *name* in its game."""
+        saved, found = self.look(), dict[tuple[Any, ...], float]()
+
+        def too_hard(puzzle: Outline) -> float:
+            game, like = puzzle.game_id, puzzle[1:5]
+            if like not in found:
+                found[like] = _grade(saved, name, game, puzzle).value - _rating(saved, name, game).value
+            return found[like]
+
+        return too_hard
 
     def title(self, name: str) -> int | None:
         """The highest rung of the ladder that *name* has earned; None before the first title."""
         return _title(self.look(), name)
 
     def until_title(self, name: str) -> int:
-        """How many puzzles solved at first sight are missing for the first title."""
-        return max(0, TITLE_FROM - _clean(self.look(), name))
+        """How many puzzles solved at first sight are missing for the next title, about; 0 after the last one."""
+        from halloween_games.puzzles.rating import way_to
+
+        saved = self.look()
+        title = _title(saved, name)
+        return TITLE_FROM - _clean(saved, name) if title is None else way_to(title + 1, _best(saved, name))
 
     # ------------------------------------------------------------------ changing
 
@@ -213,10 +254,35 @@ class SolvedPuzzles(PersonFile[_Saved]):
         return self.change(lambda saved: row_like(saved.nights, new) is new)
 
 
-def _rating(saved: _Saved, name: str) -> Rating:
+def _rating(saved: _Saved, name: str, game: str) -> Rating:
     from halloween_games.puzzles.rating import Rating
 
-    return next((Rating(row.value, row.deviation, row.volatility) for row in rows_of(saved.ratings, name)), Rating())
+    found = {row.game: row.rating for row in rows_of(saved.ratings, name)}
+    return found.get(game) or found.get("") or Rating()
+
+
+def _best(saved: _Saved, name: str) -> Rating:
+    """The rating of *name* in the game in which it is highest."""
+    from halloween_games.puzzles.rating import Rating
+
+    rows = rows_of(saved.ratings, name)
+    mine = [row.rating for row in rows if row.game] or [row.rating for row in rows] or [Rating()]
+    return max(mine, key=lambda rating: rating.value)
+
+
+def _harder(saved: _Saved, name: str, game: str, puzzle: Puzzle | Outline) -> Harder:
+    from halloween_games.puzzles.rating import PUZZLE_DEVIATION
+
+    like = Harder(name, game, puzzle.kind, puzzle.turns, PUZZLE_DEVIATION)
+    return next((row for row in rows_of(saved.grades, name) if row.key() == like.key()), like)
+
+
+def _grade(saved: _Saved, name: str, game: str, puzzle: Puzzle | Outline) -> Rating:
+    """The rating of a puzzle, as the results of *name* have changed it."""
+    from halloween_games.puzzles.rating import Rating, rating_of
+
+    row = _harder(saved, name, game, puzzle)
+    return Rating(rating_of(puzzle) + row.harder, row.deviation)
 
 
 def _clean(saved: _Saved, name: str) -> int:
@@ -226,10 +292,10 @@ def _clean(saved: _Saved, name: str) -> int:
 
 
 def _title(saved: _Saved, name: str) -> int | None:
-    earned = next((row.title for row in rows_of(saved.ratings, name)), None)
+    earned = max((row.title for row in rows_of(saved.ratings, name) if row.title is not None), default=None)
     if _clean(saved, name) < TITLE_FROM:
         return earned
-    return max(earned or 0, _rating(saved, name).rung)
+    return max(earned or 0, _best(saved, name).rung)
 
 
 def lesson_key(game: str, lesson: str) -> str:
@@ -260,7 +326,11 @@ def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day
 
 
 def _rate(saved: _Saved, name: str, puzzle: Puzzle, is_solved: bool) -> None:
-    """Count a first try for the rating of *name*."""
-    new = _rating(saved, name).after_puzzle(puzzle, is_solved)
-    row = row_like(saved.ratings, Rated(name, new.value, new.deviation, new.volatility))
+    """Count a first try for the rating of *name* in its game, and for how hard puzzles like it are."""
+    game = puzzle.game.id
+    mine, its = _rating(saved, name, game), _grade(saved, name, game, puzzle)
+    new, grade = mine.after(its.value, its.deviation, is_solved), its.after(mine.value, mine.deviation, not is_solved)
+    row = row_like(saved.ratings, Rated(name, new.value, new.deviation, new.volatility, game=game))
     row.value, row.deviation, row.volatility = new.value, new.deviation, new.volatility
+    like = row_like(saved.grades, _harder(saved, name, game, puzzle))
+    like.harder, like.deviation = like.harder + grade.value - its.value, grade.deviation

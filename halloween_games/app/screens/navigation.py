@@ -161,7 +161,7 @@ class Nights(Protocol):
         """The highest rung of the ladder that the person has earned; None before the first title."""
 
     def until_title(self) -> int:
-        """How many puzzles are missing for the first title."""
+        """How many puzzles are missing for the next title, about; 0 after the last one."""
 
     def due(self) -> int:
         """How many puzzles come back today."""
@@ -187,6 +187,9 @@ class Nights(Protocol):
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all."""
 
+    def come_back(self) -> None:
+        """Open what is due and nothing else."""
+
 
 class NightWays(Protocol):
     """The thirteen nights."""
@@ -208,6 +211,9 @@ class NightWays(Protocol):
 
     def newly_lit(self) -> frozenset[str]:
         """The nights whose windows were lit since this was asked last."""
+
+    def feasts(self) -> int:
+        """How many feasts the person has been at."""
 
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""

@@ -11,10 +11,10 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.night_signs import ClueTile, draw_lanterns
+from halloween_games.app.screens.night_signs import clue_tiles, draw_lanterns, show_clues
 from halloween_games.app.screens.room_picture import RoomPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
-from halloween_games.campaign.night import CLUES, PUZZLE_STEPS, Answer, Going, Night, Spoken, Step, is_lit, next_step
+from halloween_games.campaign.night import PUZZLE_STEPS, Answer, Going, Night, Spoken, Step, is_lit, next_step
 from halloween_games.core.phrases import N_
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -108,7 +108,7 @@ class RoomScene(WidgetScene):
         self.skip = Button("skip", NOWHERE, quiet=True, act=self._skip)
         self.repeat = Button("told", NOWHERE, quiet=True, act=self._tell_again)
         self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
-        self.clues = [ClueTile(f"clue.{clue}", NOWHERE, clue=clue, act=partial(self._look_at, clue)) for clue in CLUES]
+        self.clues = clue_tiles(self._look_at)
         self.picture: RoomPicture | None = None
         self.talk: Talk | None = None
         self._kind = ""  # of the talk
@@ -128,8 +128,6 @@ class RoomScene(WidgetScene):
         self.close_button.label = text("nights.village")
         self.skip.label, self.skip.tip = text("night.talk.skip"), text("night.talk.skip.about")
         self.repeat.label, self.repeat.tip = text("night.talk.again"), text("night.talk.again.about")
-        for tile in self.clues:
-            tile.tip = text(f"night.clue.{tile.clue}")
         self._show()
 
     def words(self) -> str:
@@ -338,10 +336,7 @@ class RoomScene(WidgetScene):
         for button, answer in zip(self.answers, shown, strict=False):
             button.label = in_words(self.services.text, answer.words, ways.person())
         self.main.label = text("nights.go_on") if talks else self._main_label(following)
-        clues = ways.clues()
-        for tile in self.clues:
-            tile.is_found = tile.clue in clues
-            tile.enabled = tile.is_found
+        show_clues(self.clues, ways.clues(), text)
         quiet = [self.close_button, self.skip if talks else self.repeat]
         if talks:
             self.widgets = [*(self.answers[: len(shown)] if shown else [self.main]), *quiet]

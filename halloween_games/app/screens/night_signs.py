@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.campaign.night import CLUES
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Tile
@@ -24,6 +28,18 @@ class ClueTile(Tile):
         if self.is_found and (focused or self.hovered):
             painter.glow(self.rect.center, self.rect.height * 0.75, painter.colors.glow_chosen, 0.5)
         painter.drawing(f"stage/clue_{self.clue if self.is_found else 'empty'}", self.rect)
+
+
+def clue_tiles(act: Callable[[str], None]) -> list[ClueTile]:
+    """The places of all clues; *act* is called with one that is clicked."""
+    return [ClueTile(f"clue.{clue}", NOWHERE, clue=clue, act=partial(act, clue)) for clue in CLUES]
+
+
+def show_clues(tiles: Sequence[ClueTile], found: Collection[str], text: Speaker) -> None:
+    """Let the *tiles* show those that were *found*."""
+    for tile in tiles:
+        tile.is_found = tile.enabled = tile.clue in found
+        tile.tip = text(f"night.clue.{tile.clue}")
 
 
 def draw_lanterns(painter: Painter, row: Rect, lit: Sequence[bool]) -> None:

@@ -15,6 +15,7 @@ from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.app.screens.theme_pictures import pictures_of
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.services import Services
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 
-TITLE_UNITS: Final = 62
 CARDS_UNITS: Final = 164
+NAME_UNITS: Final = 20
 FOOT_UNITS: Final = 70
 MOST_BOXES: Final = 12
 MOST_SHOWN: Final = 3  # positions that come back
@@ -172,7 +173,10 @@ class ShelfItem(Tile):
             painter.drawing("learn/candle_lit", candle)
         low = min(px(24), round(room.height * 0.36))
         name = Rect(room.left, room.top, room.width, room.height - low)
-        painter.paragraph(self.label, name, 20, paper, HEAD, least=0.5, middle=True)
+        word = max(self.label.split(), key=len, default="")  # which is not to be broken
+        letters = painter.u * painter.enlarged
+        most = painter.fonts.fit(word, name.width - 2, NAME_UNITS * letters, NAME_UNITS * letters * 0.5, HEAD).size
+        painter.paragraph(self.label, name, NAME_UNITS, paper, HEAD, most=most, least=0.5, middle=True)
         foot = Rect(room.left, room.bottom - low, room.width, low)
         counted = painter.line_in(self.count, foot, 17, paper, BOLD, least=0.6)
         bar = Rect(max(counted.right + px(8), foot.right - px(94)), foot.centery - px(4), 0, px(9))
@@ -207,7 +211,7 @@ class ShelfScene(WidgetScene):
         self.games = [game_id for game_id in games.REGISTRY if nights.themes(game_id)]
         self.game_id = ""
         self.tonight = Card("tonight", NOWHERE, is_left=True, act=partial(nights.solve_night, self.night))
-        self.practice = Card("practice", NOWHERE, act=nights.practice)
+        self.practice = Card("practice", NOWHERE, act=nights.come_back)
         self.title = Card("title", NOWHERE, act=nights.earlier_nights)
         self.tabs = [ShelfItem(f"game.{game_id}", NOWHERE, act=partial(self.choose, game_id)) for game_id in self.games]
         self.boxes: list[ShelfItem] = []
@@ -308,7 +312,9 @@ class ShelfScene(WidgetScene):
         else:
             self.title.head = text.translated(RUNGS[rung][1])
             following = [text.translated(name) for _, name in RUNGS[rung + 1 : rung + 2]]
-            self.title.lines = text("puzzles.ladder"), *(text("puzzles.title.next", title=name) for name in following)
+            count = nights.until_title()
+            way = (text("puzzles.title.next", title=name, count=count) for name in following)
+            self.title.lines = text("puzzles.ladder"), *way
         self.title.steps = (0 if rung is None else rung + 1), len(RUNGS)
         self.title.picture = partial(_draw, EMBLEMS[rung or 0])
         self._name_main(text, is_solved or outline is None, due)
@@ -330,16 +336,10 @@ class ShelfScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        px = self.painter.px
         self._ground = None
         tall, gap = backdrop.is_tall(self.size), px(16)
-        content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * px(24), height - 2 * px(16))
-        content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        back = Rect(0, content.top + px(8), min(px(150), content.width // 3), px(46))
-        back.right = content.right
-        self.close_button.rect = back
-        self._title.width = back.left - px(10) - content.left
+        content, self._title = titled_page(self.size, px, self.close_button)
         top = self._title.bottom + px(4)
         cards = Rect(content.left, top, content.width, min(px(CARDS_UNITS), round(content.height * 0.24)))
         foot = Rect(content.left, content.bottom - px(FOOT_UNITS), content.width, px(FOOT_UNITS))

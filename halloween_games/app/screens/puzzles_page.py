@@ -15,6 +15,7 @@ import pygame
 from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -25,7 +26,6 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
 Rect = pygame.Rect
 
-TITLE_UNITS: Final = 54
 HEAD_UNITS: Final = 46  # the row with the month
 DAY_NAMES_UNITS: Final = 26
 INFO_UNITS: Final = 104
@@ -143,15 +143,9 @@ class PuzzlesScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
+        px = self.painter.px
         self._ground = None
-        margin = px(24)
-        content = Rect(0, 0, min(width, round(height * 1.75)) - 2 * margin, height - 2 * px(16))
-        content.center = width // 2, height // 2
-        back = Rect(0, content.top + px(4), min(px(150), content.width // 3), px(46))
-        back.right = content.right
-        self.close_button.rect = back
-        self._title = Rect(content.left, content.top, back.left - px(10) - content.left, px(TITLE_UNITS))
+        content, self._title = titled_page(self.size, px, self.close_button)
         body = Rect(
             content.left, self._title.bottom + px(4), content.width, content.bottom - self._title.bottom - px(4)
         )

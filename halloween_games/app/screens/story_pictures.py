@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 from typing import Final
 
@@ -31,6 +30,7 @@ TABLE: Final = Rect(0, 150, 1280, 560)
 INSTRUMENTS: Final = ("fiddle", "trumpet", "drum")
 BONES: Final = "bones"
 INK_ON_PAPER: Final = (92, 48, 24)
+FAINT_INK: Final = (206, 172, 128)  # of a name whose house has not lit up yet
 ROSE: Final = (190, 24, 60)
 SKY: Final = (13, 6, 34)
 FLOOR: Final = 646  # of the hall, on the stage
@@ -40,6 +40,11 @@ WATER: Final = (34, 42, 104)
 NIGHT: Final = (10, 6, 34)
 DARK_BY_LINE: Final = (0, 7, 13, 13)  # houses, while the wind goes down the path
 ROWS: Final = 13  # of the guest list
+EACH: Final = 0.35  # seconds from one light to the next
+DARK_SECONDS: Final = 1.2  # while the flames lie flat
+MOVING: Final = ("prologue", "list", "sigh")  # pictures in which lights go on and out
+MOST_LANTERNS: Final = 13  # over the table
+CORD: Final = Rect(420, 296, 442, 46)  # from pole to pole, and how far it hangs down
 
 
 class StoryPicture:
@@ -65,19 +70,22 @@ class StoryPicture:
         top = self._top if top is None else top
         return Rect(self._left + round(x * s), top + round(y * s), round(w * s), round(h * s))
 
-    def paint(self, painter: Painter, scene: str, step: int, person: str, clues: Collection[str]) -> Mouth | None:
-        """Draw a picture with *step* lines of it told; returns the mouth of *person*, if it is to be seen."""
+    def paint(self, painter: Painter, scene: str, step: int, person: str, age: float | None) -> Mouth | None:
+        """Draw a picture with *step* lines of it told; returns the mouth of *person*, if it is to be seen.
+
+        The last line was begun *age* seconds ago; None: the picture is still.
+        """
         if scene in ("prologue", "village"):
-            return self._paint_village(painter, scene, step, person)
+            return self._paint_village(painter, scene, step, person, age)
         if scene == "hall":
-            return self._paint_hall(painter, step, person, clues)
+            return self._paint_hall(painter, step, person)
         if scene == "bridge":
             return self._paint_bridge(painter, step, person)
         mouth = self._paint_square(painter, person)
         if scene == "list":
-            return self._paint_list(painter, step)
-        if scene == "sigh":
-            self._veil(painter, 190 if step == 2 else 0)
+            return self._paint_list(painter, step, age if step == 0 else None)
+        if scene == "sigh" and step == 2:
+            self._veil(painter, round(190 * min(1.0, max(0.0, 1 + DARK_SECONDS - (age or 0.0)))))
         return mouth
 
     def _veil(self, painter: Painter, alpha: int) -> None:
@@ -96,11 +104,13 @@ class StoryPicture:
 
     # ------------------------------------------------------------------ one picture each
 
-    def _paint_village(self, painter: Painter, scene: str, step: int, person: str) -> Mouth | None:
+    def _paint_village(self, painter: Painter, scene: str, step: int, person: str, age: float | None) -> Mouth | None:
         nights = self._ways.campaign().nights
         count = len(nights)
-        dark = 0 if scene == "village" else DARK_BY_LINE[min(step, len(DARK_BY_LINE) - 1)]
-        lights = (float(number < count - dark) for number in range(count))
+        dark = 0.0 if scene == "village" else DARK_BY_LINE[min(step, len(DARK_BY_LINE) - 1)]
+        if age is not None and dark:  # one after the other
+            dark = min(dark, DARK_BY_LINE[min(step, len(DARK_BY_LINE)) - 1] + age / EACH)
+        lights = (min(1.0, max(0.0, count - dark - number)) for number in range(count))
         draw_houses(painter, self.village, [lit_house(self._ways, *one) for one in zip(nights, lights, strict=True)])
         if scene == "prologue" and step == 1:
             for number in (count - 1, count // 2):
@@ -116,7 +126,7 @@ class StoryPicture:
             painter.drawing("stage/candle_lit", candle)
         return self._bones(painter) if person == BONES else None
 
-    def _paint_hall(self, painter: Painter, step: int, person: str, clues: Collection[str]) -> Mouth | None:
+    def _paint_hall(self, painter: Painter, step: int, person: str) -> Mouth | None:
         is_lit = step >= 2
         at = partial(self._at, top=self.room.floor - round(FLOOR * self.s))
         painter.surface.blit(self.room.ground(3 if is_lit else 0, is_lit), (0, 0))
@@ -136,7 +146,7 @@ class StoryPicture:
         desk.right = self.size[0]
         table = painter.art.image("rooms/leonora_desk_lit" if is_lit else "rooms/leonora_desk", desk.size)
         painter.surface.blit(pygame.transform.flip(table, True, False), desk)
-        found = clues if step >= 3 else ()
+        found = self._ways.clues() if step >= 3 else ()
         for number, clue in enumerate(found):
             painter.drawing(f"stage/clue_{clue}", at(900 + number * 110, 590, 80, 80))
         if found:
@@ -206,6 +216,7 @@ class StoryPicture:
         square, table = self._at(0, 0, *STAGE), self._at(*TABLE)
         painter.drawing("stage/feast", square)
         self._continue(surface, square)
+        self._hang_lanterns(painter, min(self._ways.feasts(), MOST_LANTERNS))
         seats = self.seats(person)
         for one, body in seats.items():
             if one == person:
@@ -216,6 +227,22 @@ class StoryPicture:
         if emblem := self._ways.emblem():
             painter.drawing(emblem, self._at(618, TABLE.top + 430, 44, 44))
         return seats[person].midtop if person in seats else None
+
+    def _hang_lanterns(self, painter: Painter, count: int) -> None:
+        """Hang a lantern for each feast on a cord between the poles over the table."""
+        along = [at / (count + 1) for at in range(count + 2)]
+        sag = [4 * t * (1 - t) for t in along]
+        cord = [
+            self._at(CORD.left + CORD.width * t, CORD.top + CORD.height * low, 0, 0).topleft
+            for t, low in zip(along, sag, strict=True)
+        ]
+        pygame.draw.lines(painter.surface, painter.colors.ink, False, cord, max(2, round(4 * self.s)))
+        wide = round(min(48, CORD.width / (count + 1)) * self.s)
+        for hook in cord[1:-1]:
+            lantern = Rect(0, 0, wide, round(wide * 1.44))
+            lantern.midtop = hook
+            painter.glow(lantern.center, lantern.height * 0.8, WARM, 0.4)
+            painter.drawing("stage/lantern_flame", lantern)
 
     def _continue(self, surface: pygame.Surface, picture: Rect) -> None:
         """Let a picture go on softly on both sides and below, where the window is larger."""
@@ -230,8 +257,10 @@ class StoryPicture:
         if picture.bottom < whole.bottom:
             surface.fill(surface.get_at((0, picture.bottom - 1)), Rect(0, picture.bottom, *whole.size))
 
-    def _paint_list(self, painter: Painter, step: int) -> Mouth | None:
+    def _paint_list(self, painter: Painter, step: int, age: float | None) -> Mouth | None:
+        """Draw the list on which the names light up one by one; the last one is being written."""
         self._veil(painter, 130)
+        lit = ROWS if age is None else age / EACH
         paper = self._at(440, 140, 400, 545)
         painter.glow(paper.center, paper.height * 0.6, WARM, 0.4)
         painter.drawing("stage/guest_list", paper)
@@ -251,7 +280,11 @@ class StoryPicture:
                 painter.drawing("stage/rose", rose)
             # written by hand: a part of the drawing
             fit = painter.fonts.fit(name, line.width, line.height * 0.8, 5, HEAD)
-            image = painter.fonts.render(fit.text, fit.size, ROSE if is_last else INK_ON_PAPER, HEAD)
+            written = fit.text[: max(0, round((lit - number) * 3))] if is_last else fit.text
+            color = ROSE if is_last else INK_ON_PAPER if lit > number else FAINT_INK
+            image = painter.fonts.render(written, fit.size, color, HEAD)
+            if number < lit < number + 1:
+                painter.glow(line.center, line.width * 0.5, WARM, 0.8)
             painter.surface.blit(image, image.get_rect(midleft=line.midleft))
         abel = self._at(40, 400, 380, 400)
         painter.drawing("people/abel_thanking", abel)

@@ -9,7 +9,7 @@ from typing import Final
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.story_pictures import StoryPicture
+from halloween_games.app.screens.story_pictures import MOVING, StoryPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
 from halloween_games.campaign.night import SCENES, Spoken, said
 from halloween_games.kit.painter import Painter
@@ -20,9 +20,11 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 PROLOGUE: Final = "prologue"
+FEAST: Final = "feast"  # of a later year: the long table alone
 MOST_BUTTONS: Final = 2
 BUBBLE_UNITS: Final = 92
 SQUARE: Final = "square"  # the picture in which everybody can be pointed at
+SECONDS: Final = 8.0  # until the picture of a line has come to rest
 
 
 @dataclass
@@ -36,7 +38,7 @@ class Guest(Tile):
 
 
 class StoryScene(WidgetScene):
-    """Tells *part*: ``prologue`` or ``ending``. Esc leaves it, and it counts as told."""
+    """Tells *part*: ``prologue``, ``ending`` or ``feast``. Esc leaves it, and it counts as told."""
 
     way = Way.UP
     offers_options = True
@@ -47,15 +49,19 @@ class StoryScene(WidgetScene):
         self.part = part
         story = ways.campaign().story
         self._lines = said(story.prologue if part == PROLOGUE else story.ending, ways.clues())
+        if part == FEAST:
+            at_table = [line for number, line in enumerate(self._lines) if self._scene_at(number) == SQUARE]
+            self._lines = tuple(at_table)
         self.talk = Talk(self._lines, ways.clues())
-        at_table = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
-        self.guests = [Guest(f"guest.{number}", NOWHERE, line=line) for number, line in enumerate(at_table)]
+        guests = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
+        self.guests = [Guest(f"guest.{number}", NOWHERE, line=line) for number, line in enumerate(guests)]
         self.main = MainButton("on", NOWHERE, act=self._go_on)
         self.answers = [Button(f"answer.{n}", NOWHERE, act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
         self.skip = Button("skip", NOWHERE, quiet=True, act=self._leave)
         self.picture: StoryPicture | None = None
         self._bubble = NOWHERE
         self._is_begun = False
+        self._age = 0.0  # seconds since the line began
         self.text = services.text
         self.retranslate()
 
@@ -161,7 +167,20 @@ class StoryScene(WidgetScene):
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self._leave}
 
+    # ------------------------------------------------------------------ time
+
+    @property
+    def lively(self) -> bool:
+        return self.services.may_move and self._age < SECONDS and self.scene() in MOVING
+
+    def update(self, dt: float) -> bool:
+        if not self.lively or self.services.stack.top is not self:
+            return False
+        self._age += dt
+        return True
+
     def _show(self) -> None:
+        self._age = 0.0
         shown = self.talk.answers
         for button, answer in zip(self.answers, shown, strict=False):
             button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
@@ -207,7 +226,8 @@ class StoryScene(WidgetScene):
     def paint(self, painter: Painter) -> None:
         if self.picture is None:
             return
-        mouth = self.picture.paint(painter, self.scene(), self.step(), self.line.person, self._ways.clues())
+        age = self._age if self.services.may_move else None
+        mouth = self.picture.paint(painter, self.scene(), self.step(), self.line.person, age)
         draw_line(
             painter,
             self._bubble,

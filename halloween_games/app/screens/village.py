@@ -9,9 +9,9 @@ from typing import Final
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.night_signs import ClueTile, draw_lanterns
+from halloween_games.app.screens.night_signs import clue_tiles, draw_lanterns, show_clues
 from halloween_games.app.screens.village_picture import VillagePicture
-from halloween_games.campaign.night import CLUES, STEPS, Going, Night, is_lit, next_night
+from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -93,6 +93,20 @@ def lit_house(ways: NightWays, night: Night, light: float = 1.0) -> VillageHouse
     return house
 
 
+def village_page(
+    size: tuple[int, int], painter: Painter, plate_units: float, count: int
+) -> tuple[Rect, Rect, VillagePicture]:
+    """The line of the title, the plate at the foot, and between them the village."""
+    (width, height), px = size, painter.px
+    content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * px(24), height - 2 * px(14))
+    content.center = width // 2, height // 2
+    title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
+    high = round(px(plate_units) * min(1.2, painter.enlarged))
+    plate = Rect(content.left, content.bottom - high, content.width, high)
+    area = Rect(content.left, title.bottom, content.width, plate.top - px(14) - title.bottom)
+    return title, plate, VillagePicture(painter, area, size, max(2, count))
+
+
 def draw_houses(painter: Painter, village: VillagePicture, houses: Sequence[VillageHouse]) -> None:
     """Draw the whole village with the path between its *houses*."""
     painter.surface.blit(village.ground, (0, 0))
@@ -120,7 +134,7 @@ class VillageScene(WidgetScene):
         self.begin = Button("begin", NOWHERE, icon="play", warm=True, act=self._go_on)
         self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
         self.leave_out = Button("skip", NOWHERE, quiet=True, act=self._leave_out)
-        self.clues = [ClueTile(f"clue.{clue}", NOWHERE, clue=clue, act=partial(self._look_at, clue)) for clue in CLUES]
+        self.clues = clue_tiles(self._look_at)
         self.told = ""  # what was said last, in place of a night's story
         self.widgets = [*self.houses, self.begin, self.close_button, self.leave_out, *self.clues]
         self._goings: Mapping[str, Going] = {}
@@ -135,8 +149,6 @@ class VillageScene(WidgetScene):
         self.text = self.services.text.with_sentences(self._ways.campaign().sentences)
         self.close_button.label = self.text("button.back")
         self.leave_out.label, self.leave_out.tip = self.text("night.skip"), self.text("night.leave.about")
-        for tile in self.clues:
-            tile.tip = self.text(f"night.clue.{tile.clue}")
         self._look()
 
     def _look(self) -> None:
@@ -155,9 +167,7 @@ class VillageScene(WidgetScene):
         if self.houses:
             lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
             self.houses[-1].window = WINDOWS[min(lit, len(WINDOWS) - 1)]
-        clues = self._ways.clues()
-        for tile in self.clues:
-            tile.is_found = tile.enabled = tile.clue in clues
+        show_clues(self.clues, self._ways.clues(), text)
         following = next_night(self.nights, self._goings)
         may_leave = following is not None and bool(self._ways.heard(following))
         self.widgets = [
@@ -270,25 +280,17 @@ class VillageScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
-        margin = px(24)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height - 2 * px(14))
-        content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        high = round(px(INFO_UNITS) * min(1.2, self.painter.enlarged))
-        self._info = Rect(content.left, content.bottom - high, content.width, high)
-        top = self._title.bottom
-        area = Rect(content.left, top, content.width, self._info.top - px(14) - top)
-        self.picture = VillagePicture(self.painter, area, self.size, max(2, len(self.houses)))
+        page = village_page(self.size, self.painter, INFO_UNITS, len(self.houses))
+        (self._title, self._info, self.picture), px = page, self.painter.px
         for number, house in enumerate(self.houses):
             house.rect = self.picture.house(number)
-        column = min(round(content.width * 0.3), round(px(220) * min(1.3, self.painter.enlarged)))
+        column = min(round(self._info.width * 0.3), round(px(220) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(BUTTON_UNITS), self._info.right - px(16), self._info.centery
         self.begin.rect = Rect(right - column, middle - px(5) - each, column, each)
         self._place_buttons()
         side = px(44)
         for number, tile in enumerate(self.clues):
-            left = content.right - (len(self.clues) - number) * (side + px(6))
+            left = self._title.right - (len(self.clues) - number) * (side + px(6))
             tile.rect = Rect(left, self._title.centery - side // 2, side, side)
 
     def _place_buttons(self) -> None:

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.village import TITLE_UNITS, draw_houses, lit_house
+from halloween_games.app.screens.village import TITLE_UNITS, draw_houses, lit_house, village_page
 from halloween_games.app.screens.village_picture import VillagePicture
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
@@ -25,6 +25,7 @@ CANDIES: Final = (
     *("common/candy_pink", "common/candy_blue", "stage/clue_coin", "common/candy_green"),
     *("common/star_small", "common/candy_pink", "common/candy_green"),
 )
+PLATE_UNITS: Final = 138
 BURSTS: Final = 7  # in the sky one after the other
 BURST_SECONDS: Final = 2.6
 APART: Final = 0.8  # seconds from one to the next
@@ -110,17 +111,10 @@ class FeastScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        (width, height), px = self.size, self.painter.px
-        margin = px(24)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height - 2 * px(14))
-        content.center = width // 2, height // 2
-        self._title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-        high = round(px(132) * min(1.3, self.painter.enlarged))
-        self._info = Rect(content.left, content.bottom - high, content.width, high)
-        area = Rect(content.left, self._title.bottom, content.width, self._info.top - px(14) - self._title.bottom)
-        self._village = VillagePicture(self.painter, area, self.size, max(2, len(self.houses)))
+        page = village_page(self.size, self.painter, PLATE_UNITS, len(self.houses))
+        (self._title, self._info, self._village), px = page, self.painter.px
         self._still = None
-        column = min(round(content.width * 0.34), round(px(250) * min(1.3, self.painter.enlarged)))
+        column = min(round(self._info.width * 0.34), round(px(250) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(50), self._info.right - px(16), self._info.centery
         self.save.rect = Rect(right - column, middle - px(5) - each, column, each)
         self.close_button.rect = Rect(right - column, middle + px(5), column, each)

@@ -51,8 +51,9 @@ class NextStep:
         """The first of these that there is.
 
         The name, if somebody who went on without one has finished a game; an unfinished game; the next of the thirteen
-        nights, once the first was begun; the next lesson of the course learnt last; tonight's puzzle, of a game that
-        the person knows; the next opponent in the game played last; a game not yet known; the game played last, again.
+        nights, once the first was begun, or the feast after the last; the next lesson of the course learnt last;
+        tonight's puzzle, of a game that the person knows; the next opponent in the game played last; a game not yet
+        known; the game played last, again.
         """
         self._read()
         return (
@@ -118,11 +119,15 @@ class NextStep:
         nights = self._nights.campaign().nights
         night = next_night(nights, goings)
         if night is None:
-            return None
+            return self._feast() if self._nights.is_story_due() else None
         number, title = nights.index(night) + 1, text.with_sentences(night.sentences)(night.key("title"))
         why, label = text("host.night", number=number, title=title), text("host.night.button", number=number)
         act = partial(self._nights.night, night)
         return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
+
+    def _feast(self) -> Offer:
+        text, says = self._text, self._text("host.feast")
+        return self._offer("feast", says, text("nights.feast"), text("nights.title"), self._nights.village, "")
 
     def _lesson(self) -> Offer | None:
         for game_id in self._learnt[:1]:

@@ -34,6 +34,8 @@ PICTURE = "thirteen-nights"  # how its file is called
 STORY = "story"  # the row of what belongs to no night
 PROLOGUE = "prologue"
 ENDING = "ending"
+FEAST = "feast"  # of a later year
+HALLOWEEN = 10, 31  # the day on which it comes back
 MOST_TRIES = 2  # after which one may leave it
 OF_NIGHT = "night."  # in front of a moment of a night, beside those of every game
 
@@ -100,6 +102,10 @@ class NightWalk:
         lit, seen = self._lit(), self._seen
         self._seen = lit
         return lit - seen if seen is not None else frozenset()
+
+    def feasts(self) -> int:
+        """How many feasts the person has been at: the end, and later years."""
+        return sum(told == ENDING or told.startswith(FEAST) for told in self.walked.row(self.person(), STORY).heard)
 
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
@@ -244,23 +250,19 @@ class NightWalk:
 
     def night(self, night: Night) -> None:
         """Open the room of a night."""
-        self._services.brain.warm(night.game.id)
-        self._services.stack.push(self.night_scene(self._services, night))
-
-    def night_scene(self, services: Services, night: Night) -> Scene:
-        """The room of a night, shown with *services*."""
         from halloween_games.app.screens.night_room import RoomScene
 
-        return RoomScene(services, night, self)
+        self._services.brain.warm(night.game.id)
+        self._services.stack.push(RoomScene(self._services, night, self))
 
     # ------------------------------------------------------------------ the story
 
     def is_story_due(self) -> bool:
-        """Whether the beginning or the end has to be told."""
+        """Whether the beginning, the end or the feast of this year has to be told."""
         return bool(self._due_story())
 
     def _due_story(self) -> str:
-        """The beginning for somebody who has done nothing yet, the end once all windows are lit; each once."""
+        """The beginning for somebody who has done nothing yet, the end once all is lit, and later a feast each year."""
         from halloween_games.campaign.night import next_night
 
         campaign, goings = self.campaign(), self.goings()
@@ -271,7 +273,15 @@ class NightWalk:
         if last is not None and last.id in self._results and "closing" not in self.heard(last):
             return ""  # its person speaks first
         over = last is not None and next_night(campaign.nights, goings) is None
-        return ENDING if over and campaign.story.ending and ENDING not in heard else ""
+        if not over or not campaign.story.ending:
+            return ""
+        return self._due_feast(heard) if ENDING in heard else ENDING
+
+    def _due_feast(self, heard: Collection[str]) -> str:
+        """The feast of this year, on its day; empty once it was held."""
+        today = self._rooms.puzzling.now().date()
+        feast = f"{FEAST}.{today.year}"
+        return feast if (today.month, today.day) == HALLOWEEN and feast not in heard else ""
 
     def tell_story(self) -> None:
         """Tell what is due of the beginning and the end; nights without an end have its last picture."""
@@ -282,15 +292,11 @@ class NightWalk:
             self.fireworks(with_picture=False)
 
     def _tell(self, part: str) -> None:
-        if part:
-            self.walked.hear(self.person(), STORY, part)
-            self._services.stack.push(self.story_scene(self._services, part))
-
-    def story_scene(self, services: Services, part: str) -> Scene:
-        """The beginning or the end, shown with *services*."""
         from halloween_games.app.screens.story_scene import StoryScene
 
-        return StoryScene(services, self, part)
+        if part:
+            self.walked.hear(self.person(), STORY, part)
+            self._services.stack.push(StoryScene(self._services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night
 
@@ -335,7 +341,8 @@ class NightWalk:
             self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] = 0
 
         self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] += 1
-        self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved)
+        onward = "puzzle.next" if number + 1 < len(night.puzzles) else "night.on"
+        self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved, onward=onward)
 
     def game(self, night: Night) -> None:
         """Go on with its game, or begin it."""

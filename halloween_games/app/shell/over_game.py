@@ -250,10 +250,10 @@ class OverGame:
 def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     """The first character who has a last word."""
     from halloween_games.app.screens.result import Opponent, mood_of
-    from halloween_games.play.remarks import LOSES, WINS
+    from halloween_games.play.remarks import DRAW, LOSES, WINS
 
     match, characters = game.session.match, game.characters
-    moment = {"win": LOSES, "lost": WINS}.get(mood_of(outcome, _people(match)), "")
+    moment = {"win": LOSES, "lost": WINS, "draw": DRAW}.get(mood_of(outcome, _people(match)), "")
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
         is_somebody = moment and player.kind == "computer" and characters.face_of(name, player.level)
         if is_somebody and (says := characters.line_of(name, player.level, moment)):

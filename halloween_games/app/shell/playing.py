@@ -382,12 +382,25 @@ class Playing:
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""
-        scene, text = self.scene, self._services.text
-        if scene is None:
-            return
+        scene = self.scene
+        if scene is not None:
+            self._begin_branch(lambda seed: scene.session.branch(ply, seed), self._given())
+
+    def play_out(self, match: Match, seat: Seat, players: Sequence[Player]) -> None:
+        """Let *players* start a game from where *match* stands, as far as *seat* knows it."""
+
+        def branch(seed: int) -> Match:
+            found = match.branch(len(match.turns), seed, seat)
+            found.seat_all(players)
+            return found
+
+        self._begin_branch(branch, None)
+
+    def _begin_branch(self, branch: Callable[[int], Match], given: list[str] | None) -> None:
+        text = self._services.text
 
         def begin() -> None:
-            self.begin(scene.session.branch(ply, random.SystemRandom().randrange(1 << 62)), self._given())
+            self.begin(branch(random.SystemRandom().randrange(1 << 62)), given)
 
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 

@@ -15,6 +15,7 @@ from halloween_games.app.shell.own_puzzles import from_the_game_of
 from halloween_games.core.events import Event, visible
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import in_a_row
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import BadNotation, IllegalAction
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.match import Match
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
-    from halloween_games.play.puzzle_scene import PuzzleScene
     from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
@@ -122,7 +123,7 @@ class Puzzling:
         return self.solved.title(self.person())
 
     def until_title(self) -> int:
-        """How many puzzles are missing for the first title."""
+        """How many puzzles are missing for the next title, about; 0 after the last one."""
         return self.solved.until_title(self.person())
 
     def due(self) -> int:
@@ -212,13 +213,22 @@ class Puzzling:
         self._passed.clear()
         self._practice_on(Wish(game_id, theme))
 
+    def come_back(self) -> None:
+        """Open what is due, one after the other; then back to where that was asked for."""
+        from halloween_games.puzzles.practice import Wish
+
+        self._passed.clear()
+        self._practice_on(Wish(comes_back=True))
+
     def _practice_on(self, wish: Wish) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.puzzles.practice import next_task
 
         person, day = self.person(), self.now().date()
-        tried, rating = self.solved.tried(person), self.solved.rating(person)
-        task = next_task(self._outlines(wish), _lessons(tried, wish), tried, rating, day, self._passed)
+        tried, too_hard = self.solved.tried(person), None if wish.comes_back else self.solved.too_hard(person)
+        task = next_task(self._outlines(wish), _lessons(tried, wish), tried, too_hard, day, self._passed)
+        if task is None and wish.comes_back:
+            return
         if task is None:
             text = self._services.text
             close = Choice(text("button.close"), icon="check", warm=True)
@@ -281,23 +291,12 @@ class Puzzling:
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
+        onward: str = "puzzle.next",
     ) -> None:
-        """Open *puzzle*; *title* is the text key of why, Next leads to *following*; *solved* is told when it is."""
+        """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        self._services.stack.push(self.scene(puzzle, title, following, night, solved, origin))
-
-    def scene(
-        self,
-        puzzle: Puzzle,
-        title: str,
-        following: Callable[[], None],
-        night: date | None = None,
-        solved: Callable[[], None] = lambda: None,
-        origin: Origin | None = None,
-    ) -> PuzzleScene:
-        """The screen of *puzzle*."""
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
         from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -313,9 +312,18 @@ class Puzzling:
             return keep(is_solved, is_clean)
 
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
-        ways = PuzzleWays(services.stack.pop, following, rules, ended, share)
+        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
-        return PuzzleScene(services, run, run.match, look, names, ways, title, self._profiles.drawing, origin)
+        drawing = self._profiles.drawing
+        services.stack.push(PuzzleScene(services, run, run.match, look, names, ways, title, drawing, origin))
+
+    def _play_on(self, puzzle: Puzzle, match: Match) -> None:
+        """Play the game of a solved puzzle from there, against whoever finds it hard."""
+        from halloween_games.app.screens.rivals import rival_name
+        from halloween_games.core.match import Player
+
+        rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
+        self._playing.play_out(match, SOLVER, [Player("human", self.person()), rival])
 
     def _names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
@@ -345,8 +353,16 @@ class Puzzling:
         ended.append(is_solved)
         if is_solved and night is not None:
             self.solved.add_night(person, night, puzzle)
-            told.append(self._services.text("puzzle.nights", count=len(self.solved.nights(person))))
+            told += self._night_news(night)
         return told
+
+    def _night_news(self, night: date) -> list[str]:
+        """Which night has its star now, if it is an earlier one, and how many have."""
+        from halloween_games.app.screens.day_words import short_day_words
+
+        text, day = self._services.text, short_day_words(self._services.text, night)
+        earlier = [text("puzzle.night.earlier", day=day)] if night != self.tonight() else []
+        return [*earlier, text("puzzle.nights", count=len(self.nights()))]
 
     def _return_news(self, puzzle: Puzzle) -> list[str]:
         """When it comes back, if it does."""
@@ -358,8 +374,6 @@ class Puzzling:
 
 def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
     """The action *played* in words; as it is if there are none."""
-    from halloween_games.core.proofs import SOLVER
-
     log: list[Event] = []
     try:
         puzzle.start.apply(puzzle.game.notation.read(puzzle.view, played), log)
