@@ -440,8 +440,8 @@ def test_the_person_has_a_last_word_at_a_draw(walker: Walker, monkeypatch: pytes
     begin_game(walker, NIGHTS[0])
     walker.play_game()
     shown = walker.top()
-    assert isinstance(shown, ResultScene) and shown.opponent is not None
-    assert shown.opponent.says == campaign_of().campaign.story.anybody["draw"]
+    assert isinstance(shown, ResultScene) and shown.ended.opponent is not None
+    assert shown.ended.opponent.says == campaign_of().campaign.story.anybody["draw"]
 
 
 def test_winning_counts_more_than_playing(walker: Walker) -> None:

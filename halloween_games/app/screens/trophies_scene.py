@@ -13,6 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.day_words import day_words
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import backdrop, sizes
@@ -25,19 +26,6 @@ from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
 
 Rect = pygame.Rect
-
-TITLE_UNITS: Final = 54
-WIDEST: Final = 1.7  # heights of the window
-
-
-def titled_page(size: tuple[int, int], px: Callable[[float], int], back: Button) -> tuple[Rect, Rect]:
-    """The page and the line of its title; *back* is placed at the end of that line."""
-    width, height = size
-    content = Rect(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
-    content.center = width // 2, height // 2
-    back.rect = Rect(0, 0, px(130), px(46))
-    back.rect.topright = content.right, content.top + px(4)
-    return content, Rect(content.left, content.top, back.rect.left - px(16) - content.left, px(TITLE_UNITS))
 
 
 ROW_UNITS: Final = 46  # of the two choices
