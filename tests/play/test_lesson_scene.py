@@ -10,7 +10,6 @@ import pytest
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import NOBODY, Spot
@@ -455,10 +454,11 @@ def test_when_every_house_is_lit_the_street_leads_to_a_game(pupil: Pupil) -> Non
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     street = pupil.top()
-    assert isinstance(street, LearnScene) and street.begin.label == "Play"
+    assert isinstance(street, LearnScene) and street.begin.label == "Play against Bones"
     pupil.click(street.begin.rect.center)
     pupil.frames(3)
-    assert isinstance(pupil.top(), AgainstScene)
+    scene = pupil.program.playing.scene
+    assert scene is not None and pupil.top() is scene and "Bones" in scene.session.names
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])
