@@ -158,7 +158,13 @@ class AgainstScene(SeatingPage):
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 
     def _chooser(self, level: str) -> Callable[[], None]:
-        return lambda: self._choose(level)
+        def choose() -> None:
+            if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
+                self.start()
+            else:
+                self._choose(level)
+
+        return choose
 
     def retranslate(self) -> None:
         self._read()

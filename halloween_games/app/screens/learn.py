@@ -448,16 +448,15 @@ class LearnScene(WidgetScene):
         s, first = self._s, self.houses[0]
         corners, houses = [(first.plate.left, first.foot[1] + 6 * self._s), first.foot], [1]
         for one, other in zip(self.houses, self.houses[1:], strict=False):
-            if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row
+            if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row, around the plate that hangs there
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
-                beyond = out * (max(one.column, other.column) / 2 + 56 * s)
-                x = (
-                    min(max(one.foot[0], other.foot[0]) + beyond, edge)
-                    if out > 0
-                    else max(min(one.foot[0], other.foot[0]) + beyond, edge)
-                )
-                corners += [(x, one.foot[1] * 0.7 + other.foot[1] * 0.3), (x, one.foot[1] * 0.3 + other.foot[1] * 0.7)]
+                plate = other.plate.right if out > 0 else other.plate.left
+                beyond = min(out * (plate + out * 64 * s), out * edge) * out
+                corners += [
+                    (beyond, one.foot[1] * 0.64 + other.foot[1] * 0.36),
+                    (min(out * (plate + out * 22 * s), out * edge) * out, other.foot[1] + 2 * s),
+                ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
         self._road = curve(corners)
