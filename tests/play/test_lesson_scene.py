@@ -20,6 +20,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
+from halloween_games.play.explaining import LETTERS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
@@ -495,6 +496,17 @@ def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:
     """What is written in the line of the task and by whoever explains it."""
     areas = scene.screen.areas
     return [one for one in pupil.written() if areas.goal.contains(one.where) or areas.header.contains(one.where)]
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
+def test_all_lessons_speak_in_one_size_of_letters(game_id: str, pupil: Pupil) -> None:
+    for lesson in course_of(game_id).course.lessons:
+        scene = pupil.open_lesson(lesson.id, game_id)
+        goal = scene.screen.areas.goal
+        sizes = {one.size for one in pupil.written() if goal.contains(one.where)}
+        assert sizes == {LETTERS * scene.screen.painter.u}, lesson.id
+        pupil.key(pygame.K_ESCAPE)
+        pupil.frames(2)
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])

@@ -61,6 +61,7 @@ class House(Tile):
     number: int = 0
     title: str = ""
     minutes: str = ""
+    length: str = ""  # what stands on its plate in place of stars
     stars: int = 0  # 0 until it was done
     is_castle: bool = False
     is_next: bool = False
@@ -185,16 +186,18 @@ class House(Tile):
         if self.stars:
             self._draw_stars(painter, low)
         else:
-            self._draw_minutes(painter, low)
+            self._draw_minutes(painter, low, self.length if has_name else self.minutes)
         number = Rect(self.plate.left - round(12 * t), self.plate.top - round(13 * t), round(30 * t), round(30 * t))
         painter.rounded(number, colors.panel, edge, 2.5 * k, 9 * k)
         painter.line_in(str(self.number), number.inflate(-round(4 * t), 0), 17 * k, colors.paper, HEAD, "center", 0.6)
 
-    def _draw_minutes(self, painter: Painter, low: Rect) -> None:
+    def _draw_minutes(self, painter: Painter, low: Rect, words: str) -> None:
         k, colors = self.unit / painter.u, painter.colors
-        room = low.inflate(-round(54 * self.unit), 0)
-        room.left += round(11 * self.unit)
-        where = painter.line_in(self.minutes, room, 17 * k, colors.muted, BODY, "center", 0.5)
+        if low.width < 60 * self.unit:  # no room for the clock
+            painter.line_in(words, low, 17 * k, colors.muted, BODY, "center", 0.5)
+            return
+        room = Rect(low.left + round(28 * self.unit), low.top, low.width - round(36 * self.unit), low.height)
+        where = painter.line_in(words, room, 17 * k, colors.muted, BODY, "center", 0.5)
         painter.icon("clock", (where.left - round(13 * self.unit), low.centery), 18 * k, "muted")
 
     def _draw_smoke(self, painter: Painter) -> None:
@@ -310,9 +313,10 @@ class LearnScene(WidgetScene):
             house.stars = won.get(lesson.id, 0)
             house.title = words.say(lesson.title.phrase) if lesson.title is not None else words.say(lesson.idea.phrase)
             minutes = max(1, round(lesson.minutes))
-            house.minutes = words("learn.game" if house.is_castle else "learn.minutes", minutes=minutes)
+            house.minutes = words("learn.minutes", minutes=minutes)
+            house.length = words("learn.game", minutes=minutes) if house.is_castle else house.minutes
             named = words("lesson.number", number=house.number, count=len(self.houses))
-            after = words("lesson.stars", count=house.stars) if house.stars else house.minutes
+            after = words("lesson.stars", count=house.stars) if house.stars else house.length
             house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
         following = self._next(self._teaching.last_opened(self.course.game.id))
         for house in self.houses:
