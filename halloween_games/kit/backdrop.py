@@ -134,7 +134,7 @@ def _launcher_scene(surface: pygame.Surface, painter: Painter) -> None:
     moon(surface, painter, place.center, place.width)
     small = 0.75 if is_small(size) else 1.0
     castle = painter.art.image("common/castle", (round(214 * s * small), round(223 * s * small)))
-    surface.blit(castle, (round(width - (26 + 214 * small) * s), round((36 if small < 1 else 8) * s)))
+    surface.blit(castle, (round(width - (26 + 214 * small) * s), round((46 if small < 1 else 18) * s)))
     _hill(surface, painter, "hill_far", round(196 * s))
     _hill(surface, painter, "hill_near", round(height - 210 * min(s, height / 800)))
 

@@ -156,8 +156,8 @@ class MainButton(Button):
         if not self.line:
             painter.warm_line(self.label, room, 34 * min(1.0, face.height / px(84)), self.enabled)
             return
-        upper = Rect(room.left, room.top, room.width, round(room.height * 0.58))
-        lower = Rect(room.left, upper.bottom - px(2), room.width, room.bottom - upper.bottom)
+        upper = Rect(room.left, room.top, room.width, round(room.height * 0.5))
+        lower = Rect(room.left, upper.bottom, room.width, round(room.height * 0.38))
         painter.warm_line(self.label, upper, 27, self.enabled)
         painter.line_in(self.line, lower, 17, colors.ink, BOLD, "center", least=0.6)
 

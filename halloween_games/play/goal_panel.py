@@ -10,15 +10,12 @@ from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.explaining import Block, Explanation, draw_host, may_host
+from halloween_games.play.explaining import LETTERS, Block, Explanation, draw_host, may_host
 from halloween_games.table.layout import Areas
 
-PADDING: Final = (16, 6)  # units beside and above what is said with the cards
+PADDING: Final = (16, 4)  # units beside and above what is said with the cards
 LOW_UNITS: Final = 66  # below everything that is explained
 HOST_UNITS: Final = 96  # of room beside the cards, in which Bones is seen
-SAID_LETTERS: Final = 20  # units, beside the cards
-FULL_SAID: Final = 0.85  # of them, at least where Bones is seen
-LEAST_SAID: Final = 15  # with smaller ones there is no room for everything
 
 
 class GoalPanel(ABC):
@@ -48,7 +45,7 @@ class GoalPanel(ABC):
     def fit(self, painter: Painter, areas: Areas) -> None:
         """Find out whether everything fits in letters of the usual size."""
         room, words = _said_room(painter, areas.goal), self._beside_task(Stage.CHOOSING)
-        size, color = painter.text_px(LEAST_SAID), painter.colors.paper
+        size, color = painter.text_px(LETTERS), painter.colors.paper
         high = painter.fonts.render(words, size, color, BOLD, wrap=room.width).get_height()
         self.is_short = not areas.beyond.width and high > room.height
 
@@ -74,12 +71,12 @@ class GoalPanel(ABC):
 
     def _draw_said(self, painter: Painter, rect: Rect, words: str) -> None:
         """Beside the cards, what is to be known now; Bones says it if there is room for him."""
-        if rect.height >= painter.px(HOST_UNITS) and may_host(painter, rect, words, SAID_LETTERS * FULL_SAID):
-            draw_host(painter, rect, words, most=SAID_LETTERS)
+        if rect.height >= painter.px(HOST_UNITS) and may_host(painter, rect, words, LETTERS):
+            draw_host(painter, rect, words)
         else:
             painter.panel(rect)
             room = _said_room(painter, rect)
-            painter.paragraph(words, room, SAID_LETTERS, painter.colors.gold, least=0.4, middle=True)
+            painter.paragraph(words, room, LETTERS, painter.colors.gold, least=0.4, middle=True)
 
 
 def _said_room(painter: Painter, rect: Rect) -> Rect:

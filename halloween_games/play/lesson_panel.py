@@ -67,11 +67,13 @@ class LessonPanel(GoalPanel):
         """The street in small, where there is room: houses that are lit, and the one where one is."""
         side = min(painter.px(HOUSE_UNITS), room.width // max(1, self._count))
         left = room.left + (room.width - side * self._count) // 2
+        colors, ground = painter.colors, Rect(room.left, room.bottom - side // 8, room.width, painter.px(9))
+        painter.rounded(ground, (colors.edge, colors.edge), colors.ink, 2.5, 5)
         for number in range(1, self._count + 1):
             house = Rect(left + (number - 1) * side, room.bottom - side, side, side)
             is_here = number == self._number
             if is_here:
-                painter.glow(house.center, side * 0.8, painter.colors.glow_warm, 0.5)
+                painter.glow(house.center, side * 0.8, colors.glow_warm, 0.5)
             how = "next" if is_here else "lit" if number in self._lit else "dark"
             painter.drawing(house_of(number, how, is_castle=number == self._count), house)
 

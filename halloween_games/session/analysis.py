@@ -77,23 +77,22 @@ class Analysis:
     # ------------------------------------------------------------------ asking
 
     def update(self) -> bool:
-        """Take an answer and ask the next question; True if there is a new result."""
+        """Take an answer and ask the next question at once; True if there is a new result."""
         if self.done:
             return False
-        if self._asked is None:
-            ply = self._next()
-            if ply is None:
-                self.done = True
-                return True
-            self._asked = ply, self.brain.ask(self._question(ply))
-            return False
-        ply, ticket = self._asked
-        reply = self.brain.poll()
-        if reply is None or reply.ticket != ticket:
-            return False
-        self._asked = None
-        self._take(ply, reply)
-        return True
+        has_answer = self._asked is not None
+        if self._asked is not None:
+            ply, ticket = self._asked
+            reply = self.brain.poll()
+            if reply is None or reply.ticket != ticket:
+                return False
+            self._asked = None
+            self._take(ply, reply)
+        following = self._next()
+        self.done = following is None
+        if following is not None:
+            self._asked = following, self.brain.ask(self._question(following))
+        return has_answer or self.done
 
     def adopt(self, match: Match) -> bool:
         """Go on with *match* if it is the analyzed game, as it was or read again from its file."""

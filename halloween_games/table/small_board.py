@@ -30,6 +30,7 @@ from halloween_games.table.table import Table
 VIEWER: Final[Seat] = 0  # whose cards lie open
 MARGIN: Final = 16  # units around the squares: their frame, too
 WHOLE_MARGIN: Final = 34  # the same with walls and battlements
+AROUND: Final = 14  # units around all of that, so that no edge lies on the edge of the picture
 ROUNDS: Final = 3  # of measuring: margins are not proportional
 BEFORE: Final = 0.5  # seconds for which the chosen piece is shown before it acts
 AFTER: Final = 1.4  # seconds for which the last position stays
@@ -104,6 +105,7 @@ class Ground:
         part = part.unionall([rect.inflate(margin, margin) for rect in look.places_outside(self.layout)])
         if self._margin == WHOLE_MARGIN:
             part = with_signs(part, look.explained(self.areas, self.layout, self._view).values())
+            part = part.inflate(round(AROUND * u), round(AROUND * u))
         return part.clip(Rect((0, 0), window))
 
 

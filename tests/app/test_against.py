@@ -136,6 +136,17 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     program.close()
 
 
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_keys: bool) -> None:
+    program.lobby.new_game(GHOSTS)
+    page_of(program).focus.visible = by_keys
+    press(program, "hard")
+    assert program.playing.scene is None
+    press(program, "hard")
+    assert (program.playing.scene is not None) == by_keys
+    program.close()
+
+
 def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     program.playing.profiles.remember("Max", "spider", 0)
     program.lobby.new_game(GHOSTS)

@@ -13,7 +13,9 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.night_life import BETWEEN_BLINKS, BLINK_SECONDS
 from halloween_games.app.shell.program import Program
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import NAME_LENGTH
 from tests.play.person import Person, cut_texts
 from tests.play.test_computers import StubBrain
@@ -68,7 +70,7 @@ def test_a_name_and_an_emblem_are_kept(guest: Guest, way: str, tmp_path: Path) -
     guest.type("Rosie")
     WAYS[way](guest).use("emblem.owl")
     WAYS[way](guest).use("come_in")
-    assert guest.launcher.offer.says.startswith("Welcome back, Rosie.")
+    assert guest.launcher.offer.says.startswith("Good evening, Rosie.")
     again = Guest(tmp_path, Settings(speed=0.0, names=guest.program.settings.names))
     assert isinstance(again.program.stack.top, LauncherScene), "asked once"
     assert again.program.playing.profiles.emblem("rosie") == "owl"
@@ -79,7 +81,7 @@ def test_enter_in_the_field_comes_in_and_only_with_a_name(guest: Guest) -> None:
     guest.key(pygame.K_RETURN)
     guest.type("Max")
     guest.key(pygame.K_RETURN)
-    assert guest.launcher.offer.says.startswith("Welcome back, Max.")
+    assert guest.launcher.offer.says.startswith("Good evening, Max.")
 
 
 def test_the_letter_too_many_is_answered(guest: Guest) -> None:
@@ -152,3 +154,24 @@ def test_a_gamepad_spells_the_name(guest: Guest) -> None:
     guest.frames(1)
     assert guest.door.field.value == "Ben" and guest.door.focus.current == "emblem.ghost"
     assert not [one for one in guest.door.widgets if one.name.startswith("letter.")]
+
+
+@pytest.mark.parametrize("is_still", [False, True])
+def test_bones_blinks_wherever_he_stands_unless_nothing_moves(
+    is_still: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = Guest(tmp_path, Settings(reduce_motion=is_still))
+    stack, drawn = guest.program.stack, set()
+
+    def drawing(painter: Painter, name: str, *_: object, **__: object) -> None:
+        drawn.add((type(stack.top).__name__, name))
+
+    monkeypatch.setattr(Painter, "drawing", drawing)
+    for following in ("skip", "begin", ""):
+        guest.frames(round(2 * (BETWEEN_BLINKS[1] + 1) / BLINK_SECONDS), BLINK_SECONDS / 2)
+        if following:
+            WAYS["keys"](guest).use(following)
+            guest.frames(3)
+    blinks = {page for page, name in drawn if name.endswith("bones_blink")}
+    assert len({page for page, _ in drawn}) == 3 == len(blinks) + 3 * is_still
+    guest.program.close()

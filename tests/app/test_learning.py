@@ -61,6 +61,28 @@ def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) ->
         assert not pupil.program.services.art.check(names), lesson.id
 
 
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)])
+def test_houses_names_and_numbers_keep_clear_of_each_other(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """In the courses of 6, 7, 10, 12 and 16 houses."""
+    pupil = Pupil(tmp_path, size)
+    for lesson in lesson_ids(game_id)[:2]:
+        pupil.program.learning.progress.add("", game_id, lesson, 3)
+    pupil.program.learning.learn(game_id)
+    pupil.frames(2)
+    street, written = pupil.top(), pupil.written()
+    assert isinstance(street, LearnScene)
+    plates = [house.plate for house in street.houses]
+    assert all(plate.collidelist(plates[number + 1 :]) < 0 for number, plate in enumerate(plates))
+    assert all(pygame.Rect((0, 0), size).contains(house.rect) for house in street.houses)
+    lines = [one.where.inflate(0, -4) for one in written]
+    assert all(line.collidelist(lines[number + 1 :]) < 0 for number, line in enumerate(lines))
+    stones = [at for _, at in street._stones]
+    rooms = [house.name_room() for house in street.houses if house.is_next or not house.is_crowded]
+    assert not [at for at in stones for room in rooms if room.collidepoint(at)], "the road never crosses a name"
+    pupil.program.close()
+
+
 @pytest.mark.parametrize("is_still", [False, True])
 def test_the_street_lives_unless_nothing_may_move(pupil: Pupil, is_still: bool) -> None:
     """The sign of the house that is pointed at swings once, and a lit house smokes."""

@@ -10,7 +10,6 @@ import pytest
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import NOBODY, Spot
@@ -21,6 +20,7 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
+from halloween_games.play.explaining import LETTERS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
@@ -455,10 +455,11 @@ def test_when_every_house_is_lit_the_street_leads_to_a_game(pupil: Pupil) -> Non
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     street = pupil.top()
-    assert isinstance(street, LearnScene) and street.begin.label == "Play"
+    assert isinstance(street, LearnScene) and street.begin.label == "Play against Bones"
     pupil.click(street.begin.rect.center)
     pupil.frames(3)
-    assert isinstance(pupil.top(), AgainstScene)
+    scene = pupil.program.playing.scene
+    assert scene is not None and pupil.top() is scene and "Bones" in scene.session.names
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])
@@ -495,6 +496,17 @@ def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:
     """What is written in the line of the task and by whoever explains it."""
     areas = scene.screen.areas
     return [one for one in pupil.written() if areas.goal.contains(one.where) or areas.header.contains(one.where)]
+
+
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
+def test_all_lessons_speak_in_one_size_of_letters(game_id: str, pupil: Pupil) -> None:
+    for lesson in course_of(game_id).course.lessons:
+        scene = pupil.open_lesson(lesson.id, game_id)
+        goal = scene.screen.areas.goal
+        sizes = {one.size for one in pupil.written() if goal.contains(one.where)}
+        assert sizes == {LETTERS * scene.screen.painter.u}, lesson.id
+        pupil.key(pygame.K_ESCAPE)
+        pupil.frames(2)
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])

@@ -89,14 +89,18 @@ class Stair(Tile):
             low.top, low.height = self.step.centery, round(self.step.height * 0.38)
         painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
         if self.candle is not None:
-            grown = 1.25 if self.step.width > 110 * t else 1
+            grown = 1.42 if self.step.width > 110 * t else 1
             wide, high = round(CANDLE[0] * t * grown), round(CANDLE[1] * t * grown)
-            candle = Rect(low.left + round(6 * t), low.bottom - high, wide, high)
+            candle = Rect(low.left + round((20 if self.met and grown > 1 else 4) * t), low.bottom - high, wide, high)
             painter.drawing(f"learn/candle_{'lit' if self.candle else 'out'}", candle)
             low = Rect(candle.right, low.top + round(8 * t), low.right - candle.right, low.height - round(8 * t))
+            low.left += round(6 * t) if self.met else 0
         color = colors.glow_chosen if self.candle or is_lit else colors.on_wall
         if self.candle is None or self.met or low.width > 70 * t:  # in small windows the first thing to yield
-            painter.line_in(self.note, low, 16 * k, color, BODY, "center", 0.6)
+            if self.met:
+                painter.line_in(self.note, low, 19 * k, color, BOLD, least=0.6)
+            else:
+                painter.line_in(self.note, low, 16 * k, color, BODY, "center", 0.6)
 
     def _draw_step(self, painter: Painter) -> None:
         """The upper part of the drawing, and its lower edge."""
@@ -154,7 +158,13 @@ class AgainstScene(SeatingPage):
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 
     def _chooser(self, level: str) -> Callable[[], None]:
-        return lambda: self._choose(level)
+        def choose() -> None:
+            if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
+                self.start()
+            else:
+                self._choose(level)
+
+        return choose
 
     def retranslate(self) -> None:
         self._read()
@@ -329,9 +339,9 @@ class AgainstScene(SeatingPage):
         flight = area.height // rows
         first = round((80 if small else FIRST_STEP) * s)
         rise = round((14 if small else RISE) * s)
-        face = min(
-            round((92 if small else 124) * s), flight - first - rise * (columns - 1) - round(4 * s), round(wide * 1.05)
-        )
+        beside = self._heading.height if rows == 1 and not small else 0  # the last face stands at the end of that line
+        most = flight + beside - first - rise * (columns - 1)
+        face = min(round((92 if small else 124) * s), most - round(4 * s), round(wide * 1.05))
         face = max(face, round(44 * s))
         person, *others = self.stairs
         person.step = Rect(
@@ -376,9 +386,14 @@ class AgainstScene(SeatingPage):
             text("against.whom"), self._heading, (20 if self._is_small else 25) * k, colors.paper, HEAD
         )
         about = Rect(drawn.right + round(20 * s), self._heading.top, 0, self._heading.height)
-        about.width = self._heading.right - about.left
+        about.width = self.stairs[-1].rect.left - about.left
         if not self._is_small:
-            painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY)
+            painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY, least=0.8)
+            return
+        about = Rect(self._heading.left, self._heading.bottom, self.stairs[4].rect.left - self._heading.left, 0)
+        about.height = self.stairs[2].rect.top - about.top - round(8 * s)
+        if painter.paragraph_px(text("against.about"), about, 16 * k) > 15 * s:
+            painter.paragraph(text("against.about"), about, 16 * k, colors.muted, BODY)
 
     def _portrait(self, seat: Rect, units: int) -> Rect:
         side = min(round(units * self._s), seat.height - round(8 * self._s))

@@ -11,6 +11,7 @@ import pygame
 from halloween_games.app.saving.profiles import COLORS, EMBLEMS, Profile
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
+from halloween_games.app.screens.night_life import Blinking
 from halloween_games.app.screens.profile_scene import Coin, drawing
 from halloween_games.core.names import clean_name
 from halloween_games.kit import backdrop
@@ -57,6 +58,18 @@ class NameField(TextField):
             painter.surface.fill(colors.glow_chosen, caret)
 
 
+class HueBox(Coin):
+    """A color with its plate, in a box of its own."""
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px = painter.colors, painter.px
+        fill = colors.button_cool if self.hovered else colors.panel
+        painter.rounded(self.rect, fill, colors.glow_chosen if self.on else colors.edge, 4 if self.on else 2, 15)
+        plate = Rect(0, 0, px(48), px(48))
+        plate.center = self.rect.center
+        painter.drawing(self.art, plate)
+
+
 class FirstNameScene(WidgetScene):
     """Asks who is here. *find* looks for somebody known, *done* takes name, emblem and color, *skip* goes on without.
 
@@ -83,7 +96,7 @@ class FirstNameScene(WidgetScene):
         )
         self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
         self.hues = [
-            Coin(f"color.{color}", NOWHERE, art=f"emblems/token_{number}", act=self._painter_of(number))
+            HueBox(f"color.{color}", NOWHERE, art=f"emblems/token_{number}", act=self._painter_of(number))
             for number, color in enumerate(COLORS)
         ]
         self.letters = [
@@ -95,6 +108,7 @@ class FirstNameScene(WidgetScene):
         self.main = MainButton("come_in", NOWHERE, act=self._come_in)
         self._house = self._face = self._bubble = self._panel = self._heading = self._hue_heading = NOWHERE
         self._spells = False
+        self._eyes = Blinking()
         self._wear(EMBLEMS[0])
         self._paint_in(0)
         self.retranslate()
@@ -195,6 +209,9 @@ class FirstNameScene(WidgetScene):
         super().enter()
         self.services.speech.say(self.says)
 
+    def update(self, dt: float) -> bool:
+        return self._eyes.update(dt, self.services.may_move)
+
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
@@ -251,7 +268,7 @@ class FirstNameScene(WidgetScene):
             painter.drawing("door/house", self._house)
             bones = Rect(0, 0, round(BONES.width * k), round(BONES.height * k))
             bones.topleft = (self._house.left + round(BONES.left * k), self._house.top + round(BONES.top * k))
-            painter.drawing("door/bones", bones)
+            painter.drawing(self._eyes.drawn("door/bones"), bones)
             for x, y in PUMPKINS:
                 side = round(PUMPKIN * k)
                 pumpkin = Rect(self._house.left + round(x * k), self._house.height - round(y * k), side, side)
@@ -259,7 +276,7 @@ class FirstNameScene(WidgetScene):
                 for part in ("pumpkin_body", "pumpkin_face_lit"):
                     painter.drawing(f"common/{part}", pumpkin)
         else:
-            painter.drawing(FACE, self._face)
+            painter.drawing(self._eyes.drawn(FACE), self._face)
         mouth = (self._house.left + MOUTH[0] * self._house.width / HOUSE[0], self._house.height * MOUTH[1] / HOUSE[1])
         draw_bubble(painter, self._bubble, self.says, 26, toward=mouth if self._house.width else None)
         painter.shadowed(self._panel, colors.panel, colors.edge, 2, 18)

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import CARD, SMALL_CARD, CardButton, Entry, GameCard
-from halloween_games.app.screens.night_life import NightLife
+from halloween_games.app.screens.night_life import Blinking, NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
@@ -151,6 +151,7 @@ class LauncherScene(WidgetScene):
         self.widgets: list[Widget] = [self.main, *on_cards, *self.tiles]
         self._selected = selected
         self.life = NightLife()
+        self._eyes = Blinking()
         self._ground: pygame.Surface | None = None
         self._last_card: GameCard | None = None
         self._moon = self._logo = self._host = NOWHERE
@@ -374,6 +375,7 @@ class LauncherScene(WidgetScene):
         moving = self._moving()
         developed = self.offer.picture is not None and self.offer.picture.develop()
         changed = self.life.update(dt) if moving else self.life.rest()
+        changed = self._eyes.update(dt, moving) or changed
         changed = self._point_at_card() or changed
         for card in self.cards:
             changed = card.update(dt, card is self._last_card, moving) or changed
@@ -412,8 +414,10 @@ class LauncherScene(WidgetScene):
         painter.surface.blit(self._ground, (0, 0))
         self.life.draw_sky(painter, self._moon, self._bats)
         painter.drawing("titles/logo", self._logo)
-        painter.glow(self._host.center, self._host.width * 0.8, painter.colors.seats[1], 0.4)
-        painter.drawing(FACE, self._host)
+        colors = painter.colors
+        glow = colors.seats[1] if colors.stars else colors.shine  # by day no violet
+        painter.glow(self._host.center, self._host.width * 0.8, glow, 0.4)
+        painter.drawing(self._eyes.drawn(FACE), self._host)
         draw_bubble(painter, self._bubble, self.offer.says, 24 if self._is_small else 20)
 
 

@@ -15,6 +15,7 @@ from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.hills import draw_hills
 from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Teaching
+from halloween_games.app.screens.night_life import Blinking
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
@@ -60,6 +61,7 @@ class House(Tile):
     number: int = 0
     title: str = ""
     minutes: str = ""
+    length: str = ""  # what stands on its plate in place of stars
     stars: int = 0  # 0 until it was done
     is_castle: bool = False
     is_next: bool = False
@@ -74,6 +76,7 @@ class House(Tile):
     unit: float = 1.0  # pixels for one of the design
     two_lines: bool = False  # for its name
     most: float = inf  # limit of the letters of its name, so that all look alike
+    eyes: Blinking = field(default_factory=Blinking)  # of Bones, where he stands
     walks: Point = (0.0, 0.0)  # how far Bones is from its door, in pixels
     swung: float = inf  # seconds since its sign began to swing
     smoked: float = 0.0  # seconds for which its chimney has smoked
@@ -131,9 +134,9 @@ class House(Tile):
 
     def name_room(self) -> Rect:
         t = self.unit
-        high = self.plate.height - round((23 if self.two_lines else 26) * t)
+        high = self.plate.height - round(28 * t)
         return Rect(
-            self.plate.left + round(14 * t), self.plate.top + round(3 * t), self.plate.width - round(28 * t), high
+            self.plate.left + round(20 * t), self.plate.top + round(3 * t), self.plate.width - round(27 * t), high
         )
 
     @property
@@ -177,19 +180,24 @@ class House(Tile):
         else:
             painter.line_in(self.title, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
         low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
+        if not has_name:  # beside its number
+            low.width -= round(18 * t)
+            low.right = plate.right
         if self.stars:
             self._draw_stars(painter, low)
         else:
-            self._draw_minutes(painter, low)
+            self._draw_minutes(painter, low, self.length if has_name else self.minutes)
         number = Rect(self.plate.left - round(12 * t), self.plate.top - round(13 * t), round(30 * t), round(30 * t))
         painter.rounded(number, colors.panel, edge, 2.5 * k, 9 * k)
         painter.line_in(str(self.number), number.inflate(-round(4 * t), 0), 17 * k, colors.paper, HEAD, "center", 0.6)
 
-    def _draw_minutes(self, painter: Painter, low: Rect) -> None:
+    def _draw_minutes(self, painter: Painter, low: Rect, words: str) -> None:
         k, colors = self.unit / painter.u, painter.colors
-        room = low.inflate(-round(54 * self.unit), 0)
-        room.left += round(11 * self.unit)
-        where = painter.line_in(self.minutes, room, 17 * k, colors.muted, BODY, "center", 0.5)
+        if low.width < 60 * self.unit:  # no room for the clock
+            painter.line_in(words, low, 17 * k, colors.muted, BODY, "center", 0.5)
+            return
+        room = Rect(low.left + round(28 * self.unit), low.top, low.width - round(36 * self.unit), low.height)
+        where = painter.line_in(words, room, 17 * k, colors.muted, BODY, "center", 0.5)
         painter.icon("clock", (where.left - round(13 * self.unit), low.centery), 18 * k, "muted")
 
     def _draw_smoke(self, painter: Painter) -> None:
@@ -244,10 +252,10 @@ class House(Tile):
         bones.bottomright = house.left + round(house.width * reach), round(self.foot[1] + 6 * self.unit)
         bones.left = max(bones.left, round(4 * self.unit))
         bones.move_ip(round(self.walks[0]), round(self.walks[1]))
-        painter.drawing("door/bones", bones)
+        painter.drawing(self.eyes.drawn("door/bones"), bones)
 
     def _draw_stars(self, painter: Painter, room: Rect) -> None:
-        side = round(19 * self.unit)
+        side = min(round(19 * self.unit), (room.width - round(8 * self.unit)) // MOST_STARS)
         left = room.centerx - side * MOST_STARS // 2
         for number in range(MOST_STARS):
             name = "learn/star_lit" if number < self.stars else "learn/star_out"
@@ -305,16 +313,17 @@ class LearnScene(WidgetScene):
             house.stars = won.get(lesson.id, 0)
             house.title = words.say(lesson.title.phrase) if lesson.title is not None else words.say(lesson.idea.phrase)
             minutes = max(1, round(lesson.minutes))
-            house.minutes = words("learn.game" if house.is_castle else "learn.minutes", minutes=minutes)
+            house.minutes = words("learn.minutes", minutes=minutes)
+            house.length = words("learn.game", minutes=minutes) if house.is_castle else house.minutes
             named = words("lesson.number", number=house.number, count=len(self.houses))
-            after = words("lesson.stars", count=house.stars) if house.stars else house.minutes
+            after = words("lesson.stars", count=house.stars) if house.stars else house.length
             house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
         following = self._next(self._teaching.last_opened(self.course.game.id))
         for house in self.houses:
             house.is_next = house is following and not house.stars
         text = self.services.text
         if following.stars:
-            self.begin.label = text("learn.play")
+            self.begin.label = self._teaching.play_words(self.course.game.id)
         else:
             key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
             self.begin.label = text(key, title=following.title)
@@ -341,11 +350,12 @@ class LearnScene(WidgetScene):
     def update(self, dt: float) -> bool:
         if not self.services.may_move:
             return False
+        eyes = [house.eyes.update(dt, may_move=True) for house in self.houses if house.is_next]
         is_walking, dt = self.lively, min(dt, LONGEST_STEP)
         self._age += dt
         focused = self.focus.current if self.focus.visible else None
         living = [house.live(dt, house.hovered or focused == house.name) for house in self.houses]
-        return is_walking or any(living)
+        return is_walking or any([*living, *eyes])
 
     def enter(self) -> None:
         super().enter()
@@ -400,7 +410,7 @@ class LearnScene(WidgetScene):
         """Row by row from below; the castle and the next house are wider than the others."""
         s, rows, small = self._s, self._rows(tall), self._is_small
         two_lines = len(self.houses) > ONE_LINE or small or tall
-        plate_high = round((68 if small else 76 if two_lines else 56) * s)
+        plate_high = round((72 if small else 78 if two_lines else 56) * s)
         below = round((18 if small else 30) * s)
         top, bottom = self._title.bottom, self.begin.rect.top - round((26 if small else 30) * s)
         high = (bottom - top - (94 if small else 160) * s) / max(2, len(rows))
@@ -439,19 +449,18 @@ class LearnScene(WidgetScene):
 
     def _lay_road(self) -> None:
         """A curve through the feet of all houses, with a bend beyond the end of each row."""
-        s, corners = self._s, [self.houses[0].foot] if self.houses else []
-        houses = [0] if self.houses else []
+        s, first = self._s, self.houses[0]
+        corners, houses = [(first.plate.left, first.foot[1] + 6 * self._s), first.foot], [1]
         for one, other in zip(self.houses, self.houses[1:], strict=False):
-            if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row
+            if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row, around the plate that hangs there
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
-                beyond = out * (max(one.column, other.column) / 2 + 56 * s)
-                x = (
-                    min(max(one.foot[0], other.foot[0]) + beyond, edge)
-                    if out > 0
-                    else max(min(one.foot[0], other.foot[0]) + beyond, edge)
-                )
-                corners += [(x, one.foot[1] * 0.7 + other.foot[1] * 0.3), (x, one.foot[1] * 0.3 + other.foot[1] * 0.7)]
+                plate = other.plate.right if out > 0 else other.plate.left
+                beyond = min(out * (plate + out * 64 * s), out * edge) * out
+                corners += [
+                    (beyond, one.foot[1] * 0.64 + other.foot[1] * 0.36),
+                    (min(out * (plate + out * 22 * s), out * edge) * out, other.foot[1] + 2 * s),
+                ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
         self._road = curve(corners)

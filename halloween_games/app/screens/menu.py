@@ -135,7 +135,9 @@ class MenuScene(GroupsDialog):
 
 
 class MoreScene(GroupsDialog):
-    """What is needed rarely, over the menu."""
+    """What is needed rarely, in place of the menu: its panel, which is never lower, covers that below."""
+
+    darkness = 0  # the board is dark already
 
     offers_options = True
     offers_game = True

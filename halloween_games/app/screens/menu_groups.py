@@ -12,6 +12,7 @@ import pygame
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
+from halloween_games.kit.backdrop import LEAST_UNIT
 from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_names import shortcut
@@ -54,11 +55,12 @@ class Entry(Button):
         return Rect(left, rect.top, right - left, rect.height)
 
     def _cap_width(self, painter: Painter) -> int:
-        return max(painter.px(28), painter.fonts.width(self.key, sizes.SMALL * painter.u, BOLD) + painter.px(16))
+        return max(painter.px(28), painter.fonts.width(self.key, sizes.TEXT * painter.u, BOLD) + painter.px(16))
 
     def _shows_key(self, painter: Painter) -> bool:
         """Whether there is room for it beside the label, which comes first."""
-        return bool(self.key) and self._cap_width(painter) < CAP * self.rect.width
+        has_room = self._cap_width(painter) < CAP * self.rect.width
+        return bool(self.key) and has_room and painter.u >= LEAST_UNIT
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px
@@ -71,7 +73,7 @@ class Entry(Button):
             cap = Rect(0, 0, self._cap_width(painter), px(30))
             cap.midright = (face.right - px(9), face.centery)
             painter.rounded(cap, (colors.well, colors.panel[1]), colors.edge, 1.5, 7)
-            painter.line_in(self.key, cap.inflate(-px(8), 0), sizes.SMALL, colors.muted, BOLD, "center")
+            painter.line_in(self.key, cap.inflate(-px(8), 0), sizes.TEXT, colors.muted, BOLD, "center")
 
 
 @dataclass

@@ -125,7 +125,10 @@ class Teaching(Protocol):
         """Let the board explain the game by itself."""
 
     def play(self, game_id: str) -> None:
-        """Go to the setup of the game, or back to the one that is played."""
+        """Play against the next opponent, or go back to the game that is played."""
+
+    def play_words(self, game_id: str) -> str:
+        """What the button says that does so."""
 
     def rules(self, game_id: str) -> None:
         """Open the rules of the game."""

@@ -1,4 +1,4 @@
-"""The creatures of the launcher's night: small animations, one at a time, seconds apart."""
+"""The creatures of the launcher's night and their host: small animations, seconds apart."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ Rect = pygame.Rect
 # the animations and their durations in seconds
 ACTS: Final = {"bats": 2.4, "witch": 3.2}
 PAUSE: Final = (2.8, 5.2)  # seconds between them
+BLINK_SECONDS: Final = 0.15
+BETWEEN_BLINKS: Final = (8.0, 12.0)  # seconds
 
 
 class NightLife:
@@ -61,3 +63,27 @@ class NightLife:
         for number, (x, y, side) in enumerate(places):
             flap = sin(pi * t) * sin((10 + number) * pi * t) * 22
             backdrop.bat(painter, (x, y - sin(pi * t) * sin(4 * pi * t + number) * side * 0.14), side, flap)
+
+
+class Blinking:
+    """The eyes of somebody who only stands there: shut now and then, for a moment, by a drawing named ``..._blink``."""
+
+    def __init__(self) -> None:
+        self._rng = Random()
+        self._left = self._rng.uniform(*BETWEEN_BLINKS)  # seconds until the eyes open or shut
+        self.is_shut = False
+
+    def update(self, dt: float, may_move: bool) -> bool:
+        """True if they look different now; where nothing moves they are open."""
+        was_shut = self.is_shut
+        self._left -= dt
+        if not may_move:
+            self.is_shut = False
+        elif self._left <= 0:
+            self.is_shut = not was_shut
+            self._left = BLINK_SECONDS if self.is_shut else self._rng.uniform(*BETWEEN_BLINKS)
+        return was_shut != self.is_shut
+
+    def drawn(self, name: str) -> str:
+        """The drawing as it looks now."""
+        return f"{name}_blink" if self.is_shut else name

@@ -63,11 +63,12 @@ class Coin(Widget):
         coin = Rect(0, 0, side, side)
         coin.center = self.rect.center
         if self.on or self.hovered:
-            painter.glow(coin.center, side * 0.72, colors.glow_warm, 0.75 if self.on else 0.4)
+            painter.glow(coin.center, side * 0.72, colors.glow_chosen, 0.35)
         alpha = 255 if self.enabled else 90
         painter.drawing(self.art or drawing(self.emblem), coin.inflate(-painter.px(4), -painter.px(4)), alpha=alpha)
         if self.on:
-            painter.ring(coin.center, side / 2, colors.candle, 4)
+            painter.ring(coin.center, side / 2 + painter.px(2), colors.ink, 7)
+            painter.ring(coin.center, side / 2, colors.glow_chosen, 4)
 
     def activate(self) -> None:
         self.act()

@@ -102,8 +102,8 @@ class PersonTile(Tile):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect
         k = t / painter.u
-        words = round(28 * t)
-        side = min(rect.width - round(8 * t), rect.height - words - round(6 * t))
+        words = round(26 * t)
+        side = min(rect.width - round(8 * t), rect.height - words - round(2 * t))
         coin = Rect(0, 0, side, side)
         coin.midtop = rect.centerx, rect.top
         is_lit = focused or self.hovered

@@ -132,7 +132,7 @@ class SetupPage(WidgetScene):
         room = Rect(0, 0, min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)), height)
         room.centerx = width // 2
         left, right = room.left + px(40, 16), room.right - px(40, 16)
-        self._title = Rect(left, px(18, 8), right - left, px(56, 38))
+        self._title = Rect(left, px(12, 8), right - left, px(66, 38))
         self.back_button.rect = Rect(0, px(26, 10), px(112, 112), px(46, 38))
         self.back_button.rect.right = right
         foot = px(68, 54)

@@ -302,7 +302,7 @@ class WhoPlaysScene(SeatingPage):
 
     def _card(self, seat: int) -> SeatCard:
         plan, text = self.seats[seat], self.text
-        layers = self._portrait(seat)
+        layers = [layer for layer in self._portrait(seat) if not layer.grounded]  # no tile: the card has the color
         if plan is None:
             counts = self.counts()
             few = text("who.one_more") if len(self._taken_seats()) >= counts[0] else text("profile.title")

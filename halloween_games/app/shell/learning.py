@@ -257,12 +257,29 @@ class Learning:
         return WatchScene(services, self._course(game_id), make_look)
 
     def play(self, game_id: str) -> None:
-        """Go to the setup of the game, or back to the one that is played."""
+        """Play against the next opponent, or where all are beaten whomever one chooses; or go back to the game."""
         stack, scene = self._services.stack, self._playing.scene
         if scene is None:
+            level = self._next_level(game_id)
             stack.pop()
-            self.new_game(game_id)
+            if level:
+                self._playing.challenge(game_id, level)
+            else:
+                self.new_game(game_id)
             return
         while stack.top not in (None, scene):
             stack.pop()
             stack.apply_pending()
+
+    def play_words(self, game_id: str) -> str:
+        """What the button says that does so."""
+        from halloween_games.app.screens.rivals import start_words
+
+        level = self._next_level(game_id) if self._playing.scene is None else ""
+        return start_words(self._services.text, level) if level else self._services.text("learn.play")
+
+    def _next_level(self, game_id: str) -> str:
+        """Of the opponent whom the person meets next; empty if all were beaten."""
+        from halloween_games.app.saving.statistics import next_level
+
+        return next_level(self._playing.beaten(game_id))

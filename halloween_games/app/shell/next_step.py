@@ -83,9 +83,10 @@ class NextStep:
 
     def _greeting(self) -> str:
         text = self._text
+        is_known = bool(self._played or self._learnt)
         if self._person:
-            return text("host.back", name=self._person)
-        return text("host.again" if self._played or self._learnt else "host.first")
+            return text("host.back" if is_known else "host.hello", name=self._person)
+        return text("host.again" if is_known else "host.first")
 
     def _offer(self, kind: str, why: str, label: str, line: str, act: Callable[[], None], game_id: str) -> Offer:
         return Offer(kind, f"{self._greeting()}\n{why}", label, line, act, game_id)

@@ -115,7 +115,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def portrait(self, seat: Seat, mood: str = "") -> tuple[Layer, ...]:
         eyes = {"happy": "open", "sad": "shut"}.get(mood, "")
-        return (Layer(scenery.claim(seat)), *scenery.lord_layers(seat, eyes))
+        return (Layer(scenery.claim(seat), grounded=True), *scenery.lord_layers(seat, eyes))
 
     # ------------------------------------------------------------------ the panel
 
