@@ -30,6 +30,7 @@ GAP: Final = Spot("gap", 0)
 TOP_UNITS: Final = (74, 150)  # of the sky above the board, minimum and maximum
 SIGN_UNITS: Final = (94, 124)
 MARGIN_UNITS: Final = 22  # of the frame around the squares
+SWEET: Final = 1.35  # of its place on a sign: a drawing has margins
 SEAM_UNITS: Final = 24  # between the halves
 GAP_UNITS: Final = 16
 
@@ -182,15 +183,11 @@ def beside_bag(garden: Gardens, seat: Seat) -> Rect:
 
 
 def shelf(garden: Gardens, seat: Seat, count: int) -> list[Rect]:
-    """The rectangles of the last *count* candies on a sign, below its words: as large as they fit."""
+    """The rectangles of the last *count* candies in a row on a sign, below its words; each is SWEET times as large."""
     room = beside_bag(garden, seat)
-    ways = ((-(-count // rows), rows) for rows in (1, 2, 3))
-    side, columns, rows = max(
-        (min(round(room.height * 0.66 / rows), room.width // columns), columns, rows) for columns, rows in ways
-    )
-    top = room.bottom - rows * side
-    places = (divmod(number, columns) for number in range(count))
-    return [Rect(room.left + column * side, top + row * side, side, side) for row, column in places]
+    height = round(room.height * 0.66)
+    side = min(room.width // count, round(height / SWEET))
+    return [Rect(room.left + number * side, room.bottom - (height + side) // 2, side, side) for number in range(count)]
 
 
 def heading(garden: Gardens, seat: Seat) -> Rect:

@@ -315,7 +315,7 @@ def _left(view: ClosestState, at: int) -> Figure:
     house = view.house
     sign = geometry.remaining(house.owner[at], (view.candies & house.half_of[at]).bit_count())
     layers = scenery.candy_layers(house, at, shadow=False)
-    return Figure(f"{LEFT}{at}", Spot(LEFT, at), layers, 0, 1.2, LYING, shown_at=sign)
+    return Figure(f"{LEFT}{at}", Spot(LEFT, at), layers, 0, geometry.SWEET, LYING, shown_at=sign)
 
 
 def _gone(view: ClosestState, seat: Seat) -> int:

@@ -307,7 +307,7 @@ class TurnBox:
         if kind == "single":
             words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
             does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
-            painter.paragraph(does, words, sizes.SMALL, painter.colors.muted, middle=True)
+            painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, middle=True)
             return
         side = min(row.height, px(36))
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
@@ -324,7 +324,7 @@ class TurnBox:
             return
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
-        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
+        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.TEXT, painter.colors.muted, BODY)
 
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
