@@ -60,6 +60,8 @@ class Scene:
     """Whether the game that is played can be saved and copied from it, and the list of saved games opens over it."""
     offers_paste: ClassVar[bool] = False
     """Whether a copied game can be opened from it."""
+    is_composed: ClassVar[bool] = False
+    """Whether it draws only with ``blit`` and ``fill``, from pictures that stay as they are (``kit/canvas.py``)."""
     is_private: ClassVar[bool] = False
     """Whether its words are for the one who looks at it now, and for nobody who comes after."""
 
@@ -243,6 +245,11 @@ class Stack:
             scene.draw(surface)
         self._drawn = visible
         self.changed = False
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether all that is seen is drawn from pictures that stay as they are."""
+        return all(scene.is_composed for scene in self._visible())
 
     def close(self) -> None:
         """Remove all scenes."""

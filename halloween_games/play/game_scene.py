@@ -92,6 +92,7 @@ class GameScene(Scene):
     offers_saving = True
     offers_paste = True
     tells_what_wins = True  # by marks on the board
+    is_composed = True
     is_private = True
 
     def __init__(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from halloween_games.core.speaker import Speaker
@@ -20,6 +21,7 @@ TITLE_SHARE: Final = 0.34  # of the line, the most of it: the question needs the
 QUESTION_UNITS: Final = 240  # beside the title, at least
 HEADING_UNITS: Final = 36  # of a lesson or a puzzle
 HEADING_SHARE: Final = 0.4  # of the line
+ONE_LINE: Final = 0.85  # of a prompt's letters, if it then needs no second line
 SMALLEST: Final = 0.4  # of a long prompt's letters
 
 
@@ -79,4 +81,7 @@ def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
             painter.drawing(layer.art, face, layer.tint)
         room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
     color = colors.preview if prompt.is_preview else colors.gold
-    painter.paragraph(prompt.words, room, sizes.HEADING, color, BOLD, least=SMALLEST, middle=True)
+    size = painter.line_px(prompt.words, room, sizes.HEADING, BOLD, ONE_LINE)  # rather than a last word alone
+    fits = painter.fonts.width(prompt.words, size, BOLD) <= room.width
+    most = size if fits else inf
+    painter.paragraph(prompt.words, room, sizes.HEADING, color, BOLD, most=most, least=SMALLEST, middle=True)

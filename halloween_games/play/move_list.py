@@ -103,6 +103,11 @@ class MoveList:
         return STRIP_HEAD if wide else 8
 
     @property
+    def _letters(self) -> int:
+        """The units of letters: the last moves alone have larger ones where they have room."""
+        return sizes.TEXT if self._is_strip and self._strip_head == STRIP_HEAD else sizes.SMALL
+
+    @property
     def _row_units(self) -> int:
         """The height of a row: they are closer together in a low panel, but never closer than enlarged text allows."""
         is_low = self._screen.painter.enlarged == 1 and self._fitting_rows(ROW_UNITS) < FEW_ROWS
@@ -161,7 +166,8 @@ class MoveList:
         if line is None or self._says_notation or not line.short:
             return 1
         width = self._words_room(self._row(0), line).width
-        return min(LINES, self.rows, len(lines_of(self._screen.painter, line.short, width, self._screen.sign_layers)))
+        lines = lines_of(self._screen.painter, line.short, width, self._screen.sign_layers, self._letters)
+        return min(LINES, self.rows, len(lines))
 
     def visible(self) -> list[tuple[Line, Rect]]:
         """The visible lines with their rectangles; none where the list has no place."""
@@ -336,7 +342,7 @@ class MoveList:
         space = self._words_room(row, line)
         if line.short and not self._says_notation:
             color = painter.colors.faint if later else painter.colors.paper
-            draw_short(painter, line.short, space, color, self._screen.sign_layers, later)
+            draw_short(painter, line.short, space, color, self._screen.sign_layers, later, self._letters)
             return
         left, room = space.left, space.width
         if line.notation:

@@ -29,14 +29,15 @@ class Look(NamedTuple):
     drawings: Drawings
 
 
-def letter_size(painter: Painter) -> float:
-    """The height of the letters in pixels."""
-    return sizes.SMALL * painter.u * painter.line_growth
+def _look(painter: Painter, drawings: Drawings, units: float) -> Look:
+    return Look(units * painter.u * painter.line_growth, drawings)
 
 
-def lines_of(painter: Painter, parts: Sequence[Part], width: float, drawings: Drawings) -> list[list[Part]]:
+def lines_of(
+    painter: Painter, parts: Sequence[Part], width: float, drawings: Drawings, units: float = sizes.SMALL
+) -> list[list[Part]]:
     """*parts* in as many lines as *width* demands, broken between words."""
-    look = Look(letter_size(painter), drawings)
+    look = _look(painter, drawings, units)
     lines: list[list[Part]] = []
     used = 0.0
     space = _width(painter, " ", look)
@@ -52,11 +53,17 @@ def lines_of(painter: Painter, parts: Sequence[Part], width: float, drawings: Dr
 
 
 def draw_short(
-    painter: Painter, parts: Sequence[Part], room: Rect, color: Rgb, drawings: Drawings, is_faint: bool = False
+    painter: Painter,
+    parts: Sequence[Part],
+    room: Rect,
+    color: Rgb,
+    drawings: Drawings,
+    is_faint: bool = False,
+    units: float = sizes.SMALL,
 ) -> None:
     """Draw *parts* in *room*, on two lines if one is too short and there is the height for it."""
-    look = Look(letter_size(painter), drawings)
-    lines = lines_of(painter, parts, room.width, drawings)
+    look = _look(painter, drawings, units)
+    lines = lines_of(painter, parts, room.width, drawings, units)
     most = LINES if room.height >= 2.4 * look.size else 1
     shown = lines[:most]
     cut = len(lines) > most or any(_line_width(painter, line, look) > room.width for line in shown)

@@ -77,6 +77,19 @@ def test_every_game_has_lines_of_its_own(code: str) -> None:
     assert all(len(line) <= 44 for line in lines)
 
 
+def test_a_character_remembers_the_last_game(tmp_path: Path) -> None:
+    """The first game is against a stranger; then its end is worth a word, and every second time the meeting itself."""
+    greetings = []
+    for _ in range(3):
+        program, match, said = sit_down(tmp_path, END)
+        program.frame((), 0.1)
+        greetings.append(said[-1])
+        END.play(match)
+        program.close()
+    text = Text(language=Language("en"))
+    assert greetings == [f"Igor: {text(f'rival.igor.{moment}')}" for moment in ("begins", "you_won", "again")]
+
+
 ATTACK = Script("pure-halloween", "answer-me", "earns")
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from halloween_games.app.saving.statistics import LOST, WON
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.session.new_game import NewGame
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.statistics import Row
 
 RIVALS: Final = ("pip", "bones", "wilma", "igor", "mist", "jack", "count", "reaper")
 """The weakest first. The text keys are ``rival.ID`` for the name and ``rival.ID.about``, and
@@ -54,6 +59,14 @@ def face_of(name: str, level: str) -> str:
 def line_of(text: Speaker, name: str, level: str, moment: str) -> str:
     """What a character says at *moment*; empty for other computers."""
     return text(f"rival.{RIVAL_OF[level]}.{moment}") if is_rival(name, level) else ""
+
+
+def greeting_after(rows: Iterable[Row], level: str) -> str:
+    """How a character greets somebody with those *rows* of one game: as a stranger, or after their last game."""
+    row = next((row for row in rows if row.opponents == level and row.ended), None)
+    if row is None:
+        return "begins"
+    return {WON: "you_won", LOST: "they_won"}.get(row.ended[-1].result, "again") if row.games % 2 else "again"
 
 
 def with_rivals(text: Speaker, new: NewGame, level: str) -> NewGame:

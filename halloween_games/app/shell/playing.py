@@ -234,8 +234,12 @@ class Playing:
 
     def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
         """What a computer says in a game, unless nobody wants to hear it."""
-        from halloween_games.app.screens.rivals import line_of
+        from halloween_games.app.screens.rivals import greeting_after, line_of
 
+        if moment == "begins" and self.scene is not None:
+            people = [one.kind == "human" for one in self.scene.session.players]
+            name_of_person = self.scene.session.names[people.index(True)] if people.count(True) == 1 else ""
+            moment = greeting_after(rows_of(self.statistics.rows(), name_of_person, game_id), level)
         text = self._services.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self._settings.rivals_talk else ""
 

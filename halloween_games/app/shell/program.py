@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.questions import Brain
+    from halloween_games.kit.canvas import Canvas
     from halloween_games.play.game_scene import Exits
     from halloween_games.session.new_game import NewGame
 
@@ -145,6 +146,7 @@ class Program:
         self._fingers = Fingers(self._aimed)
         self.scanner = Scanner(self.services)
         self.table_turn = TableTurn()
+        self._canvas: Canvas | None = None  # what the window shows, if it was drawn on one
         self.passage = Passage()
         self.tooltip = Tooltip()
         self.toast = Toast()
@@ -525,7 +527,9 @@ class Program:
                 self.voice.hush()
             if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and any(event.rel)):
                 self.working_ahead.is_wanted = True
-            if not self.window.handle(event):
+            if self.window.handle(event):
+                self._canvas = None
+            else:
                 self._read(event)
         self._take(self._fingers.pass_time(dt, self.window.size, self.table_turn.is_far))
         self.stack.update(min(dt, MAX_FRAME if self._still < STILL_SECONDS else ALONE_RESTING_SECONDS))
@@ -618,11 +622,14 @@ class Program:
     def draw(self) -> None:
         """Draw the screens, or why they cannot be shown."""
         self.window.take_surface()
-        surface, size = self.window.surface, self.window.size
+        window, size = self.window.surface, self.window.size
         if self.window.is_too_small:
-            paint_too_small(surface, self.services)
+            self._canvas = None
+            paint_too_small(window, self.services)
             self.stack.changed = False
             return
+        self._canvas = self._begun_canvas()
+        surface = self._canvas or window
         self.stack.draw(surface)
         if self.toast.text or self.tooltip.shown is not None or self.scanner.lit is not None:
             painter = self.services.scaled(size, OVERLAY_NEEDS)
@@ -630,7 +637,19 @@ class Program:
             self.toast.draw(painter, size, self.stack.top.news_place if self.stack.top is not None else None)
             self.scanner.draw(painter)
             self.tooltip.draw(painter, size)
-        self.table_turn.show(surface, self.services.colors.night[0])
+        if self._canvas is not None:
+            self._canvas.show(window)
+        self.table_turn.show(window, self.services.colors.night[0])
+
+    def _begun_canvas(self) -> Canvas | None:
+        """What the next picture is noted on, if nothing else is painted over it."""
+        if not self.stack.is_composed or self.passage.is_under_way or self.table_turn.shows:
+            return None
+        from halloween_games.kit.canvas import Canvas
+
+        canvas = self._canvas or Canvas()
+        canvas.begin(self.window.size)
+        return canvas
 
     # ------------------------------------------------------------------ the end
 

@@ -32,6 +32,11 @@ class TableTurn:
     def is_turning(self) -> bool:
         return self._left > 0
 
+    @property
+    def shows(self) -> bool:
+        """Whether the picture is not upright."""
+        return self.is_far or self.is_turning
+
     def face(self, is_far: bool, at_once: bool) -> bool:
         """Turn to that side; True if it was the other one."""
         if is_far == self.is_far:

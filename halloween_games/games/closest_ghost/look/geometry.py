@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.rules.actions import SUPPLY
-from halloween_games.games.closest_ghost.rules.board import ARROWS, BEHIND, STEPS, members
+from halloween_games.games.closest_ghost.rules.board import ARROWS, BEHIND, STEPS
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
@@ -18,7 +20,8 @@ CANDY_PLACE: Final = "candy"  # a candy on its square
 COVERED: Final = "covered"  # the same below a ghost
 HAUNTED: Final = "haunted"  # a ghost, a little above the ground
 PAIR: Final = "pair"  # two avatars on one square: square * 2 + seat
-LEFT: Final = "left"  # a remaining candy on the sign of its half, by its square
+LEFT: Final = "left"  # a remaining candy, by its square, on the sign of its half
+REMAINING: Final = "remaining"  # the candies on a sign: how many * 2 + seat
 BAG: Final = "bag"  # the bag of each half, by seat
 EDGE: Final = "edge"  # just outside the board: square * 4 + direction
 GAP: Final = Spot("gap", 0)
@@ -27,6 +30,7 @@ GAP: Final = Spot("gap", 0)
 TOP_UNITS: Final = (74, 150)  # of the sky above the board, minimum and maximum
 SIGN_UNITS: Final = (94, 124)
 MARGIN_UNITS: Final = 22  # of the frame around the squares
+SWEET: Final = 1.35  # of its place on a sign: a drawing has margins
 SEAM_UNITS: Final = 24  # between the halves
 GAP_UNITS: Final = 16
 
@@ -99,11 +103,21 @@ def on_screen(arrow: str, is_turned: bool) -> str:
     return BEHIND[arrow] if is_turned else arrow
 
 
+class Houses(Layout):
+    """The squares of the house, below a sky that no veil darkens."""
+
+    house: Rect = Rect(0, 0, 0, 0)  # on the board
+
+    def fill_board(self, veil: pygame.Surface, color: tuple[int, int, int, int]) -> None:
+        pygame.draw.rect(veil, color, self.house, border_radius=self.house.height // 24)
+
+
 def layout(areas: Areas, house: House) -> Layout:
     """The rectangles of all spots."""
     garden = gardens(areas, house)
     places = {Spot(BOARD, at): cell(garden, at) for at in range(house.count)}
     shown = {Spot(SUPPLY, 0): waiting(garden)}
+    slots: dict[tuple[Spot, int], Rect] = {}
     for at in range(house.count):
         rect, side = places[Spot(BOARD, at)], garden.side
         shown[Spot(CANDY_PLACE, at)] = rect
@@ -116,9 +130,18 @@ def layout(areas: Areas, house: House) -> Layout:
             shown[Spot(EDGE, at * 4 + number)] = rect.move(round(columns * side * 0.62), -round(rows * side * 0.62))
     for seat in (0, 1):
         shown[Spot(BAG, seat)] = garden.bags[seat]
-        for number, at in enumerate(members(house.halves[seat] & house.start_candies)):
-            shown[Spot(LEFT, at)] = shelf(garden, seat, number)
-    return Layout(places, shown)
+        for count in range(1, house.candies_each + 1):
+            sign, lying = remaining(seat, count), shelf(garden, seat, count)
+            shown[sign] = lying[0]
+            slots.update({(sign, number): rect for number, rect in enumerate(lying)})
+    found = Houses(places, shown, slots)
+    found.house = garden.frame.move(-areas.board.left, -areas.board.top)
+    return found
+
+
+def remaining(seat: Seat, count: int) -> Spot:
+    """Where the last *count* candies of a half lie."""
+    return Spot(REMAINING, 2 * count + seat)
 
 
 def waiting(garden: Gardens) -> Rect:
@@ -159,24 +182,12 @@ def beside_bag(garden: Gardens, seat: Seat) -> Rect:
     return Rect(left + pad, sign.top + pad, right - left - round(1.5 * pad), sign.height - 2 * pad)
 
 
-def shelves(garden: Gardens, seat: Seat) -> Rect:
-    """The part of a sign with the remaining candies, below its words."""
-    room, (side, columns, rows) = beside_bag(garden, seat), _shelf(garden, seat)
-    return Rect(room.left, room.bottom - side * rows, side * columns, side * rows)
-
-
-def _shelf(garden: Gardens, seat: Seat) -> tuple[int, int, int]:
-    """The side of a candy, and the columns and rows in which candies are the largest."""
-    room, count = beside_bag(garden, seat), garden.house.candies_each
-    ways = ((-(-count // rows), rows) for rows in (1, 2, 3))
-    return max((min(round(room.height * 0.66 / rows), room.width // columns), columns, rows) for columns, rows in ways)
-
-
-def shelf(garden: Gardens, seat: Seat, number: int) -> Rect:
-    """The rectangle of one candy on its sign; *number* counts the candies of the half."""
-    area, (side, columns, _) = shelves(garden, seat), _shelf(garden, seat)
-    row, column = divmod(number, columns)
-    return Rect(area.left + column * side, area.bottom - (row + 1) * side, side, side)
+def shelf(garden: Gardens, seat: Seat, count: int) -> list[Rect]:
+    """The rectangles of the last *count* candies in a row on a sign, below its words; each is SWEET times as large."""
+    room = beside_bag(garden, seat)
+    height = round(room.height * 0.66)
+    side = min(room.width // count, round(height / SWEET))
+    return [Rect(room.left + number * side, room.bottom - (height + side) // 2, side, side) for number in range(count)]
 
 
 def heading(garden: Gardens, seat: Seat) -> Rect:

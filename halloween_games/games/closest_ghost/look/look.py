@@ -105,7 +105,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def figures(self, view: ClosestState) -> Sequence[Figure]:
         shown = []
         for at in members(view.candies):
-            shown += [_candy(view.house, at, bool(view.ghosts & BIT[at])), _left(view.house, at)]
+            shown += [_candy(view.house, at, bool(view.ghosts & BIT[at])), _left(view, at)]
         shown += [_bag(view, seat) for seat in (0, 1)]
         moods = _moods(view)
         together = view.avatars[0] == view.avatars[1]
@@ -134,17 +134,8 @@ class ClosestGhostLook(GameLook[ClosestState]):
     # ------------------------------------------------------------------ the panel
 
     def draw_seat(self, painter: Painter, rect: Rect, view: ClosestState, seat: Seat) -> None:
-        """Draw which half of the house is the seat's; what is left of its candy is on its sign, and in the head."""
-        px, colors = painter.px, painter.colors
-        height = min(px(28), rect.height)
-        half = Rect(rect.left, rect.centery - height // 2, round(height * 0.9), height)
-        for other in (0, 1):
-            place = half.move((1 - other if self._is_turned else other) * (half.width + px(3)), 0)
-            fill = (colors.seats[seat], colors.seats[seat]) if other == seat else (colors.well, colors.well)
-            painter.rounded(place, fill, colors.seats[seat] if other == seat else colors.edge, 2, 6)
-        left = half.left + 2 * half.width + px(15)
-        words = Rect(left, rect.top, rect.right - left, rect.height)
-        painter.line_in(self.text(f"half.{seat}"), words, sizes.TEXT, colors.muted)
+        """Tell which half of the house is the seat's; what is left of its candy is on its sign."""
+        painter.paragraph(self.text(f"half.{seat}"), rect, sizes.LARGE, painter.colors.muted, middle=True)
 
     def tally(self, view: ClosestState) -> Sequence[Tally]:
         """The candies that are left in each half."""
@@ -329,8 +320,11 @@ def _candy(house: House, at: int, covered: bool) -> Figure:
     return Figure(f"candy{at}", Spot(CANDY_PLACE, at), scenery.candy_layers(house, at), 0, size, LYING, shown_at=place)
 
 
-def _left(house: House, at: int) -> Figure:
-    return Figure(f"{LEFT}{at}", Spot(LEFT, at), scenery.candy_layers(house, at, shadow=False), 0, 1.3, LYING)
+def _left(view: ClosestState, at: int) -> Figure:
+    house = view.house
+    sign = geometry.remaining(house.owner[at], (view.candies & house.half_of[at]).bit_count())
+    layers = scenery.candy_layers(house, at, shadow=False)
+    return Figure(f"{LEFT}{at}", Spot(LEFT, at), layers, 0, geometry.SWEET, LYING, shown_at=sign)
 
 
 def _gone(view: ClosestState, seat: Seat) -> int:

@@ -227,7 +227,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
         px, box = painter.px, areas.box
         if beside_units(areas):
             area = Rect(box.left + px(20), box.top + px(36), px(beside_units(areas) - 14), box.height - px(44))
-            painter.paragraph(self.text(note), area, sizes.SMALL, painter.colors.muted, BODY, least=0.8)
+            painter.paragraph(self.text(note), area, sizes.TEXT, painter.colors.muted, BODY, least=0.85)
             return
         area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
         painter.line_in(self.text(note), area, sizes.SMALL, painter.colors.muted, BODY, "right")

@@ -61,8 +61,6 @@ BED: Final = theme.rgb("#4a5745")
 
 LEAST_NAME: Final = 0.5  # of the letters of a color's name
 LEAST_PITCH: Final = 0.6  # of a head, from one to the next
-HIGH_HEADS: Final = 56  # units from which they can lie in two rows
-WIDE_HEADS: Final = 190  # units from which one head of each kind lies in one row
 
 BEHIND, STANDING, BEFORE, RIDING, ABOVE_ALL = 8, 10, 12, 20, 60  # z
 HANGS: Final = (64, 6)  # the pivot of the lantern
@@ -401,16 +399,14 @@ def draw_heads(painter: Painter, areas: Areas, view: HalloweenState, seat: Seat)
             painter.drawing(art(f"{FACE_NAMES[face]}_peek"), head(areas, seat, number, len(raised)))
         return
     kinds, room = sorted(set(raised)), heads(areas, seat)
-    is_flat = room.width >= painter.px(WIDE_HEADS) or room.height < painter.px(HIGH_HEADS)
-    across = max(2, len(kinds)) if is_flat else 2
-    width, height = room.width // across, room.height if is_flat else room.height // 2
-    side = min(height, round(width * 0.62))
+    width = room.width // len(kinds)
+    side = min(room.height, round(width * 0.9))
     for number, face in enumerate(kinds):
-        icon = Rect(room.left + number % across * width, room.top + number // across * height, side, side)
-        icon.bottom += height - side
+        icon = Rect(room.left + number * width, room.bottom - side, side, side)
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
-        count = Rect(icon.right + painter.px(1), icon.top, width - side - painter.px(2), side)
-        painter.line_in(f"×{raised.count(face)}", count, sizes.LARGE, painter.colors.paper, BOLD, least=0.5)
+        if (many := raised.count(face)) > 1:
+            corner, colors = (icon.right, icon.bottom), painter.colors
+            painter.text(str(many), corner, sizes.LARGE, colors.paper, BOLD, "bottomright", outline=colors.ink)
 
 
 def _draw_count(painter: Painter, center: tuple[int, int], left: int, known: int) -> None:

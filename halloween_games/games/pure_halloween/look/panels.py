@@ -209,14 +209,14 @@ def draw_info(
             painter.drawing(layer.art, face)
         left = face.right + px(12)
     head = Rect(left, info.top + px(10), right - left, px(28))
-    painter.line_in(title, head, sizes.LARGE, painter.colors.candle, HEAD)
+    painter.line_in(title, head, sizes.HEADING, painter.colors.candle, HEAD)
     body = Rect(left, head.bottom + px(4), right - left, 0)
     body.height = info.bottom - px(8) - body.top
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)
         painter.button(passing, text("pass"), warm=True, lit=geometry.PASS in moment.pointed)
         body.width = passing.left - px(10) - left
-    painter.paragraph(words, body, sizes.TEXT, painter.colors.paper)
+    painter.paragraph(words, body, sizes.LARGE, painter.colors.paper)
 
 
 def _draw_helpers(

@@ -231,10 +231,12 @@ class TurnBox:
         painter.drawing(art(ICONS[kind]), icon)
         left = icon.right + px(10)
         name = Rect(left, inner.top + px(2), inner.right - px(10) - left, round(inner.height * 0.52))
-        painter.line_in(self.text(f"kind.{kind}"), name, sizes.LARGE, colors.paper, BOLD)
+        is_high = inner.height > px(60)
+        painter.line_in(self.text(f"kind.{kind}"), name, sizes.HEADING if is_high else sizes.LARGE, colors.paper, BOLD)
         told = f"can.{CAPTIONS[RANK_OF[cards[0]]]}" if kind == "single" else f"brings.{kind}"
         brings = Rect(left, name.bottom - px(3), name.width, inner.bottom - name.bottom)
-        painter.line_in(self.text(told), brings, sizes.TEXT, colors.paper if is_meant else colors.muted)
+        units = sizes.LARGE if is_high else sizes.TEXT
+        painter.line_in(self.text(told), brings, units, colors.paper if is_meant else colors.muted)
 
     def _draw_rest(
         self, painter: Painter, areas: Areas, moment: Moment[RhombusState], top: int, cards: list[int]
@@ -305,7 +307,7 @@ class TurnBox:
         if kind == "single":
             words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
             does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
-            painter.paragraph(does, words, sizes.SMALL, painter.colors.muted, middle=True)
+            painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, middle=True)
             return
         side = min(row.height, px(36))
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
@@ -322,7 +324,7 @@ class TurnBox:
             return
         painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
-        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
+        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.TEXT, painter.colors.muted, BODY)
 
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
@@ -450,7 +452,7 @@ def rows_of(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tupl
     kinds = [kind_now(moment)] if before else kinds_together(moment)
     cards = (*before, *(card for card in cards_now(moment) if card not in before))
     top = box.top + round(40 * u)
-    height = min(round(54 * u), (box.bottom - round(8 * u) - top) // max(2, len(kinds)))
+    height = min(round((70 if len(kinds) == 1 else 54) * u), (box.bottom - round(8 * u) - top) // max(2, len(kinds)))
     left, width = box.left + round(12 * u), box.width - round(24 * u)
     return [(Rect(left, top + number * height, width, height), cards, kind) for number, kind in enumerate(kinds)]
 
