@@ -22,7 +22,7 @@ FREE = {
     "halloween": [*LEVEL_NAMES[:2]],
     "rhombus": [*LEVEL_NAMES[:2], *LEVEL_NAMES[5:]],
 }
-"""The levels that choose as they judge: the lowest two, and where no match showed that they need it (computer.md)."""
+"""The levels that choose as they judge: the lowest two, and where no match showed its use (docs/computer.md)."""
 
 POSITIONS = 12
 MOST_ITERATIONS = 40
