@@ -15,7 +15,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.night_room import RoomScene
 from halloween_games.app.screens.story_pictures import EACH
-from halloween_games.app.screens.story_scene import SQUARE, StoryScene
+from halloween_games.app.screens.story_scene import SECONDS, SQUARE, StoryScene
 from halloween_games.app.screens.talk import LETTERS, in_words
 from halloween_games.campaign.night import CLUES, STEPS, Answer, Night, Spoken, is_lit
 from halloween_games.campaign.night_file import campaign_of
@@ -223,6 +223,9 @@ def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
             walker.program.draw()
             seen.add(pygame.image.tobytes(walker.program.window.surface, "RGB"))
     assert {is_still: len(seen) for is_still, seen in pictures.items()} == {True: 1, False: 3}
+    walker.wait(SECONDS)
+    walker.program.draw()
+    assert pictures[True] == {pygame.image.tobytes(walker.program.window.surface, "RGB")}, "in the end all are written"
     walker.program.close()
 
 

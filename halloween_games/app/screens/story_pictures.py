@@ -41,6 +41,7 @@ NIGHT: Final = (10, 6, 34)
 DARK_BY_LINE: Final = (0, 7, 13, 13)  # houses, while the wind goes down the path
 ROWS: Final = 13  # of the guest list
 EACH: Final = 0.35  # seconds from one light to the next
+ALL_LIT: Final = 30.0  # names, with all letters of the last one
 DARK_SECONDS: Final = 1.2  # while the flames lie flat
 MOVING: Final = ("prologue", "list", "sigh")  # pictures in which lights go on and out
 MOST_LANTERNS: Final = 13  # over the table
@@ -260,7 +261,7 @@ class StoryPicture:
     def _paint_list(self, painter: Painter, step: int, age: float | None) -> Mouth | None:
         """Draw the list on which the names light up one by one; the last one is being written."""
         self._veil(painter, 130)
-        lit = ROWS if age is None else age / EACH
+        lit = ALL_LIT if age is None else age / EACH
         paper = self._at(440, 140, 400, 545)
         painter.glow(paper.center, paper.height * 0.6, WARM, 0.4)
         painter.drawing("stage/guest_list", paper)
