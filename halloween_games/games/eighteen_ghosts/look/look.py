@@ -188,11 +188,11 @@ class EighteenGhostsLook(GameLook[GhostState]):
             out = sum(view.escaped[ghost_of(seat, color)] for color in range(3))
             painter.text(
                 f"{out}/3",
-                (rect.right - painter.px(4), rect.centery),
+                (rect.right - painter.px(4), goal_rect(rect, 0).top + painter.px(2)),
                 sizes.HEADING,
                 painter.colors.candle,
                 HEAD,
-                "midright",
+                "bottomright",
             )
 
     def tally(self, view: GhostState) -> Sequence[Tally]:
