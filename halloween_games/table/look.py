@@ -59,6 +59,7 @@ class Tally:
     signs: Sequence[Sequence[Layer]]
     counts: Sequence[int]
     each: int = 0  # points; 0 in games without
+    size: float = 1.0  # of the drawing, where it is small in its square
 
 
 class GameLook(Generic[S]):

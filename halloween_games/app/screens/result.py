@@ -402,7 +402,7 @@ class ResultScene(WidgetScene):
             side = min(painter.px(34), cell.height - painter.px(4), cell.width // 2)
             sign = Rect(cell.centerx - side, cell.centery - side // 2, side, side)
             for layer in tally.signs[seat]:
-                painter.drawing(layer.art, sign, layer.tint)
+                painter.drawing(layer.art, sign.scale_by(tally.size), layer.tint)
             place = Rect(sign.right + painter.px(5), cell.top, cell.right - sign.right - painter.px(5), cell.height)
         painter.line_in(words, place, sizes.LARGE, color, BOLD, "center" if tally is None else "left", 0.6)
 

@@ -144,7 +144,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
             candy_layers(view.house, (half & view.house.start_candies).bit_length() - 1, shadow=False)
             for half in halves
         ]
-        return [Tally(signs, [(view.candies & half).bit_count() for half in halves])]
+        return [Tally(signs, [(view.candies & half).bit_count() for half in halves], size=1.8)]
 
     def draw_box(self, painter: Painter, areas: Areas, view: ClosestState) -> None:
         """Draw the two parts of a turn, the current one in gold."""
