@@ -83,5 +83,5 @@ def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
     color = colors.preview if prompt.is_preview else colors.gold
     size = painter.line_px(prompt.words, room, sizes.HEADING, BOLD, ONE_LINE)  # rather than a last word alone
     fits = painter.fonts.width(prompt.words, size, BOLD) <= room.width
-    most = size if fits else inf
+    most = size if fits and painter.enlarged == 1 else inf
     painter.paragraph(prompt.words, room, sizes.HEADING, color, BOLD, most=most, least=SMALLEST, middle=True)

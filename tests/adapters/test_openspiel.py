@@ -15,10 +15,15 @@ from halloween_games import games
 from halloween_games.adapters.numbered_actions import numbered_actions
 from halloween_games.adapters.openspiel import MOST_RESULTS, name
 from halloween_games.core.match import Match
+from tests.nightly import ONLY_AT_NIGHT
 
-LONG = {("rhombus", 2), ("rhombus", 4), ("pure-halloween", 2), ("halloween", 3), ("halloween", 4)}  # many seconds
+LONG = {("rhombus", 2), ("pure-halloween", 2), ("halloween", 3)}  # many seconds; those with four seats have more
 WAYS = [
-    pytest.param(game_id, seats, id=f"{game_id}-{seats}", marks=[pytest.mark.long] if (game_id, seats) in LONG else [])
+    pytest.param(
+        *(game_id, seats),
+        id=f"{game_id}-{seats}",
+        marks=ONLY_AT_NIGHT if seats == 4 else [pytest.mark.long] if (game_id, seats) in LONG else [],
+    )
     for game_id in games.REGISTRY
     for seats in games.load(game_id).seats
 ]

@@ -67,6 +67,7 @@ def test_what_was_placed_has_a_frame(person: Person) -> None:
     surface = person.program.window.surface
     person.program.draw()
     before = surface.subsurface(rect).copy()
+    scene.screen.painter.surface = surface
     draw_marks(scene.screen.painter, scene.screen.layout, Marks(trail=(placed,)), (), 0.0, scene.screen.look)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(surface.subsurface(rect), "RGB")
 

@@ -367,7 +367,8 @@ class ResultScene(WidgetScene):
         named = round(table.width * (0.42 if len(self._tallies) < 4 else 0.3))
         each = (table.width - named - margin) // (len(self._tallies) + self._has_points)
         head = Rect(table.left, table.top + px(6), table.width, px(TABLE[0] - 8))
-        title = Rect(head.left + margin, head.top, named if self._has_points else head.width - 2 * margin, head.height)
+        room = named - margin - px(6) if self._has_points else head.width - 2 * margin
+        title = Rect(head.left + margin, head.top, room, head.height)
         painter.line_in(self.text("result.came"), title, sizes.HEADING - 2, colors.gold, HEAD, least=0.5)
         for number, tally in enumerate(self._tallies):
             if tally.each:
