@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.nightly import ONLY_AT_NIGHT
+
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(file.parents[1].name for file in ROOT.glob("halloween_games/games/[!_]*/rules/state.py"))
 NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
@@ -175,6 +177,7 @@ INTERPRETED = "answers.txt"  # those of the copy before it was compiled
 ANSWERS = """
 from random import Random
 from tests.players.test_kernel_search import WITH_KERNEL, positions, run, search_of
+from tests.nightly import ONLY_AT_NIGHT
 for name in WITH_KERNEL:
     for state in positions(name, 4):
         search = run(search_of(name, state, rng=Random(2)), 60)
@@ -215,7 +218,7 @@ def test_compiled_kernels_play_by_the_rules_and_answer_the_same(with_kernels: Pa
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", ["none_is_missed", "not none_is_missed"])  # of some minutes on a busy machine
+@pytest.mark.parametrize("part", ["none_is_missed", pytest.param("not none_is_missed", marks=ONLY_AT_NIGHT)])
 def test_compiled_kernels_miss_no_forced_win_or_peril(with_kernels: Path, part: str) -> None:
     check(with_kernels, "-k", part, TACTICS)
 

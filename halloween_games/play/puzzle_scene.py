@@ -38,8 +38,8 @@ class PuzzleWays(GoalWays):
     ended: Callable[[bool, bool], Sequence[str]]
     """Called with whether it is solved, and whether that was without mistake or hint; returns what changed by it."""
     share: Callable[[], None]
-    play_on: Callable[[Match], None]
-    """Called with the match of a puzzle that is solved, to play the game from there."""
+    play_on: Callable[[PuzzleRun], None]
+    """Called with a puzzle that is solved, to play its game from there."""
     onward: str = "puzzle.next"  # the text key of where *following* leads
 
 
@@ -118,7 +118,7 @@ class PuzzleScene(GoalScene):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         mine: dict[str, Callable[[], object]] = {SHARE: self._ways.share, THREAT: self.show_threat}
-        mine[PLAY_ON] = partial(self._ways.play_on, self.run.match)
+        mine[PLAY_ON] = partial(self._ways.play_on, self.run)
         if self.run.has_danger:
             mine["threats"] = self.show_threat
         return {**super()._acts(), **mine}

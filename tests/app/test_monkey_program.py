@@ -13,8 +13,8 @@ from tests.app.program_monkey import ProgramMonkey
 from tests.nightly import IS_NIGHT
 
 SHORT = 1_500  # events in every run
-EVENTS = int(os.environ.get("HALLOWEEN_GAMES_MONKEY", "60000" if IS_NIGHT else "12000"))
-SITTINGS = 20 if IS_NIGHT else 8  # programs that these are divided among
+EVENTS = int(os.environ.get("HALLOWEEN_GAMES_MONKEY", "60000" if IS_NIGHT else "6000"))
+SITTINGS = 20 if IS_NIGHT else 4  # programs that these are divided among
 
 
 def play(seed: str, events: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,5 +52,5 @@ def test_some_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("sitting", range(SITTINGS))
 def test_many_events(sitting: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """12,000 in all, at night 60,000; HALLOWEEN_GAMES_MONKEY is another number."""
+    """6,000 in all, at night 60,000; HALLOWEEN_GAMES_MONKEY is another number."""
     play(f"sitting {sitting}", EVENTS // SITTINGS, tmp_path, monkeypatch)

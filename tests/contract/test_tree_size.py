@@ -13,6 +13,7 @@ from halloween_games.core.state import State
 from halloween_games.players.search_run import level_named, search_for, searches_for
 from tests.contract.cases import CASES, Case
 from tests.contract.test_computers import views
+from tests.nightly import ONLY_AT_NIGHT
 from tests.processes import in_own_process
 
 STEPS = 300
@@ -21,7 +22,7 @@ SHAPES = list({(case.game_id, case.seats): case for case in reversed(CASES)}.val
 USUAL = [
     case for case in SHAPES if (case.game_id, case.seats) in {("18-ghosts", 2), ("three-graves", 2), ("halloween", 2)}
 ]
-"""With a kernel, without one, and with secrets; the others run with `dev.py test --all`."""
+"""With a kernel, without one, and with secrets; the others run at night."""
 
 
 def searches(case: Case, view: State) -> list[Search]:
@@ -41,7 +42,7 @@ def grow(search: Search) -> int:
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(case, id=str(case), marks=() if case in USUAL else pytest.mark.long) for case in SHAPES]
+    "case", [pytest.param(case, id=str(case), marks=() if case in USUAL else ONLY_AT_NIGHT) for case in SHAPES]
 )
 def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
     for name, taken, counted in in_own_process(grown, CASES.index(case)):

@@ -17,15 +17,15 @@ from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
-GAMES = 30 if IS_NIGHT else 6  # of each game and number of seats
-BATCH = 5 if IS_NIGHT else 2  # games in a row at one window
+GAMES = 30 if IS_NIGHT else 3  # of each game and number of seats
+BATCH = 5 if IS_NIGHT else 1  # games in a row at one window
 SHORT = len(SIZES)  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game
 PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance alone would not end
 
 
 def cases() -> Iterator[object]:
-    """Every game, number of seats and batch; the slow ones are left to ``dev.py test --all``."""
+    """Every game, number of seats and batch; more of them at night."""
     for game_id in games.REGISTRY:
         all_seats = games.load(game_id).seats
         for seats, batch in product(all_seats, range(GAMES // BATCH)):
@@ -34,7 +34,8 @@ def cases() -> Iterator[object]:
                 quick = pytest.mark.quick if (seats, batch) == (all_seats[0], 0) else ()
                 yield pytest.param(game_id, seats, batch, numbers[:1], id=f"{name}-first", marks=quick)
                 numbers = numbers[1:]
-            yield pytest.param(game_id, seats, batch, numbers, id=name, marks=pytest.mark.long)
+            if numbers:
+                yield pytest.param(game_id, seats, batch, numbers, id=name, marks=pytest.mark.nightly)
 
 
 def purpose(game_id: str, seat: int, position: dict[str, Any]) -> int:

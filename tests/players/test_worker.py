@@ -61,6 +61,7 @@ from halloween_games.players.wire import (
 )
 from halloween_games.players.worker import Worker
 from halloween_games.puzzles.puzzle_file import puzzles_of
+from tests.nightly import ONLY_AT_NIGHT
 from tests.processes import is_there, kill
 
 GHOSTS = "18-ghosts"
@@ -488,7 +489,9 @@ def test_what_only_lessons_puzzles_and_trophies_need_is_loaded_with_the_first_of
 
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="measures with /proc")
-@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+@pytest.mark.parametrize(
+    "game_id", ["halloween", *(pytest.param(one, marks=ONLY_AT_NIGHT) for one in ("18-ghosts", "rhombus"))]
+)
 def test_the_worker_gives_the_memory_of_a_search_back(game_id: str) -> None:
     def resident() -> int:
         return int(Path(f"/proc/{brain.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.core.match import Match
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
     from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
+    from halloween_games.puzzles.puzzle_run import PuzzleRun
 
 
 FIRST_WEEK = 7  # puzzles of nights that somebody has solved
@@ -317,13 +317,13 @@ class Puzzling:
         drawing = self._profiles.drawing
         services.stack.push(PuzzleScene(services, run, run.match, look, names, ways, title, drawing, origin))
 
-    def _play_on(self, puzzle: Puzzle, match: Match) -> None:
+    def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
         from halloween_games.app.screens.rivals import rival_name
         from halloween_games.core.match import Player
 
         rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
-        self._playing.play_out(match, SOLVER, [Player("human", self.person()), rival])
+        self._playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
 
     def _names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
