@@ -92,7 +92,7 @@ def _bubble(painter: Painter, room: Rect, side: int, words: str, size: float) ->
     return bubble
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Explanation:
     """What Bones *said*, and *blocks* below; all letters are as large as they can be together."""
 

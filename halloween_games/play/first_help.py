@@ -27,7 +27,7 @@ class HelpOffers:
     decline: Callable[[], None] = lambda: None  # nobody is to be offered any more
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class FirstHelp:
     """Waits until somebody in a first game hesitates or is refused twice, and asks whether to show what can be done."""
 

@@ -19,7 +19,7 @@ from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, spot_words
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class GameOutline:
     """Describes the parts of one game screen; what can be pointed at is what it describes."""
 

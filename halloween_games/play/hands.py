@@ -41,7 +41,7 @@ HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking ba
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Hands:
     """Click-click, drag-and-drop, arrows and Enter: different ways to the same choices; *acts* by command."""
 

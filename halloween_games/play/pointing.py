@@ -23,7 +23,7 @@ from halloween_games.session.spot_words import described
 MOST_PHRASES: Final = 1  # about a place beside the piece there: the most important one
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Pointing:
     """What a click or Enter would do now."""
 

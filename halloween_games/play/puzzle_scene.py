@@ -118,10 +118,14 @@ class PuzzleScene(GoalScene):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         mine: dict[str, Callable[[], object]] = {SHARE: self._ways.share, THREAT: self.show_threat}
-        mine[PLAY_ON] = partial(self._ways.play_on, self.run)
+        mine[PLAY_ON] = self._play_on
         if self.run.has_danger:
             mine["threats"] = self.show_threat
         return {**super()._acts(), **mine}
+
+    def _play_on(self) -> None:
+        if not self.run.is_showing:
+            self._ways.play_on(self.run)
 
     def offers(self) -> Set[str]:
         return super().offers() - {SHARE, THREAT, PLAY_ON}

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 1.0  # of search for an action
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ActForMe:
     """Asks for the best action of the person to move, using only that person's view."""
 

@@ -30,7 +30,7 @@ class _Turn:
         return other is not None and self.state is other.state and (self.seat, self.level) == (other.seat, other.level)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Computers:
     """Knows whether a computer is to move, and its answer. Questions contain views, never the full state.
 

@@ -131,7 +131,7 @@ def _seed(asked: Hashable) -> int:
     return crc32(repr(asked).encode())
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class HintWords:
     """The sentences of a hint."""
 

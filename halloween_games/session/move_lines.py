@@ -52,7 +52,7 @@ class _Spoken:
     silent: dict[int, tuple[Turn, bool]] = field(default_factory=dict)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MoveLines:
     """Creates the lines, each of them once for everybody who reads them."""
 

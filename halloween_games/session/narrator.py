@@ -17,7 +17,7 @@ from halloween_games.session.narration import tell_events, tell_turn_and_result
 from halloween_games.session.viewpoint import Viewpoint
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Narrator:
     """Passes each new sentence to *tell*, once."""
 

@@ -73,7 +73,7 @@ class Preferences(Protocol):
         """Whether choices with only one option are filled in."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Session:
     """One sitting at one game.
 

@@ -19,7 +19,7 @@ from halloween_games.session.viewpoint import Viewpoint
 MOST: Final = 4  # sentences about one spot
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ThreatWatch:
     """Answers for the position that is shown, from nothing but what the asking seat may know of it."""
 

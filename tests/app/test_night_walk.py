@@ -23,6 +23,7 @@ from halloween_games.campaign import night_file
 from halloween_games.campaign.night import STEPS, Campaign, Going, Night, Says
 from halloween_games.campaign.night_file import ReadNights, campaign_of
 from halloween_games.core.game import OptionValue
+from halloween_games.core.outcome import tied
 from halloween_games.core.questions import question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.stages import Stage
@@ -435,11 +436,14 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     assert walker.program.nights.walked.night_in(walker.program.playing._file) == night.id
 
 
-def test_the_person_has_a_last_word_at_a_draw(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("halloween_games.app.screens.result.mood_of", lambda outcome, people: "draw")
+def test_the_person_has_a_last_word_at_a_draw(walker: Walker) -> None:
     begin_game(walker, NIGHTS[0])
     walker.play_game()
-    shown = walker.top()
+    playing = walker.program.playing
+    assert playing.scene is not None
+    shown = walker.program.over_game.result_scene(
+        walker.program.services, playing.scene, tied("nobody_can_act", len(playing.scene.session.names))
+    )
     assert isinstance(shown, ResultScene) and shown.ended.opponent is not None
     assert shown.ended.opponent.says == campaign_of().campaign.story.anybody["draw"]
 

@@ -43,7 +43,7 @@ from halloween_games.table.layout import Areas
 from halloween_games.words.text import Text
 
 GHOSTS = "18-ghosts"
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (768, 1024), (2560, 1080), (1024, 600)]
 
 
 @dataclass
@@ -488,6 +488,8 @@ def test_a_saved_picture_is_told_beside_the_result(stage: Stage, size: tuple[int
     place = scene.news_place
     assert place.width > 200 * scene.painter.u and scene._cover.contains(place)
     assert place.collidelist([scene._podium, scene._table, *(widget.rect for widget in scene.widgets)]) < 0
+    board = scene.ended.areas().board
+    assert board.collidelist([scene._cover, scene._podium, scene._table]) < 0, "it stays whole"
 
 
 @pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
@@ -497,6 +499,16 @@ def test_only_people_who_won_are_cheered(stage: Stage, people: tuple[int, ...]) 
     stage.show(scene, (1280, 800))
     assert scene.heading() == "Ben wins!"
     assert bool(scene._confetti) == (1 in people)
+
+
+def test_a_press_on_the_board_lets_the_podium_go(stage: Stage) -> None:
+    """But none that was meant for the last move."""
+    scene = result(stage, 0.0, 1.0)
+    stage.show(scene)
+    board = scene.ended.areas().board.center
+    assert not scene.handle(Pointed("down", board, 1)) or not stage.go.calls
+    scene.update(2.0)
+    assert scene.handle(Pointed("down", board, 1)) and stage.go.calls == [("back",)]
 
 
 def test_the_steps_rise_from_the_last_to_the_first(stage: Stage) -> None:

@@ -15,6 +15,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVALS
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
@@ -402,4 +403,16 @@ def test_a_face_blinks_now_and_then_and_never_where_nothing_moves(tmp_path: Path
         program.frame((), 0.1)
         seen.add(scene.picture.panel().eyes_shut)
     assert seen == ({False} if settings else {False, True})
+    program.close()
+
+
+def test_who_has_lost_gloats_over_nobody_though_another_computer_has_won(tmp_path: Path) -> None:
+    people = [Player("human", "Ann"), Player("computer", "Igor", "medium"), Player("computer", "Max", "hard")]
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    program.playing.begin(Match(games.load("halloween"), 3, seed=1, players=people))
+    scene = program.playing.scene
+    assert scene is not None
+    shown = program.over_game.result_scene(program.services, scene, Outcome("all_face_up", (1.0, 2.0, 9.0)))
+    assert isinstance(shown, ResultScene) and shown.ended.opponent is not None
+    assert shown.ended.opponent.says == program.services.text("rival.igor.loses")
     program.close()

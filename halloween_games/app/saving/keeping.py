@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from halloween_games.core.phrases import Phrase
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Keeping:
     """At most one game is kept at a time; without *saves* none is, as for screenshots and benchmarks.
 

@@ -356,7 +356,7 @@ class SwitchCapture(CaptureScene):
         return text("options.catch.switch.about", use=text(f"options.{self.name}"))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SwitchPage:
     """The rows of the page and their actions."""
 

@@ -19,6 +19,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.nights import mix
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
@@ -50,6 +51,8 @@ STEP: Final = (190, 156, 116, 96, 84)  # the greatest width, and the heights by 
 LEAST_STEP: Final = 62  # height, for name and number
 FIGURE: Final = (170, 140)  # of who has won, and of the others
 BUBBLE: Final = 92
+SAYS: Final = 58  # above more than two players, with its tail
+ASIDE_SECONDS: Final = 1.0  # after which a press on the board lets the podium go
 Mood = Literal["win", "draw", "lost", "over"]
 
 
@@ -210,6 +213,18 @@ class ResultScene(WidgetScene):
     def cancel(self) -> None:
         self.back()
 
+    def handle(self, event: Input) -> bool:
+        """A press on the board lets the podium go: what the game's screen tells is below it."""
+        if (
+            isinstance(event, Pointed)
+            and (event.kind, event.button) == ("down", 1)
+            and self._age >= ASIDE_SECONDS
+            and not self._cover.collidepoint(event.pos)
+        ):
+            self.back()
+            return True
+        return super().handle(event)
+
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"new": lambda: self._shell.new_game(self.ended.game_id), "start_now": self._game.rematch}
 
@@ -239,30 +254,33 @@ class ResultScene(WidgetScene):
         if column.top >= areas.board.bottom:  # a narrow window: below the board, in two halves
             self._cover = Rect(0, column.top - gap // 2, width, height - column.top + gap // 2)
             half = (column.width - gap) // 2
-            self._podium = Rect(column.left, column.top, half, column.height)
+            left_half = Rect(column.left, column.top, half, column.height)
             column = Rect(column.right - half, column.top, half, column.height)
         else:
             left = max(areas.board.right, column.left - px(8))
             self._cover = Rect(left, 0, width - left, height)
-            self._podium = Rect(0, 0, 0, 0)
+            left_half = None
         main, *quiet = self.widgets
         each = (column.width - (len(quiet) - 1) * gap) // len(quiet)
         for number, widget in enumerate(quiet):
             widget.rect = Rect(column.left + number * (each + gap), column.bottom - px(QUIET), each, px(QUIET))
         main.rect = Rect(column.left, column.bottom - px(QUIET) - gap - px(MAIN), column.width, px(MAIN))
         high = 2 * px(LINE)
-        self._lines_at = Rect(column.left, main.rect.top - px(8) - high, column.width, high)
+        beside = left_half or column
+        bottom = beside.bottom if left_half else main.rect.top - px(8)
+        self._lines_at = Rect(beside.left, bottom - high, beside.width, high)
         seats = len(self.ended.panel.names)
         high = px(TABLE[0] + TABLE[1] + seats * ROWS[seats]) if self._tallies else 0
-        self._table = Rect(column.left, self._lines_at.top - px(10) - high, column.width, high)
-        if not self._podium.width:
-            self._podium = Rect(column.left, column.top, column.width, self._table.top - column.top)
+        bottom = main.rect.top - gap if left_half else self._lines_at.top - px(10)
+        self._table = Rect(column.left, bottom - high, column.width, high)
+        bottom = self._lines_at.top - px(6) if left_half else self._table.top
+        self._podium = Rect(beside.left, beside.top, beside.width, bottom - beside.top)
 
     @property
     def news_place(self) -> Rect:
         """Over the last sentence: the podium, the reason and the buttons stay free."""
         place = Rect(0, 0, self._lines_at.width, self.painter.px(58))
-        place.midbottom = (self._lines_at.centerx, self.widgets[0].rect.top - self.painter.px(4))
+        place.midbottom = (self._lines_at.centerx, self._lines_at.bottom + self.painter.px(4))
         return place
 
     # ------------------------------------------------------------------ picture
@@ -304,7 +322,7 @@ class ResultScene(WidgetScene):
         places = len(order) + beside
         width = min(px(STEP[0]), (room.width - (places - 1) * px(10)) // places)
         left = room.centerx - (width * places + px(10) * (places - 1)) // 2
-        free = room.height - px(TITLE)
+        free = room.height - px(TITLE) - (px(SAYS) if says is not None and not beside else 0)
         scale = min(1.0, free / px(STEP[1] + FIGURE[0] + 20))
         for number, (seat, place) in enumerate(order):
             high = round(max(px(STEP[1 + place]) * scale, px(LEAST_STEP)) * self._risen(len(order) - 1 - place))
@@ -319,6 +337,11 @@ class ResultScene(WidgetScene):
             bubble.top = room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
             mouth = left + at * (width + px(10)) + width * 0.78, bubble.bottom + px(6)
             draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
+        elif says is not None:  # above all
+            at = next(number for number, (seat, _) in enumerate(order) if seat == says.seat)
+            bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
+            mouth = left + (at + 0.5) * (width + px(10)), bubble.bottom + px(14)
+            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True)
 
     def _risen(self, later: int) -> float:
         """How far a step has risen that begins as the one with that number."""
@@ -343,7 +366,9 @@ class ResultScene(WidgetScene):
 
     @property
     def _has_points(self) -> bool:
-        return any(score not in (0, 0.5, 1) for score in self.outcome.scores)
+        return any(tally.each for tally in self._tallies) or any(
+            score not in (0, 0.5, 1) for score in self.outcome.scores
+        )
 
     def _draw_player(self, painter: Painter, face: Rect, seat: Seat, place: int) -> None:
         """Who has won dances, with a crown; after a tie everybody stands still."""

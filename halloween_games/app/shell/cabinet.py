@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Cabinet:
     """The trophies of everybody, and the way to look at them."""
 

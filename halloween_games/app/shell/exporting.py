@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Exports:
     """Saves pictures and films of the game on the screen."""
 

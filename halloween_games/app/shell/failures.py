@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 TRIES: Final = 2  # to report a failure
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Failures:
     """Unreported failures of the main loop; *go_on* is called when the dialog is closed."""
 

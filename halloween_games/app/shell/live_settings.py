@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _Display = tuple[str, str, bool, float, bool]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class LiveSettings:
     """Owns the settings while the program runs; options, keys and the menu change them through it."""
 

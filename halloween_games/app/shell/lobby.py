@@ -128,7 +128,7 @@ def _told(error: LevelError) -> list[str]:
     return [one.sentence for one in error.problems]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Lobby:
     """The implementation of the screens' Shell.
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Narration:
     """Passes on sentences to the clipboard while the user wants that and the clipboard works.
 

@@ -281,7 +281,8 @@ class NightWalk:
         """The feast of this year, on its day; empty once it was held."""
         today = self._rooms.puzzling.now().date()
         feast = f"{FEAST}.{today.year}"
-        return feast if (today.month, today.day) == HALLOWEEN and feast not in heard else ""
+        was_told = feast in heard or f"{ENDING}.{today.year}" in heard
+        return feast if (today.month, today.day) == HALLOWEEN and not was_told else ""
 
     def tell_story(self) -> None:
         """Tell what is due of the beginning and the end; nights without an end have its last picture."""
@@ -296,6 +297,9 @@ class NightWalk:
 
         if part:
             self.walked.hear(self.person(), STORY, part)
+            today = self._rooms.puzzling.now().date()
+            if part == ENDING and (today.month, today.day) == HALLOWEEN:  # which is this year's feast
+                self.walked.hear(self.person(), STORY, f"{ENDING}.{today.year}")
             self._services.stack.push(StoryScene(self._services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night

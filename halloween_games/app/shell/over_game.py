@@ -248,14 +248,14 @@ class OverGame:
 
 
 def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
-    """The first character who has a last word."""
-    from halloween_games.app.screens.result import Opponent, mood_of
+    """The first character who has a last word, where people have played."""
+    from halloween_games.app.screens.result import Opponent
     from halloween_games.play.remarks import DRAW, LOSES, WINS
 
     match, characters = game.session.match, game.characters
-    moment = {"win": LOSES, "lost": WINS, "draw": DRAW}.get(mood_of(outcome, _people(match)), "")
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
-        is_somebody = moment and player.kind == "computer" and characters.face_of(name, player.level)
+        moment = DRAW if outcome.is_tie() else WINS if seat in outcome.winners() else LOSES
+        is_somebody = player.kind == "computer" and _people(match) and characters.face_of(name, player.level)
         if is_somebody and (says := characters.line_of(name, player.level, moment)):
             return Opponent(seat, says)
     return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class OwnPuzzles:
     """Keeps them in *solved*; *now* is the clock."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from halloween_games.table.look import GameLook
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Pages:
     """Opens them.
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TOLD: Final = 3  # damaged files that get a message of their own
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SavedGames:
     """Lists the games in *saves* and runs the player's commands on them.
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from halloween_games.session.position_editor import PositionEditor
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SettingUp:
     """Opens the board on which positions are set up. *choose_players* goes on to who plays from there."""
 

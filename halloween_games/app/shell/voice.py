@@ -75,7 +75,7 @@ class SpokenQueue:
         return self.now
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Voice:
     """Says what happens, what has the focus and what is pointed at, while the user wants that.
 

@@ -15,7 +15,7 @@ from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.session.session import Session
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Past:
     """Goes through the past of *session*. *play_on* gets the new match from an earlier position."""
 

@@ -20,7 +20,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.session.session import Session
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SavedGames:
     """The games in *saves*; *go_on* gets the match that was opened."""
 

@@ -67,7 +67,7 @@ def turned(state: ClosestState) -> ClosestState:
 
 
 def deeds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.deeds.FindDeeds``."""
+    """See ``core.moments.FindDeeds``."""
     found = set()
     for event in events:
         if isinstance(event, Moved) and event.how == "float" and after.candies & BIT[event.path[-1].at]:

@@ -109,7 +109,7 @@ GREAT: Final = 4  # points for one grave
 
 
 def deeds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.deeds.FindDeeds``."""
+    """See ``core.moments.FindDeeds``."""
     found = set()
     for event in events:
         if isinstance(event, Scored) and event.points >= GREAT:

@@ -67,7 +67,7 @@ def turned(state: PureState) -> PureState:
 
 
 def deeds(before: PureState, after: PureState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.deeds.FindDeeds``."""
+    """See ``core.moments.FindDeeds``."""
     found = set(usual_deeds(before, after, events))
     if after.to_move == 1 - before.to_move and after.is_attacked():
         found.add(FIGHT)
