@@ -10,7 +10,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens import file_manager
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import WidgetScene
-from tests.nightly import IS_NIGHT, VARIABLE
+from tests.nightly import only_at_night
 from tests.play.person import Person
 from tests.play.walk import all_screens
 from tests.play.ways import press_key
@@ -38,8 +38,7 @@ def rows(scene: Scene | None) -> list[str]:
     return [widget.name for widget in scene.widgets if widget.enabled] if isinstance(scene, WidgetScene) else []
 
 
-@pytest.mark.nightly
-@pytest.mark.skipif(not IS_NIGHT, reason=f"set {VARIABLE}=1 for it")
+@only_at_night
 def test_every_key_on_every_row_of_every_screen(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A screen is opened anew when a key has left or changed it."""
     monkeypatch.setattr(file_manager, "show", lambda path: True)

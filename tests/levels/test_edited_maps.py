@@ -21,7 +21,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
-from tests.nightly import IS_NIGHT, VARIABLE
+from tests.nightly import only_at_night
 
 GAMES = [games.load(game_id) for game_id in games.REGISTRY]
 MAPS = [pytest.param(name, game, id=name) for game in GAMES for name in game.map_rules]
@@ -120,8 +120,7 @@ def test_edited_maps_are_told_or_played_on(name: str, game: Game[Any], tmp_path:
     assert good > 0, "no edit was a board: nothing was played"
 
 
-@pytest.mark.nightly
-@pytest.mark.skipif(not IS_NIGHT, reason=f"set {VARIABLE}=1 for it")
+@only_at_night
 @pytest.mark.parametrize(("name", "game"), MAPS)
 def test_many_edited_maps_are_told_or_played_on(name: str, game: Game[Any], tmp_path: Path) -> None:
     play_on_edited_maps(name, game, tmp_path, 150, 300)

@@ -330,17 +330,18 @@ class ResultScene(WidgetScene):
             self._draw_step(painter, step, seat, place)
             side = round(min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1)))
             self._draw_player(painter, Rect(step.centerx - side // 2, step.top - side, side, side), seat, place)
-        if says is not None and beside:
-            at = next(number for number, (seat, _) in enumerate(order) if seat == says.seat)
+        if says is None:
+            return
+        speaker = left + [seat for seat, _ in order].index(says.seat) * (width + px(10))
+        if beside:
             bubble = Rect(left + 2 * (width + px(10)), 0, room.right - left - 2 * (width + px(10)), px(BUBBLE))
             bubble.width = min(bubble.width, px(200))
             bubble.top = room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
-            mouth = left + at * (width + px(10)) + width * 0.78, bubble.bottom + px(6)
+            mouth = speaker + width * 0.78, bubble.bottom + px(6)
             draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
-        elif says is not None:  # above all
-            at = next(number for number, (seat, _) in enumerate(order) if seat == says.seat)
+        else:  # above all
             bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
-            mouth = left + (at + 0.5) * (width + px(10)), bubble.bottom + px(14)
+            mouth = speaker + width * 0.5, bubble.bottom + px(14)
             draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True)
 
     def _risen(self, later: int) -> float:

@@ -279,10 +279,13 @@ class NightWalk:
 
     def _due_feast(self, heard: Collection[str]) -> str:
         """The feast of this year, on its day; empty once it was held."""
+        year = self._halloween()
+        return f"{FEAST}.{year}" if year and not {f"{FEAST}.{year}", f"{ENDING}.{year}"} & {*heard} else ""
+
+    def _halloween(self) -> int:
+        """The year, on the day of the feast; 0 on others."""
         today = self._rooms.puzzling.now().date()
-        feast = f"{FEAST}.{today.year}"
-        was_told = feast in heard or f"{ENDING}.{today.year}" in heard
-        return feast if (today.month, today.day) == HALLOWEEN and not was_told else ""
+        return today.year if (today.month, today.day) == HALLOWEEN else 0
 
     def tell_story(self) -> None:
         """Tell what is due of the beginning and the end; nights without an end have its last picture."""
@@ -297,9 +300,8 @@ class NightWalk:
 
         if part:
             self.walked.hear(self.person(), STORY, part)
-            today = self._rooms.puzzling.now().date()
-            if part == ENDING and (today.month, today.day) == HALLOWEEN:  # which is this year's feast
-                self.walked.hear(self.person(), STORY, f"{ENDING}.{today.year}")
+            if part == ENDING and (year := self._halloween()):  # it is this year's feast
+                self.walked.hear(self.person(), STORY, f"{ENDING}.{year}")
             self._services.stack.push(StoryScene(self._services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night
