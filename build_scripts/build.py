@@ -175,9 +175,13 @@ def add_desktop_files(work: Path, folder: Path) -> None:
     """Add the files for Linux desktops, laid out as under /usr/share."""
     share = folder / "share"
     shutil.copytree(SCRIPTS / "linux" / "share", share)  # man page and completion
-    for name, place in ((".desktop", "applications"), (".metainfo.xml", "metainfo")):
+    for name, place, installed in (
+        (".desktop", "applications", ".desktop"),
+        (".metainfo.xml", "metainfo", ".metainfo.xml"),
+        (".mime.xml", "mime/packages", ".xml"),
+    ):
         (share / place).mkdir(parents=True)
-        shutil.copy(SCRIPTS / "linux" / f"{IDENTIFIER}{name}", share / place)
+        shutil.copy(SCRIPTS / "linux" / f"{IDENTIFIER}{name}", share / place / f"{IDENTIFIER}{installed}")
     icons = share / "icons" / "hicolor"
     for size in draw_icons.PNG_SIZES:
         place_of_size = icons / f"{size}x{size}" / "apps"
@@ -294,6 +298,8 @@ def package_folder(work: Path, site: Path, *, pillow: bool) -> Path:
     add_licenses(work, site, folder)
     if sys.platform.startswith("linux"):
         add_desktop_files(work, folder)
+    elif sys.platform == "win32":
+        shutil.copy(SCRIPTS / "windows" / "open-saved-games.cmd", folder)
     settle(folder)
     return folder
 

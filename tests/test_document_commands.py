@@ -76,7 +76,8 @@ def place(tmp_path: Path) -> Path:
     match = Match(game, 2, seed=1)
     for _ in range(4):
         match.play(match.to_move, match.state.legal_actions()[0])
-    (tmp_path / "FILE").write_text(json.dumps(record(match)), encoding="utf-8")
+    for name in ("FILE", "FILE.hgame"):
+        (tmp_path / name).write_text(json.dumps(record(match)), encoding="utf-8")
     (tmp_path / "POSITION").write_text(json.dumps(game.notation.dump(match.state)), encoding="utf-8")
     (tmp_path / "CODE").write_text(write_code(match), encoding="ascii")
     for level in (ROOT / "levels").iterdir():

@@ -23,6 +23,7 @@ from ruamel.yaml import YAML
 from build_scripts import build, draw_icons, licenses, smoke_frozen
 from build_scripts.build import PLAYERS
 from halloween_games import __version__, games
+from halloween_games.app.saving.saves import NAMED
 from halloween_games.commands import selftest
 from halloween_games.words.language import shipped
 from halloween_games.words.text import Text
@@ -86,10 +87,14 @@ def test_the_desktop_entry() -> None:
     (section,) = parser.sections()
     entry = parser[section]
     assert section == "Desktop Entry"
-    assert (entry["type"], entry["exec"], entry["terminal"]) == ("Application", "halloween-games", "false")
+    assert (entry["type"], entry["exec"], entry["terminal"]) == ("Application", "halloween-games %f", "false")
     assert entry["icon"] == build.IDENTIFIER
     assert entry["startupwmclass"] == "halloween-games", "what app/shell/main.py tells SDL"
-    assert all(entry[key].endswith(";") for key in ("categories", "keywords"))
+    assert all(entry[key].endswith(";") for key in ("categories", "keywords", "mimetype"))
+    kind = ElementTree.parse(LINUX / f"{build.IDENTIFIER}.mime.xml").find("{*}mime-type")
+    assert kind is not None and entry["mimetype"] == f"{kind.get('type')};"
+    pattern = kind.find("{*}glob")
+    assert pattern is not None and pattern.get("pattern") == f"*{NAMED}"
 
 
 def test_the_metainfo_tells_of_the_releases_that_the_changes_date() -> None:
@@ -170,7 +175,8 @@ def test_players_read_in_every_language_what_is_left_where() -> None:
     assert sorted(texts) == sorted(shipped())
     assert len({text.count("\n\n") for text in texts.values()}) == 1
     said = re.compile(
-        r"--[a-z-]+|~?[%A-Za-z/.~ ]*/halloween-games|%\w+%\\[a-z-]+|\"halloween-games[^\"]*\"|add-to-menu\.sh"
+        r"--[a-z-]+|~?[%A-Za-z/.~ ]*/halloween-games|%\w+%\\[a-z-]+|\"halloween-games[^\"]*\""
+        r"|add-to-menu\.sh|open-saved-games\.cmd"
     )
     found = {code: sorted(part.strip() for part in said.findall(text)) for code, text in texts.items()}
     assert len(found["en"]) > 10

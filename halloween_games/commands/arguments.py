@@ -75,6 +75,7 @@ def language_in(argv: Sequence[str]) -> str:
 
 def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
     """The arguments as strings; raises UsageError, and SystemExit after --help and --version."""
+    argv = _with_command(argv)
     if argv and not argv[0].startswith("-") and argv[0] not in COMMANDS:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
@@ -97,6 +98,16 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
         known = ", ".join(language.NAMES)
         raise UsageError(text("cli.unknown_language", name=quoted(args.language), known=known))
     return args
+
+
+def _with_command(argv: Sequence[str]) -> Sequence[str]:
+    """*argv* with the command that a saved game alone stands for, as desktops call the program with a file."""
+    if not argv or any(word in COMMANDS for word in argv):
+        return argv
+    from halloween_games.app.saving.saves import SUFFIXES
+
+    first = next((number for number, word in enumerate(argv) if word.lower().endswith(SUFFIXES)), None)
+    return argv if first is None else [*argv[:first], "play", "--record", *argv[first:]]
 
 
 def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:

@@ -15,7 +15,7 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
-RECORDS: Final = "*.json"
+RECORDS: Final = ("*.hgame", "*.json")
 
 
 class Verdict(NamedTuple):
@@ -35,7 +35,7 @@ def files_in(given: Sequence[str], text: Text) -> list[tuple[str, bool]]:
             continue
         records = [(str(file), False) for file in _records_in(Path(name))]
         if not records:
-            raise UsageError(text("cli.verify.nothing", file=arguments.shown_file(name), files=RECORDS))
+            raise UsageError(text("cli.verify.nothing", file=arguments.shown_file(name), files=", ".join(RECORDS)))
         found += records
     return found
 
@@ -48,7 +48,7 @@ def _is_folder(name: str) -> bool:
 
 
 def _records_in(folder: Path) -> Iterator[Path]:
-    return (file for file in sorted(folder.glob(RECORDS)) if not file.is_dir())
+    return (file for file in sorted(file for kind in RECORDS for file in folder.glob(kind)) if not file.is_dir())
 
 
 def checked(file: str, text: Text, *, is_named: bool) -> Verdict:

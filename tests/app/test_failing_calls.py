@@ -179,7 +179,7 @@ def begin_another(folder: Path, told: Told) -> None:
 
 def kept_games(folder: Path) -> list[int]:
     saves = Saves(folder)
-    found = sorted([*saves.recent_folder.glob("*.json"), *saves.named_folder.glob("*.json")])
+    found = sorted([*saves.recent_folder.glob("*.json"), *saves.named_folder.glob("*.hgame")])
     assert not [path for path in found if "broken" in path.name], "nothing was damaged"
     return [len(saves.open(path).match.turns) for path in found]
 
@@ -282,7 +282,7 @@ WRITERS: Final = {
     "named save": Writer(
         lambda folder: save_named(folder, []),
         save_named,
-        lambda folder: int(max(Saves(folder).open(path).seconds for path in (folder / "saves").glob("*.json"))),
+        lambda folder: int(max(Saves(folder).open(path).seconds for path in (folder / "saves").glob("*.hgame"))),
     ),
     "settings": Writer(lambda folder: change_settings(folder, []), change_settings, width),
     "profiles": Writer(lambda folder: remember(folder, []), remember, lambda folder: len(Profiles(folder).known)),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.screens.dialogs import MessageScene
@@ -280,6 +280,23 @@ def test_a_broken_file_does_not_keep_the_program_from_starting(reader: Reader) -
     assert isinstance(message, MessageScene) and "torn.broken-1.json" in message.message
     reader.key(pygame.K_RETURN)
     reader.top(LauncherScene)
+
+
+def test_a_saved_game_goes_on_wherever_its_file_is_dropped(reader: Reader, tmp_path: Path) -> None:
+    """That file stays as it is, also a damaged one, and the game that was played before is kept."""
+    match = random_match("halloween", 3, 15)
+    elsewhere = reader.saves.save_as(match, "Of Max", 60).rename(tmp_path / "of-max.HGAME")
+    torn = tmp_path / "torn.hgame"
+    torn.write_bytes(b'{"format": 1')
+    scene = reader.some_actions()
+    reader.send(pygame.Event(pygame.DROPFILE, file=str(torn)))
+    reader.frames(2)
+    assert "torn.hgame" in scene.screen.banner.text and torn.exists() and reader.played is scene
+    reader.send(pygame.Event(pygame.DROPFILE, file=str(elsewhere)))
+    reader.frames(2)
+    assert reader.played.session.match.state.key() == match.state.key()
+    assert reader.program.playing.keeping.name == "Of Max" and elsewhere.exists()
+    assert [one.game_id for one in reader.saves.recent() if isinstance(one, SavedGame)] == [GHOSTS]
 
 
 def test_copy_and_paste(reader: Reader) -> None:

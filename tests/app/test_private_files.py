@@ -90,7 +90,7 @@ def test_nobody_else_reads_what_we_write(home: Path) -> None:
     end_log()
     lock = Lock.take(home / "held.lock")
     files = [file for file in home.rglob("*") if file.is_file()]
-    wanted = {"settings.json", "profiles.json", "statistics.json", "halloween-games.log", "held.lock", "mine.json"}
+    wanted = {"settings.json", "profiles.json", "statistics.json", "halloween-games.log", "held.lock", "mine.hgame"}
     assert wanted < {file.name for file in files} and {".png", ".txt"} < {file.suffix for file in files}
     assert {file.name: mode(file) for file in files if mode(file) != 0o600} == {}
     inside = [home.parent, home, *(folder for folder in home.rglob("*") if folder.is_dir())]

@@ -301,12 +301,16 @@ def test_saving_under_a_name(saves: Saves) -> None:
     (found,) = saves.named()
     assert isinstance(found, SavedGame)
     assert (found.path, found.name, found.game_id) == (path, "Größe & Grusel: 1/2", "halloween")
+    assert path.suffix == ".hgame"
     opened = saves.open(path)
     assert opened.match.state.key() == match.state.key()
     assert (opened.name, opened.seconds) == ("Größe & Grusel: 1/2", 60)
     assert saves.find("größe & grusel: 1/2") == found
     play_on(match, Random(1), 1)
     assert saves.save_as(match, "Größe & Grusel: 1/2", 70) == path
+    older = path.rename(path.with_suffix(".json"))  # of an earlier version: it keeps its file
+    assert saves.save_as(match, "Größe & Grusel: 1/2", 80) == older
+    path = older
     assert len(saves.named()) == 1
     saves.delete(path)
     assert saves.named() == []
@@ -337,8 +341,8 @@ def test_saving_never_writes_over_what_cannot_be_read(saves: Saves) -> None:
     newer = put(saves.named_folder, "mine.json", {**record(match), "format": 9})
     put(saves.named_folder, "yours.json", b"torn")
     assert saves.find("Mine") is None
-    assert saves.save_as(match, "Mine", 0).name == "mine-2.json"
-    assert saves.save_as(match, "Mine", 0).name == "mine-2.json"
+    assert saves.save_as(match, "Mine", 0).name == "mine-2.hgame"
+    assert saves.save_as(match, "Mine", 0).name == "mine-2.hgame"
     assert json.loads(newer.read_bytes())["format"] == 9
     assert saves.save_as(match, "Yours", 0).name == "yours.json"
     assert (saves.named_folder / "yours.broken-1.json").read_bytes() == b"torn"

@@ -253,7 +253,13 @@ def test_play_goes_on_with_a_record(run: Run, screen: Screen, tmp_path: Path) ->
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record(match)))
     assert run("play", "--record", str(file)) == (0, "", "")
-    assert shown[0].state == match.state
+    alone = file.rename(tmp_path / "My game.HGAME")  # as desktops call the program with what was opened
+    assert run(str(alone)) == run("--language", "en", str(alone)) == (0, "", "")
+    assert [one.state for one in shown] == [match.state] * 3
+    torn = tmp_path / "torn.hgame"
+    torn.write_text("{", encoding="utf-8")
+    code, _, err = run(str(torn))
+    assert code == 2 and err.count("\n") == 1 and "torn.hgame" in err and len(shown) == 3
 
 
 def test_help_and_version(run: Run) -> None:

@@ -119,7 +119,10 @@ def test_verify_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert run(capsys, "verify", str(tmp_path))[0] == 0
     assert run(capsys, "verify", str(tmp_path), "-q") == (0, "")
     (tmp_path / "a.json").unlink()
-    assert run(capsys, "verify", str(tmp_path)) == (2, f"halloween-games: “{tmp_path}” holds no records (*.json).")
+    assert run(capsys, "verify", str(tmp_path)) == (
+        2,
+        f"halloween-games: “{tmp_path}” holds no records (*.hgame, *.json).",
+    )
 
 
 def test_verify_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from functools import partial
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from cyclonedx.schema import SchemaVersion
@@ -261,11 +262,13 @@ def test_the_menu_entry_starts_this_copy(player: Player) -> None:
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # how configparser is told to keep capitals
     parser.read(entry, encoding="utf-8")
     command = parser["Desktop Entry"]["Exec"].replace("\\\\", "\\").replace("%%", "%")
-    assert re.sub(r"\\(.)", r"\1", command) == f'"{folder}/halloween-games"'
+    assert re.sub(r"\\(.)", r"\1", command) == f'"{folder}/halloween-games" %f'
     icon = parser["Desktop Entry"]["Icon"]
+    kind = ElementTree.parse(share / "mime" / "packages" / f"{icon}.xml").find("{*}mime-type")
+    assert kind is not None and f"{kind.get('type')};" == parser["Desktop Entry"]["MimeType"]
     assert len(list((share / "icons").rglob(f"{icon}.png"))) == 8
     subprocess.run([folder / "add-to-menu.sh", "--remove"], env=env, check=True, capture_output=True)
-    assert [path for path in share.rglob("*") if path.is_file()] == []
+    assert list(share.rglob(f"{icon}*")) == []
 
 
 # ---------------------------------------------------------------- as a Debian package

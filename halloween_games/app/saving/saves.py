@@ -1,7 +1,7 @@
 """The saved games on disk: each game in a file of its own, and those saved under a name.
 
     FOLDER/recent/GAME-DATE.json   written after every action (see ``autosave``); the newest are kept
-    FOLDER/saves/NAME.json         saved by the player
+    FOLDER/saves/NAME.hgame        saved by the player; .json of earlier versions
     ....png beside each            its thumbnail, as a spectator sees it
 
 A file that cannot be read is never overwritten or deleted: a damaged one is renamed (``NAME.broken-1.json``), a newer
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving import folders, temporary_files
 from halloween_games.app.saving.busy_files import patiently
-from halloween_games.app.saving.private_files import tighten_folder
+from halloween_games.app.saving.private_files import is_there, tighten_folder
 from halloween_games.app.saving.storage import (
     Lock,
     StorageError,
@@ -51,7 +51,9 @@ OFFERED: Final = (100, 4_000_000)  # files and bytes, newest first, among which 
 LISTED: Final = (2_000, 20_000_000)  # the same for a list
 REPLAYED: Final = 20  # files without a seal that are replayed for a list; the others are when they are opened
 MAX_REPLAYED: Final = 500  # actions in such a file
-SUFFIX: Final = ".json"
+SUFFIX: Final = ".json"  # of a recent game
+NAMED: Final = ".hgame"  # of one saved under a name, which people pass on and open from their folders
+SUFFIXES: Final = (NAMED, SUFFIX)
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # not allowed as file names on Windows
 
 
@@ -230,7 +232,9 @@ class Saves:
             raise StorageError(Phrase("storage.undeletable", {"why": why})) from error
 
     def _named_path(self, name: str) -> Path:
-        return self.named_folder / f"{file_name(name)}{SUFFIX}"
+        """Where the game called *name* is, or would be."""
+        paths = [self.named_folder / f"{file_name(name)}{suffix}" for suffix in SUFFIXES]
+        return next(filter(is_there, paths), paths[0])
 
     def _free_path(self, name: str) -> Path:
         """The path for a save called *name*; an unreadable file there is not overwritten. Raises StorageError."""
@@ -244,7 +248,7 @@ class Saves:
             found = look_at(path)
             if isinstance(found, SavedGame) or _aside(found) != path:
                 break
-            path = self.named_folder / f"{file_name(name)}-{number}{SUFFIX}"
+            path = self.named_folder / f"{file_name(name)}-{number}{NAMED}"
         return path
 
     def tidy(self) -> None:
@@ -375,7 +379,7 @@ def _newest_first(folder: Path) -> Sequence[tuple[Path, int]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not entry.name.startswith(".") and ".broken-" not in entry.name:
+                if entry.name.endswith(SUFFIXES) and not entry.name.startswith(".") and ".broken-" not in entry.name:
                     written, size = _time_and_size(entry)
                     found.append((written, entry.name, size))
     except OSError:  # there is none, or it may not be read

@@ -300,8 +300,13 @@ class Lobby:
         self.services.stack.push(self._who_plays(self.services, new, False, self.services.stack.pop))
 
     def dropped(self, file: Path) -> None:
-        """A file was dropped on the window: a map is shown, or played on if a game is being set up."""
-        self._boards.dropped(file)
+        """A file was dropped on the window: a saved game goes on, a map is shown, or played on while one is set up."""
+        from halloween_games.app.saving.saves import SUFFIXES
+
+        if self.saved_games is not None and file.suffix.lower() in SUFFIXES:
+            self.saved_games.open(file)
+        else:
+            self._boards.dropped(file)
 
     def leave(self) -> None:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
