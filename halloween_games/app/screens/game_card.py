@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import inf, pi, sin
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +43,17 @@ class Entry:
     tagline: str
     art_folder: str
     motion: tuple[Motion, Motion, Motion]
+
+
+def draw_vignette(
+    painter: Painter, folder: str, rect: Rect, offset: Callable[[int], float] = lambda part: 0.0, alpha: int = 255
+) -> None:
+    """Draw the picture of a game, 200 x 180 of its own units, each piece moved down by its *offset*."""
+    painter.drawing(f"vignettes/{folder}_back", rect, alpha=alpha)
+    for number, part in enumerate("abc"):
+        if not painter.art.check([f"vignettes/{folder}_{part}"]):
+            moved = rect.move(0, round(offset(number) * rect.width / 200))
+            painter.drawing(f"vignettes/{folder}_{part}", moved, alpha=alpha)
 
 
 @dataclass
@@ -189,7 +201,7 @@ class GameCard(Tile):
             around = self.whole.inflate(2 * round(width * 0.45 * t), 2 * round(width * 0.45 * t))
             painter.frame(around, colors.glow_chosen, width * k, 18 * k)
         room, name, idea, facts, candles = self._rows()
-        self._draw_picture(painter, self._window(room), entry)
+        draw_vignette(painter, entry.art_folder, self._window(room), partial(self._offset, entry))
         if self.is_small:
             painter.paragraph(entry.title, name, 19 * k, colors.candle, HEAD, True, self.most[0], 0.6)
         else:
@@ -198,14 +210,6 @@ class GameCard(Tile):
         self._draw_facts(painter, facts, entry)
         if self.done[1]:
             self._draw_candles(painter, candles)
-
-    def _draw_picture(self, painter: Painter, rect: Rect, entry: Entry) -> None:
-        folder = f"vignettes/{entry.art_folder}"
-        painter.drawing(f"{folder}_back", rect)
-        for number, part in enumerate("abc"):
-            if not painter.art.check([f"{folder}_{part}"]):
-                moved = rect.move(0, round(self._offset(entry, number) * rect.width / 200))
-                painter.drawing(f"{folder}_{part}", moved)
 
     def _offset(self, entry: Entry, number: int) -> float:
         """The vertical offset of a piece in the picture, in its own units, from 4 up to 2 down."""

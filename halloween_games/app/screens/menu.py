@@ -62,10 +62,10 @@ class MenuScene(GroupsDialog):
         if game.second is not None:
             restart = self.entry("second", "rematch", game.second)
         players, save = self.entry("players", "people", game.players), self._giver("save")
-        return Group(
-            "game",
-            [self.entry("new", "plus", self._new, "new"), restart, players, self.entry("save", "save", save, "save")],
-        )
+        new = self.entry("new", "plus", self._new, "new")
+        if game.evening is not None:
+            new = self.entry("evening", "trophy", self.closing(game.evening), "evening")
+        return Group("game", [new, restart, players, self.entry("save", "save", save, "save")])
 
     def _help(self, game: GameWays) -> Group:
         entries = [self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")]

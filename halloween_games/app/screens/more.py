@@ -50,6 +50,7 @@ class MoreDialog(DoorsDialog):
         super().__init__(services, services.text("launcher.more"), "menu")
         self.widgets = [
             Button("options", NOWHERE, icon="gear", act=self.closing(pages.options)),
+            Button("evening", NOWHERE, icon="people", act=self.closing(partial(shell.command, "evening"))),
             Button("saves", NOWHERE, icon="folder", act=self.closing(partial(shell.command, "open"))),
             Button("keys", NOWHERE, icon="keyboard", act=self.closing(pages.keys)),
             Button("manual", NOWHERE, icon="rules", act=self.closing(partial(shell.command, "manual"))),
@@ -67,4 +68,4 @@ class MoreDialog(DoorsDialog):
                 button.label = text(LABELS.get(button.name, f"button.{button.name}"))
 
 
-LABELS: Final = {"keys": "menu.keys", "manual": "menu.manual", "about": "menu.about"}
+LABELS: Final = {"evening": "evening.title", "keys": "menu.keys", "manual": "menu.manual", "about": "menu.about"}

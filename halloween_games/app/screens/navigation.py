@@ -328,4 +328,5 @@ class GameWays:
     village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
     second: Callable[[], None] | None = None  # the next game of a match of two, whose first one is over
     threats: Callable[[], None] | None = None  # show what could happen, if the game knows
+    evening: Callable[[], None] | None = None  # the table of the evening, if there is one
     set_up: Callable[[], None] | None = None  # set a position up from this one, if the game has things for it

@@ -99,6 +99,7 @@ class Ended:
         suggestion: another level.
         is_trying_again: it was begun in a review, to which a way leads.
         of_two: the match that it belongs to.
+        evening: who leads in the evening that it belongs to, in words.
     """
 
     game_id: str
@@ -114,6 +115,7 @@ class Ended:
     of_two: MatchOfTwo | None = None
     first_of_rematch: Seat = 1
     opponent: Opponent | None = None
+    evening: str = ""
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -123,6 +125,18 @@ def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
     if not people:
         return "over"
     return "win" if set(people) & set(outcome.winners()) else "lost"
+
+
+def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -> None:
+    """Draw a step of a podium in somebody's *color*, with the name, and the points or the place."""
+    px, ink = painter.px, painter.colors.ink
+    painter.rounded(step, (color, mix(color, ink, 0.3)), ink, 3, 8)
+    if step.height < px(40):
+        return
+    line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
+    painter.line_in(name, line, sizes.HEADING, ink, HEAD, "center", 0.5)
+    number = Rect(step.left, line.bottom, step.width, min(px(62), step.bottom - line.bottom - px(2)))
+    painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
 
 class ResultScene(WidgetScene):
@@ -146,15 +160,18 @@ class ResultScene(WidgetScene):
         first = "rematch", self._next_label(), game.rematch
         if game.village is not None:
             first = "village", text("night.on"), game.village
+        elif ended.evening and game.evening is not None:
+            first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
             first = "to_review", text("review.return"), game.back_to_review
         elif (other := ended.suggestion) is not None:
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
         again = [Button("rematch", nowhere, label=text("result.once_more"), act=game.rematch)]
+        again = again if first[0] not in ("rematch", "evening") else []
         self.widgets = [
             MainButton(first[0], nowhere, label=first[1], act=first[2]),
-            *(again if first[0] != "rematch" else ()),
+            *again,
             Button("review", nowhere, label=text("result.review"), act=game.review),
             Button("launcher", nowhere, label=text("review.done"), act=shell.launcher),
         ]
@@ -204,6 +221,8 @@ class ResultScene(WidgetScene):
         """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
         colors = self.painter.colors
         length = self.length(), colors.muted, BODY
+        if self.ended.evening:
+            return [(self.ended.evening, colors.candle, BOLD), length]
         if self.ended.of_two is None:
             return [length]
         return [(self.match(), colors.candle, BOLD), length]
@@ -352,18 +371,8 @@ class ResultScene(WidgetScene):
         return ease_out(min(1.0, max(0.0, self._age - later * apart) / each))
 
     def _draw_step(self, painter: Painter, step: Rect, seat: Seat, place: int) -> None:
-        """A step in the color of its seat, with the name, and the points or the place."""
-        px, colors, panel = painter.px, painter.colors, self.ended.panel
-        color = colors.seats[seat]
-        painter.rounded(step, (color, mix(color, colors.ink, 0.3)), colors.ink, 3, 8)
-        if step.height < px(40):
-            return
-        ink = colors.ink
-        name = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
-        painter.line_in(panel.names[seat], name, sizes.HEADING, ink, HEAD, "center", 0.5)
-        number = Rect(step.left, name.bottom, step.width, min(px(62), step.bottom - name.bottom - px(2)))
         points = f"{self.outcome.scores[seat]:g}" if self._has_points else str(place + 1)
-        painter.line_in(points, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
+        draw_step(painter, step, painter.colors.seats[seat], self.ended.panel.names[seat], points)
 
     @property
     def _has_points(self) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.shell.evenings import EveningTable
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.night_walk import NightWalk
     from halloween_games.app.shell.playing import Playing
@@ -34,6 +35,7 @@ class NextStep:
         learning: Learning,
         puzzling: Puzzling,
         nights: NightWalk,
+        evening: EveningTable,
         ask_name: Callable[[], None],
     ) -> None:
         self._text = services.text
@@ -41,6 +43,7 @@ class NextStep:
         self._learning = learning
         self._puzzling = puzzling
         self._nights = nights
+        self._evening = evening
         self._settings = settings
         self._ask_name = ask_name
         self._person = ""  # as all below read anew for each offer
@@ -50,14 +53,15 @@ class NextStep:
     def offer(self, unfinished: Unfinished | None) -> Offer:
         """The first of these that there is.
 
-        The name, if somebody who went on without one has finished a game; an unfinished game; the next of the thirteen
-        nights, once the first was begun, or the feast after the last; the next lesson of the course learnt last;
-        tonight's puzzle, of a game that the person knows; the next opponent in the game played last; a game not yet
-        known; the game played last, again.
+        The evening of several people; the name, if somebody who went on without one has finished a game; an unfinished
+        game; the next of the thirteen nights, once the first was begun, or the feast after the last; the next lesson of
+        the course learnt last; tonight's puzzle, of a game that the person knows; the next opponent in the game played
+        last; a game not yet known; the game played last, again.
         """
         self._read()
         return (
-            self._name()
+            self._table()
+            or self._name()
             or (self._game(unfinished) if unfinished is not None else None)
             or self._night()
             or self._lesson()
@@ -95,6 +99,12 @@ class NextStep:
         return self._text.for_game(game_id)("title")
 
     # ------------------------------------------------------------------ what there is
+
+    def _table(self) -> Offer | None:
+        leads, text = self._evening.leads(), self._text
+        if not leads:
+            return None
+        return self._offer("evening", leads, text("evening.back"), self._evening.next_words(), self._evening.open, "")
 
     def _name(self) -> Offer | None:
         if self._settings.name_asked != "skipped" or self._person or not self._played:

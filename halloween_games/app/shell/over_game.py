@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.recap import RecapScene
     from halloween_games.app.screens.result import Opponent
     from halloween_games.app.screens.review import ReviewWays
+    from halloween_games.app.shell.evenings import EveningTable
     from halloween_games.app.shell.own_puzzles import OwnPuzzles
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
@@ -57,6 +58,7 @@ class OverGame:
         self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._set_up = set_up
         self.to_village: Callable[[], None] | None = None
+        self.evening: EveningTable | None = None
         self._own_puzzles = own_puzzles
         self._solve = solve
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
@@ -84,6 +86,8 @@ class OverGame:
             ways = replace(ways, set_up=self._set_up)
         if game is not None and match is not None and match.game.parts.threats is not None and not over:
             ways = replace(ways, threats=game.toggle_threats)
+        if self.evening is not None and self.evening.leads():
+            ways = replace(ways, evening=self.evening.open)
         if match is not None and self._playing.awaits_second:
             ways = replace(ways, second=self._playing.rematch)
         told = ways, game_id, under_way, over, teaching
@@ -170,6 +174,9 @@ class OverGame:
         session, match, people = game.session, game.session.match, _people(game.session.match)
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
         ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
+        evening = self.evening
+        of_evening = evening.leads() if evening is not None and evening.has(self._playing.file) else ""
+        ways = replace(ways, evening=evening.open) if evening is not None else ways
         ended = Ended(
             match.game.id,
             game.picture.panel(),
@@ -184,6 +191,7 @@ class OverGame:
             match.of_two,
             self._playing.first_of_rematch,
             _opponent(game, outcome),
+            of_evening,
         )
         return ResultScene(services, session.text, ended, self._shell, ways)
 

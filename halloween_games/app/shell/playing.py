@@ -65,6 +65,16 @@ class NightGames(Protocol):
         """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``."""
 
 
+class EveningGames(Protocol):
+    """Whoever keeps which games belong to the evening of several people."""
+
+    def begun(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* is played from now on, and kept in *file*, if it is."""
+
+    def over(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* was played to its end in *file*."""
+
+
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.
 
@@ -90,6 +100,7 @@ class Playing:
         self._exits = exits
         self._on_show = on_show
         self.nights: NightGames | None = None
+        self.evening: EveningGames | None = None
         self.scene: GameScene | None = None  # even while something covers it
         self.new: NewGame | None = None  # the last setup, for starting again
         self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
@@ -178,11 +189,11 @@ class Playing:
         replace_unknown_levels(match)
         self.keeping.begin(match)
         if night and self.nights is not None:
-            self.nights.begun(night, self._file)
+            self.nights.begun(night, self.file)
         return self.show(match, given, night)
 
     @property
-    def _file(self) -> str:
+    def file(self) -> str:
         """The name of the file in which the game is kept; empty if it is not."""
         return self.keeping.autosave.path.stem if self.keeping.autosave is not None else ""
 
@@ -197,7 +208,7 @@ class Playing:
 
         replace_unknown_levels(match)
         if not night and self.nights is not None:
-            night = self.nights.night_in(self._file)
+            night = self.nights.night_in(self.file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
@@ -222,6 +233,8 @@ class Playing:
         self.scene = GameScene(self._services, match, look, words, names, exits, drawing, offers, characters)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
+        if self.evening is not None:
+            self.evening.begun(match, names, self.file)
         self._on_show(match, names)
         self._services.stack.replace(self.scene)
         self._services.stack.apply_pending()
@@ -259,6 +272,8 @@ class Playing:
             return
         if autosave is not None and autosave.match is match:
             self.statistics.count(match, autosave.path.stem, scene.session.names, autosave.seconds)
+            if self.evening is not None:
+                self.evening.over(match, scene.session.names, autosave.path.stem)
         if self.nights is not None and self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
             won = bool(people & set(match.outcome.winners()))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.saving.evening import Evenings
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
@@ -24,6 +25,7 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.cabinet import Cabinet
+from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
@@ -174,7 +176,8 @@ class Program:
         folder = saves.folder if saves is not None else None
         statistics, progress = Statistics(folder), Progress(folder)
         solved, trophies, walked = SolvedPuzzles(folder), Trophies(folder), WalkedNights(folder)
-        files = statistics, progress, solved, trophies, walked
+        evenings = Evenings(folder)
+        files = statistics, progress, solved, trophies, walked, evenings
         for file in files:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         profiles = Profiles(folder, *files)
@@ -266,7 +269,11 @@ class Program:
             lambda: settings.every_house,
         )
         self.nights = NightWalk(services, walked, rooms)
-        done = self.playing, self.learning, self.puzzling, self.nights
+        open_game = self.saved_games.open if self.saved_games is not None else lambda path: None
+        ways = open_game, self.lobby.launcher, self.exports.save_picture
+        self.evening = self.playing.evening = EveningTable(services, evenings, self.playing, saves, *ways)
+        self.over_game.evening = self.evening
+        done = self.playing, self.learning, self.puzzling, self.nights, self.evening
         self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
         self.over_game.to_village = self.nights.back_from_game
         self.narration = Narration(services, settings, self.notices.tell)
@@ -283,8 +290,8 @@ class Program:
             show=self.toast.show,
         )
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
-        parts = (live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.saved_games)
-        self.commands.parts = [part for part in parts if part is not None]
+        parts = live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.evening
+        self.commands.parts = [*parts, *([self.saved_games] if self.saved_games is not None else [])]
 
     def _held(self, game_id: str) -> Collection[str]:
         """What the charts of *game_id*'s rules have to light: what the viewer of the game on the table holds."""

@@ -1,0 +1,306 @@
+"""An evening begins: who is here, what is played, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind, planned
+from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.game_card import draw_vignette
+from halloween_games.app.screens.seat_cards import PersonTile
+from halloween_games.app.screens.titled_page import titled_page
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.widgets import Button, MainButton, Segment, Tile, WidgetScene
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
+
+Rect = pygame.Rect
+
+SHOWN: Final = 12  # people
+DRAWN: Final = 3  # games that luck chooses, if nobody has chosen any
+FOOT: Final = 76
+KIND: Final = 56
+BADGE: Final = 32
+
+
+@dataclass
+class Guest(PersonTile):
+    """A person who is here, or not."""
+
+    on: bool = False
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), role=Role.OPTION, on=self.on)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        super().draw(painter, focused, pressed)
+        if self.on:
+            _draw_badge(painter, (self.rect.centerx + self.rect.width // 4, self.rect.top + painter.px(18)), "")
+
+
+@dataclass
+class GameTile(Tile):
+    """A game that is played, with its place in the order, or not."""
+
+    label: str = ""
+    folder: str = ""
+    number: int = 0  # 0 if it is not played
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def part(self, text: Speaker) -> Part:
+        value = text("evening.number", number=self.number) if self.number else ""
+        return replace(super().part(text), role=Role.OPTION, on=bool(self.number), value=value)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px, rect = painter.colors, painter.px, self.rect
+        fill = colors.button_cool if self.number or self.hovered else colors.button_off
+        edge = colors.glow_chosen if focused or self.number else colors.edge
+        painter.rounded(rect, fill, edge, 4 if focused else 3 if self.number else 2, 14)
+        name = Rect(rect.left + px(6), rect.bottom - px(36), rect.width - px(12), px(32))
+        picture = Rect(0, 0, min(rect.width - px(16), round((name.top - rect.top - px(8)) / 0.9)), 0)
+        picture.height = round(picture.width * 0.9)
+        picture.midtop = rect.centerx, rect.top + px(6)
+        draw_vignette(painter, self.folder, picture, alpha=255 if self.number else 150)
+        painter.line_in(self.label, name, 20, colors.paper if self.number else colors.muted, HEAD, "center", 0.65)
+        if self.number:
+            _draw_badge(painter, (rect.right - px(22), rect.top + px(22)), str(self.number))
+
+
+def _draw_badge(painter: Painter, center: tuple[int, int], words: str) -> None:
+    """What is chosen, and as which one."""
+    colors, px = painter.colors, painter.px
+    badge = Rect(0, 0, px(BADGE), px(BADGE))
+    badge.center = center
+    painter.rounded(badge, colors.button_warm, colors.ink, 3, badge.width)
+    if words:
+        painter.line_in(words, badge, 20, colors.on_warm, HEAD, "center")
+    else:
+        painter.icon("check", badge.center, 20, "on_warm")
+
+
+class EveningBeginScene(WidgetScene):
+    """Everybody who is here is chosen by one click, every game by another one.
+
+    *evening* is one that goes on with other games: then its people are decided. *is_for_all* says which games all of
+    so many people play together, *begin* is told what was chosen.
+    """
+
+    offers_options = True
+
+    def __init__(
+        self,
+        services: Services,
+        profiles: Profiles,
+        is_for_all: Callable[[str, int], bool],
+        begin: Callable[[Sequence[str], Sequence[str], Kind], None],
+        evening: Evening | None = None,
+    ) -> None:
+        super().__init__(services)
+        self.profiles = profiles
+        self._is_for_all = is_for_all
+        self._begin = begin
+        self.is_going_on = evening is not None
+        self.kind: Kind = evening.kind if evening is not None else "league"
+        self.names = evening.people if evening is not None else [one.name for one in profiles.known][:SHOWN]
+        self.people: list[str] = [*evening.people] if evening is not None else self.names[:1]
+        self.chosen: list[str] = []
+        self.back_button = Button("back", NOWHERE, icon="arrow_left", act=self.back)
+        self.luck = Button("luck", NOWHERE, icon="dice", act=self._draw_lots, quiet=True)
+        self.main = MainButton("begin", NOWHERE, act=self._start)
+        self._title = self._who = self._what = self._about = NOWHERE
+        self._make()
+
+    def retranslate(self) -> None:
+        self._make()
+
+    def _make(self) -> None:
+        text, is_full = self.services.text, len(self.people) >= MOST
+        self.guests = [
+            Guest(
+                f"person.{number}",
+                NOWHERE,
+                not self.is_going_on and (name in self.people or not is_full),
+                label=name,
+                art=self.profiles.drawing(name),
+                on=name in self.people,
+                act=partial(self._turn_person, name),
+            )
+            for number, name in enumerate(self.names)
+        ]
+        if not self.is_going_on and len(self.names) < SHOWN:
+            self.guests.append(Guest("new", NOWHERE, not is_full, label=text("who.new"), act=self._ask_name))
+        self.tiles = [
+            GameTile(
+                f"game.{game_id}",
+                NOWHERE,
+                label=text.for_game(game_id)("title"),
+                folder=games.load(game_id).art_folder,
+                number=self.chosen.index(game_id) + 1 if game_id in self.chosen else 0,
+                act=partial(self._turn_game, game_id),
+            )
+            for game_id in games.REGISTRY
+        ]
+        kinds = (self.kind,) if self.is_going_on else KINDS
+        self.kinds = [
+            Segment(
+                f"kind.{kind}",
+                NOWHERE,
+                label=text(f"evening.kind.{kind}"),
+                on=kind == self.kind,
+                act=self._setter(kind),
+            )
+            for kind in kinds
+        ]
+        self.back_button.label, self.luck.label = text("button.back"), text("evening.luck")
+        missing = self._missing()
+        self.main.enabled, self.main.label = not missing, text("evening.begin")
+        self.main.line = missing or self._planned_words()
+        games_chosen = self.kind != "free"
+        shown = [*self.tiles, self.luck] if games_chosen else []
+        self.widgets = [self.back_button, *self.guests, *shown, *self.kinds, self.main]
+        if self.size != (0, 0):
+            self.place()
+            self.refresh()
+
+    def _missing(self) -> str:
+        """What has to be chosen yet."""
+        if len(self.people) < LEAST:
+            return self.services.text("evening.missing.people")
+        return self.services.text("evening.missing.games") if self.kind != "free" and not self.chosen else ""
+
+    def _planned_words(self) -> str:
+        text, count = self.services.text, len(self.people)
+        people = text("evening.people", count=count)
+        if self.kind == "free" or self.is_going_on:
+            return people
+        evening = planned(self.people, self.chosen, self.kind, lambda game: self._is_for_all(game, count))
+        return text("evening.planned", people=people, games=text("evening.games", count=evening.left))
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def _turn_person(self, name: str) -> None:
+        if name in self.people:
+            self.people.remove(name)
+        else:
+            self.people.append(name)
+        self._make()
+
+    def _turn_game(self, game_id: str) -> None:
+        if game_id in self.chosen:
+            self.chosen.remove(game_id)
+        else:
+            self.chosen.append(game_id)
+        self._make()
+
+    def _draw_lots(self) -> None:
+        """Luck decides on the order of what was chosen, or on some games if nothing was."""
+        luck = SystemRandom()
+        self.chosen = luck.sample(self.chosen or [*games.REGISTRY], len(self.chosen) or DRAWN)
+        self._make()
+
+    def _setter(self, kind: Kind) -> Callable[[], None]:
+        def choose() -> None:
+            self.kind = kind
+            self._make()
+
+        return choose
+
+    def _ask_name(self) -> None:
+        text = self.services.text
+        self.services.stack.push(AskNameScene(self.services, text("profile.new"), text("who.new"), "", self._named))
+
+    def _named(self, name: str) -> str:
+        """Take somebody new in, or who is known already; why not, if that is impossible."""
+        known = self.profiles.find(name)
+        if known is None:
+            self.profiles.remember(name)
+        name = known.name if known is not None else name
+        self.names = [*self.names, *([name] if name not in self.names else [])]
+        self.people = [*self.people, *([name] if name not in self.people else [])]
+        self._make()
+        return ""
+
+    def _start(self) -> None:
+        self.back()
+        self._begin(self.people, self.chosen, self.kind)
+
+    def cancel(self) -> None:
+        self.back()
+
+    def first_focus(self) -> str | None:
+        return self.guests[0].name if self.guests else None
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        px, tall = self.painter.px, backdrop.is_tall(self.size)
+        content, self._title = titled_page(self.size, px, self.back_button)
+        gap = px(18)
+        bottom = content.bottom - px(10)
+        self.main.rect = Rect(content.right - content.width // 2, bottom - px(FOOT), content.width // 2, px(FOOT))
+        self.luck.rect = Rect(content.left, 0, px(300), px(54))
+        self.luck.rect.centery = self.main.rect.centery
+        each = (content.width - (len(self.kinds) - 1) * gap) // len(self.kinds)
+        top = self.main.rect.top - gap - px(KIND) - px(34)
+        for number, segment in enumerate(self.kinds):
+            segment.rect = Rect(content.left + number * (each + gap), top, each, px(KIND))
+        self._about = Rect(content.left, top + px(KIND) + px(4), content.width, px(30))
+        room = Rect(content.left, self._title.bottom + px(10), content.width, top - gap - self._title.bottom - px(10))
+        if tall:
+            half = (room.height - gap) // 2
+            self._who = Rect(room.left, room.top, room.width, half)
+            self._what = Rect(room.left, room.bottom - half, room.width, half)
+        else:
+            half = (room.width - gap) // 2
+            self._who = Rect(room.left, room.top, half, room.height)
+            self._what = Rect(room.right - half, room.top, half, room.height)
+        self._fill(self._inner(self._who), self.guests, 4 if len(self.guests) > 6 else 3, 1.25)
+        self._fill(self._inner(self._what), self.tiles, 3, 1.1)
+        for guest in self.guests:
+            guest.unit = self.u
+
+    def _inner(self, box: Rect) -> Rect:
+        px = self.painter.px
+        return Rect(box.left + px(18), box.top + px(58), box.width - px(36), box.height - px(58) - px(14))
+
+    def _fill(self, room: Rect, tiles: Sequence[Tile], columns: int, shape: float) -> None:
+        """Lay *tiles* in rows; each is at most *shape* times as high as wide."""
+        gap, rows = self.painter.px(10), -(-len(tiles) // columns)
+        wide = (room.width - (columns - 1) * gap) // columns
+        high = min((room.height - (rows - 1) * gap) // max(1, rows), round(wide * shape))
+        for number, tile in enumerate(tiles):
+            row, column = divmod(number, columns)
+            tile.rect = Rect(room.left + column * (wide + gap), room.top + row * (high + gap), wide, high)
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("evening.title")
+
+    def paint(self, painter: Painter) -> None:
+        colors, px, text = painter.colors, painter.px, self.services.text
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        for box, key in ((self._who, "evening.here"), (self._what, "evening.what")):
+            painter.shadowed(box, colors.panel, colors.edge, 2, 18)
+            line = Rect(box.left + px(20), box.top + px(10), box.width - px(40), px(40))
+            painter.line_in(text(key), line, 26, colors.candle, HEAD)
+        if self.kind == "free":
+            painter.paragraph(text("evening.free"), self._inner(self._what), sizes.HEADING, colors.paper, BODY)
+        painter.line_in(text(f"evening.kind.{self.kind}.about"), self._about, 18, colors.muted, BODY, "center", 0.75)

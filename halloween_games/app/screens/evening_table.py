@@ -1,0 +1,420 @@
+"""The table of an evening: who has played whom at what, who leads, and the game that comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from halloween_games import games
+from halloween_games.app.saving.evening import Evening, Meeting
+from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.game_card import draw_vignette
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+
+if TYPE_CHECKING:
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
+    from halloween_games.kit.theme import Rgb
+
+Rect = pygame.Rect
+
+MARGIN: Final = 40
+GAP: Final = 20
+TITLE: Final = (26, 50)  # top and height of its line
+FOOT: Final = 76  # the main button
+QUIET: Final = 60
+CARDS: Final = 180
+HEAD_ROW: Final = 120  # of the table: pictures and names of the games
+ROW: Final = (66, 46)  # the greatest height of a person's row, and the one below which points stand beside their words
+FIRST: Final = 290  # width of the first column
+GAME: Final = 152  # the greatest of a game's
+POINTS: Final = 110
+BESIDE: Final = 130  # the width of a cell from which a crown has room beside words
+STEPS: Final = (124, 104, 92, 84, 84, 84)  # of the podium, by place
+PODIUM: Final = 186  # height of all of it
+DIM: Final = 110  # opacity of what is to come, of 255
+
+
+@dataclass(frozen=True)
+class EveningWays:
+    """Where the table leads: the next game, other games, the end, a picture of the table."""
+
+    play: Callable[[], None]
+    change: Callable[[], None]
+    end: Callable[[], None]
+    picture: Callable[[], None]
+
+
+def meeting_words(services: Services, meeting: Meeting) -> str:
+    """Who plays: two names against each other, or everybody."""
+    text, people = services.text, meeting.people
+    if len(people) > 2:
+        return text("evening.all")
+    return text("evening.pair", first=people[0], second=people[1])
+
+
+def leading_words(services: Services, evening: Evening) -> str:
+    """Who leads, or who has won."""
+    text, leaders = services.text, evening.leaders()
+    if not leaders:
+        return text("evening.nobody")
+    if len(leaders) > 1:
+        return text("evening.level")
+    return text("evening.won" if evening.is_over else "evening.leads", player=leaders[0])
+
+
+class EveningScene(WidgetScene):
+    """The row is the person, the column the game; below it who plays next, or at the end the podium.
+
+    *emblem_of* gives the drawing of a person's emblem, *hue_of* the number of the color that is worn.
+    """
+
+    offers_options = True
+    offers_saving = True
+
+    def __init__(
+        self,
+        services: Services,
+        evening: Evening,
+        ways: EveningWays,
+        emblem_of: Callable[[str], str],
+        hue_of: Callable[[str], int],
+    ) -> None:
+        super().__init__(services)
+        self.evening = evening
+        self._ways = ways
+        self._emblem_of = emblem_of
+        self._hue_of = hue_of
+        self.back_button = Button("back", NOWHERE, icon="arrow_left", act=self.back)
+        self.change = Button("change", NOWHERE, act=ways.change)
+        self.end = Button("end", NOWHERE, act=self._ask_end)
+        self.main = MainButton("next", NOWHERE, act=ways.play)
+        self._title = self._table = self._cards = NOWHERE
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        text, evening = self.services.text, self.evening
+        self.back_button.label = text("button.back")
+        self.end.label = text("evening.end")
+        self.change.label, self.change.act = text("evening.change"), self._ways.change
+        self.main.act, meeting = self._ways.play, evening.next
+        if evening.is_over:
+            self.main.label, self.main.act = text("evening.good_night"), self._ways.end
+            self.change.label, self.change.act = text("evening.picture"), self._ways.picture
+        elif meeting is None:
+            self.main.label = text("evening.choose")
+        else:
+            who, game = meeting_words(self.services, meeting), self._game_title(meeting.game)
+            self.main.label = text("evening.go_on" if meeting.file else "evening.next", who=who)
+            self.main.line = game
+        quiet = [self.change] if evening.is_over or evening.kind == "league" else []
+        self.widgets = [self.back_button, *quiet, *([] if evening.is_over else [self.end]), self.main]
+
+    def _game_title(self, game_id: str) -> str:
+        return self.services.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id
+
+    def _ask_end(self) -> None:
+        """End the evening, after a question while there are games to come."""
+        text = self.services.text
+        choices = (
+            Choice(text("evening.end"), self._ways.end, "check"),
+            Choice(text("button.back"), icon="play", warm=True),
+        )
+        about = text("evening.end.about", leads=leading_words(self.services, self.evening))
+        self.services.stack.push(MessageScene(self.services, text("evening.end.title"), about, choices))
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    def cancel(self) -> None:
+        self.back()
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        px, (width, height) = self.painter.px, self.size
+        wide = min(width - 2 * px(MARGIN), round(height * 1.7))
+        left, gap = (width - wide) // 2, px(GAP)
+        self.back_button.rect = Rect(left + wide - px(130), px(TITLE[0]), px(130), px(46))
+        self._title = Rect(left, px(TITLE[0]), wide - px(130) - gap, px(TITLE[1]))
+        bottom = height - px(32)
+        main = Rect(left + wide - (wide - gap) // 2, bottom - px(FOOT), (wide - gap) // 2, px(FOOT))
+        quiet = [widget for widget in self.widgets if widget not in (self.main, self.back_button)]
+        each = (main.left - left - 2 * gap) // 2
+        for number, widget in enumerate(quiet):
+            widget.rect = Rect(left + number * (each + gap), main.centery - px(QUIET) // 2, each, px(QUIET))
+        self.main.rect = main
+        self._cards = Rect(left, main.top - gap - px(CARDS), wide, px(CARDS))
+        top = self._title.bottom + px(14)
+        self._table = Rect(left, top, wide, self._cards.top - gap - top)
+        tall = backdrop.is_tall(self.size)
+        most = px(HEAD_ROW + 12 + ROW[0] * (1.6 if tall else 1) * len(self.evening.people))
+        self._table.height = min(self._table.height, most)
+        if tall:
+            self._cards.top = self._table.bottom + gap
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        return self.services.text("evening.title")
+
+    def _progress(self) -> str:
+        """How far the evening has come."""
+        text, evening = self.services.text, self.evening
+        if evening.is_over or evening.kind == "free":
+            return leading_words(self.services, evening)
+        return text("evening.left", count=evening.left)
+
+    def paint(self, painter: Painter) -> None:
+        colors, px, text = painter.colors, painter.px, self.services.text
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        drawn = painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        rest = Rect(drawn.right + px(24), self._title.top, self._title.right - drawn.right - px(24), self._title.height)
+        painter.line_in(self._progress(), rest, sizes.LARGE + 2, colors.muted, BODY)
+        painter.shadowed(self._table, colors.panel, colors.edge, 2, 18)
+        self._paint_table(painter)
+        if self.evening.is_over:
+            self._paint_podium(painter)
+        elif (meeting := self.evening.next) is not None:
+            self._paint_next(painter, meeting)
+        else:
+            room = self._cards.inflate(0, -px(60))
+            painter.paragraph(text("evening.free"), room, sizes.HEADING, colors.paper, BODY, center=True, middle=True)
+
+    def _columns(self) -> tuple[Rect, list[Rect], Rect]:
+        """The columns of the table: people, games, points."""
+        px, inner = self.painter.px, self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6))
+        count = max(1, len(self.evening.columns()))
+        first = min(px(FIRST), round(inner.width * 0.26))
+        points = min(px(POINTS), round(inner.width * 0.12))
+        each = min((inner.width - first - points) // count, px(GAME * 2))
+        left = inner.left + first + (inner.width - first - points - each * count) // 2
+        found = [Rect(left + number * each, inner.top, each, inner.height) for number in range(count)]
+        return (
+            Rect(inner.left, inner.top, first, inner.height),
+            found[: len(self.evening.columns())],
+            Rect(inner.right - points, inner.top, points, inner.height),
+        )
+
+    def _rows(self) -> list[Rect]:
+        px, inner = self.painter.px, self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6))
+        top, count = inner.top + px(HEAD_ROW), len(self.evening.people)
+        high = (inner.bottom - top) // count
+        return [Rect(inner.left, top + number * high, inner.width, high) for number in range(count)]
+
+    def _paint_table(self, painter: Painter) -> None:
+        colors, px, text, evening = painter.colors, painter.px, self.services.text, self.evening
+        people, columns, points = self._columns()
+        head = px(HEAD_ROW)
+        upper = Rect(people.left, people.top + px(22), people.width, px(40))
+        painter.line_in(text("evening.who"), upper, 26, colors.candle, HEAD)
+        lower = Rect(upper.left, upper.bottom, upper.width, px(30))
+        painter.line_in(
+            text("evening.counts.knockout" if evening.kind == "knockout" else "evening.counts"),
+            lower,
+            17,
+            colors.muted,
+            BODY,
+            least=0.75,
+        )
+        line = Rect(points.left, points.bottom, points.width, 0)
+        line.top, line.height = points.top + head - px(46), px(40)
+        painter.line_in(text("evening.points"), line, 24, colors.candle, HEAD, "center", 0.5)
+        now = evening.next.column if evening.next is not None else None
+        for number, (column, game) in enumerate(zip(columns, evening.columns(), strict=True)):
+            if number == now:
+                lit = column.inflate(-px(6), px(4))
+                painter.glow(lit.center, lit.height * 0.5, colors.glow_warm, 0.18)
+                painter.rounded(lit, colors.button_cool, colors.glow_chosen, 3, 14, 0.5)
+            self._paint_game(painter, Rect(column.left, column.top, column.width, head), game, number == now)
+        for row, (name, _) in zip(self._rows(), evening.standing(), strict=True):
+            painter.rounded(Rect(row.left, row.top, row.width, max(1, px(2))), (colors.edge, colors.edge), None, 0, 0)
+            self._paint_person(painter, Rect(row.left, row.top, people.width, row.height), name)
+            for number, column in enumerate(columns):
+                self._paint_cell(painter, Rect(column.left, row.top, column.width, row.height), name, number)
+            cell = Rect(points.left, row.top, points.width, row.height)
+            color = colors.gold if name in evening.leaders() else colors.paper
+            painter.line_in(str(evening.points(name)), cell, 36, color, HEAD, "center")
+
+    def _paint_game(self, painter: Painter, room: Rect, game: str, is_now: bool) -> None:
+        colors, px = painter.colors, painter.px
+        if game not in games.REGISTRY:
+            return
+        name = Rect(room.left + px(8), room.bottom - px(32), room.width - px(16), px(28))
+        picture = Rect(0, 0, min(px(92), room.width - px(16)), 0)
+        picture.height = round(picture.width * 0.9)
+        picture.midbottom = room.centerx, name.top
+        draw_vignette(painter, games.load(game).art_folder, picture)
+        color = colors.gold if is_now else colors.paper
+        painter.line_in(self._game_title(game), name, 18, color, BOLD, "center", 0.72)
+
+    def _paint_person(self, painter: Painter, room: Rect, name: str) -> None:
+        px = painter.px
+        side = min(px(56), room.height - px(8))
+        coin = Rect(room.left + px(4), room.centery - side // 2, side, side)
+        self._paint_coin(painter, coin, name)
+        words = Rect(coin.right + px(16), room.top, room.right - coin.right - px(22), room.height)
+        painter.line_in(name, words, 27, painter.colors.paper, HEAD, least=0.56)
+
+    def _paint_coin(self, painter: Painter, coin: Rect, name: str, alpha: int = 255) -> None:
+        """The emblem of a person, ringed in the own color."""
+        colors = painter.colors
+        hue = colors.seats[self._hue_of(name)]
+        painter.rounded(coin, (colors.ink, colors.well), None, 0, coin.width)
+        art = self._emblem_of(name)
+        if art:
+            painter.drawing(art, coin.inflate(-round(coin.width * 0.12), -round(coin.width * 0.12)), alpha=alpha)
+        else:
+            painter.icon("person", coin.center, coin.height * 0.5 / painter.u, "paper")
+        painter.ring(coin.center, coin.width / 2, hue if alpha == 255 else colors.edge, max(2.0, coin.width * 0.06))
+
+    def _paint_cell(self, painter: Painter, room: Rect, name: str, column: int) -> None:
+        colors, px, evening = painter.colors, painter.px, self.evening
+        meeting = evening.cell(name, column)
+        if meeting is None:
+            return
+        words, color = self._cell_words(meeting, name), colors.muted
+        upper = Rect(room.left + px(4), room.top + px(5), room.width - px(8), round(room.height * 0.52))
+        lower = Rect(upper.left, upper.bottom - px(2), upper.width, room.bottom - px(3) - upper.bottom)
+        has_won = meeting.is_over and not meeting.is_drawn() and not meeting.place(name)
+        shows_crown = has_won
+        if room.height < px(ROW[1]):  # beside each other
+            shows_crown = has_won and room.width > px(BESIDE)
+            upper = Rect(upper.left, room.top, round(upper.width * (0.4 if shows_crown else 0.28)), room.height)
+            lower = Rect(upper.right + px(6), room.top, room.right - px(10) - upper.right, room.height)
+        if meeting.is_over:
+            tone: Rgb = colors.gold if has_won else colors.paper if meeting.points(name) else colors.muted
+            crown = Rect(0, 0, px(26), px(26))
+            left = Rect(upper.left, upper.top, upper.width - (crown.width if shows_crown else 0), upper.height)
+            drawn = painter.line_in(str(meeting.points(name)), left, 28, tone, HEAD, "center")
+            if shows_crown:
+                crown.midleft = drawn.right + px(3), upper.centery
+                painter.drawing("badges/crown", crown)
+        else:
+            is_now = meeting is evening.next
+            color = colors.gold if is_now else colors.muted
+            others = [other for other in meeting.people if other != name]
+            each = min(upper.height, px(34))
+            wide = min(each, upper.width // max(1, len(others)))
+            first = upper.centerx - (wide * (len(others) - 1) + each) // 2
+            for number, other in enumerate(others):
+                coin = Rect(first + number * wide, upper.centery - each // 2, each, each)
+                self._paint_coin(painter, coin, other, 255 if is_now else DIM)
+        painter.line_in(words, lower, 16, color, BODY, "center", 0.8)
+
+    def _cell_words(self, meeting: Meeting, name: str) -> str:
+        """How it went for *name*, or whom the game will be against."""
+        text, evening = self.services.text, self.evening
+        others = [other for other in meeting.people if other != name]
+        if not meeting.is_over:
+            if len(others) > 1:
+                return text("evening.all")
+            key = "evening.now" if meeting is evening.next else "evening.then"
+            return text(key, player=others[0])
+        if len(others) > 1:
+            place = sum(score > meeting.score(name) for score in meeting.scores)
+            return text("evening.drew.all") if meeting.is_drawn() else text(f"evening.place.{place + 1}")
+        how = "drew" if meeting.is_drawn() else "lost" if meeting.place(name) else "beat"
+        return text(f"evening.{how}", player=others[0])
+
+    def _paint_next(self, painter: Painter, meeting: Meeting) -> None:
+        """Who plays next, what, and what comes after that."""
+        colors, px, text, room = painter.colors, painter.px, self.services.text, self._cards
+        after = self.evening.after_next
+        people: Sequence[str] = meeting.people
+        gap = px(GAP)
+        cards = len(people) + 1 + (after is not None)
+        wide = (room.width - (cards - 1) * gap) // cards
+        boxes = [Rect(room.left + number * (wide + gap), room.top, wide, room.height) for number in range(cards)]
+        order = [people[0], "", *people[1:]]
+        for box, name in zip(boxes, order, strict=False):
+            if name:
+                self._paint_seat(painter, box, name, name == people[0])
+            elif meeting.game in games.REGISTRY:
+                painter.shadowed(box, colors.panel, colors.glow_chosen, 4, 18)
+                picture = Rect(0, 0, min(box.width - px(12), round((box.height - px(50)) / 0.9)), 0)
+                picture.height = round(picture.width * 0.9)
+                picture.midtop = box.centerx, box.top + px(8)
+                draw_vignette(painter, games.load(meeting.game).art_folder, picture)
+                line = Rect(box.left + px(6), box.bottom - px(40), box.width - px(12), px(34))
+                painter.line_in(self._game_title(meeting.game), line, 22, colors.paper, HEAD, "center", 0.6)
+        if after is None:
+            return
+        box = boxes[-1]
+        painter.shadowed(box, colors.panel, colors.edge, 2, 18)
+        line = Rect(box.left + px(8), box.top + px(8), box.width - px(16), px(32))
+        painter.line_in(text("evening.after"), line, 22, colors.candle, HEAD, "center", 0.6)
+        each = (box.width - px(16)) // len(after.people)
+        side = min(px(84), each - px(10))
+        for number, name in enumerate(after.people):
+            coin = Rect(0, 0, side, side)
+            coin.center = box.left + px(8) + each * number + each // 2, box.top + px(90)
+            self._paint_coin(painter, coin, name)
+            words = Rect(box.left + px(10) + each * number, coin.bottom + px(6), each - px(4), px(28))
+            painter.line_in(name, words, 18, colors.paper, BOLD, "center", 0.7)
+
+    def _paint_seat(self, painter: Painter, box: Rect, name: str, begins: bool) -> None:
+        colors, px, text = painter.colors, painter.px, self.services.text
+        hue = self._hue_of(name)
+        painter.shadowed(box, colors.panel, colors.seats[hue], 4, 18)
+        is_narrow = box.width < px(230)
+        side = min(px(120), round(box.width * (0.5 if is_narrow else 0.42)), box.height - px(40))
+        coin = Rect(box.left + px(18), box.centery - side // 2, side, side)
+        words = Rect(coin.right + px(14), box.top + px(30), box.right - coin.right - px(24), px(52))
+        if is_narrow:
+            coin = Rect(0, 0, min(side, px(86)), min(side, px(86)))
+            coin.midtop = box.centerx, box.top + px(10)
+            words = Rect(box.left + px(8), coin.bottom + px(2), box.width - px(16), px(36))
+        self._paint_coin(painter, coin, name)
+        size, align = (28.0, "center") if is_narrow else (36.0, "left")
+        painter.line_in(name, words, size, colors.paper, HEAD, align, 0.45)
+        plate = Rect(words.left, words.bottom + px(4), px(34), px(34))
+        if is_narrow:
+            plate.centerx = words.centerx - (px(40) if begins else 0)
+        painter.drawing(f"emblems/token_{hue}", plate)
+        if begins:
+            line = Rect(plate.right + px(8), plate.top, box.right - px(10) - plate.right - px(8), plate.height)
+            painter.line_in(text("evening.begins"), line, 19, colors.paper, BODY, least=0.7)
+
+    def _paint_podium(self, painter: Painter) -> None:
+        """Everybody on steps, whoever has won in the middle."""
+        from halloween_games.app.screens.result import draw_step
+
+        colors, px, room = painter.colors, painter.px, self._cards
+        standing = self.evening.standing()
+        if self.evening.kind == "knockout":
+            winners = self.evening.leaders()
+            standing.sort(key=lambda one: one[0] not in winners)
+        order = [*standing[1::2][::-1], *standing[::2]]
+        wide = min(px(190), (room.width - px(10) * (len(order) - 1)) // len(order))
+        left = room.centerx - (wide * len(order) + px(10) * (len(order) - 1)) // 2
+        scale = min(1.0, room.height / px(PODIUM))
+        for number, (name, points) in enumerate(order):
+            place = sum(other > points for _, other in standing)
+            high = round(px(STEPS[place]) * scale)
+            step = Rect(left + number * (wide + px(10)), room.bottom - high, wide, high)
+            draw_step(painter, step, colors.seats[self._hue_of(name)], name, str(points))
+            side = min(round(px(58) * scale), wide - px(8))
+            coin = Rect(step.centerx - side // 2, step.top - side + px(6), side, side)
+            self._paint_coin(painter, coin, name)
+            if name in self.evening.leaders():
+                crown = Rect(0, 0, side // 2, side // 2)
+                crown.midbottom = coin.right - side // 8, coin.top + side // 3
+                painter.drawing("badges/crown", crown)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        with self.services.art.dressed(()):  # colors by their numbers, whatever the game below is dressed in
+            super().draw(surface)
+
+    def poster(self, size: tuple[int, int]) -> pygame.Surface:
+        """The table as a picture of *size*, without buttons."""
+        self.widgets = []
+        self.resize(size)
+        picture = pygame.Surface(size)
+        self.draw(picture)
+        return picture

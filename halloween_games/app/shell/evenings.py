@@ -1,0 +1,217 @@
+"""The evening of several people: its table, its games one after another, its end."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from halloween_games import games
+from halloween_games.app.saving.evening import (
+    Evening,
+    Evenings,
+    Kind,
+    Meeting,
+    begin_meeting,
+    change_games,
+    end_meeting,
+    planned,
+)
+from halloween_games.app.saving.profiles import COLORS
+
+if TYPE_CHECKING:
+    import pygame
+
+    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.screens.evening_table import EveningScene
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.match import Match
+    from halloween_games.kit.scenes import Scene
+    from halloween_games.kit.services import Services
+
+log = logging.getLogger(__name__)
+
+POSTER: Final = (1600, 1000)  # pixels
+PICTURE: Final = "our-evening"  # the name of its file
+
+
+@dataclass(eq=False, repr=False)
+class EveningTable:
+    """Keeps the evening in *evenings*, and plays its games with *playing*.
+
+    *open_game* goes on with a saved game, *launcher* goes to the front door, *save_picture* takes one of a screen.
+    """
+
+    services: Services
+    evenings: Evenings
+    playing: Playing
+    saves: Saves | None
+    open_game: Callable[[Path], None]
+    launcher: Callable[[], None]
+    save_picture: Callable[[pygame.Surface, str], None]
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """The commands available on the current screen."""
+        from halloween_games.app.screens.evening_table import EveningScene
+
+        return {"evening": self.open} if top.offers_saving and not isinstance(top, EveningScene) else {}
+
+    def leads(self) -> str:
+        """Who leads, and how many games are to come; empty if there is no evening."""
+        from halloween_games.app.screens.evening_table import leading_words
+
+        evening = self.evenings.now
+        if evening is None:
+            return ""
+        text, leads = self.services.text, leading_words(self.services, evening)
+        if evening.kind == "free" or evening.is_over:
+            return leads
+        return text("evening.line", leads=leads, left=text("evening.left", count=evening.left))
+
+    def next_words(self) -> str:
+        """What comes next; empty if nothing is planned."""
+        from halloween_games.app.screens.evening_table import meeting_words
+
+        evening = self.evenings.now
+        meeting = evening.next if evening is not None else None
+        return meeting_words(self.services, meeting) if meeting is not None else ""
+
+    # ------------------------------------------------------------------ screens
+
+    def open(self) -> None:
+        """Show the table, or ask who is here."""
+        self._count_what_ended()
+        evening = self.evenings.now
+        stack = self.services.stack
+        stack.push(self.begin_scene(self.services) if evening is None else self.table_scene(self.services, evening))
+
+    def begin_scene(self, services: Services) -> Scene:
+        """Who is here and what is played, shown with *services*."""
+        from halloween_games.app.screens.evening_begin import EveningBeginScene
+
+        return EveningBeginScene(services, self.playing.profiles, seats_all, self._begin)
+
+    def table_scene(self, services: Services, evening: Evening) -> EveningScene:
+        """The table, shown with *services*."""
+        from halloween_games.app.screens.evening_table import EveningScene, EveningWays
+
+        ways = EveningWays(self._play, self._change, self._end, self._picture)
+        profiles = self.playing.profiles
+        people = evening.people
+        if len(people) <= len(COLORS):
+            worn = profiles.evening.worn(people, [True] * len(people))
+        else:  # two may wear the same, as they never sit together then
+            favorites = map(profiles.color, people)
+            worn = tuple(seat % len(COLORS) if hue is None else hue for seat, hue in enumerate(favorites))
+        hues = dict(zip(people, worn, strict=True))
+        return EveningScene(services, evening, ways, profiles.drawing, lambda name: hues.get(name, 0))
+
+    def _begin(self, people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
+        self.evenings.keep(planned(people, chosen, kind, lambda game: seats_all(game, len(people))))
+        self.services.stack.apply_pending()
+        self.open()
+
+    def _change(self) -> None:
+        """Choose other games for what is to come."""
+        from halloween_games.app.screens.evening_begin import EveningBeginScene
+
+        evening = self.evenings.now
+        if evening is None:
+            return
+
+        def changed(people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
+            change_games(evening, chosen, lambda game: seats_all(game, len(people)))
+            self.evenings.keep(evening)
+            self.services.stack.pop()  # the table as it was
+            self.services.stack.apply_pending()
+            self.open()
+
+        scene = EveningBeginScene(self.services, self.playing.profiles, seats_all, changed, evening)
+        self.services.stack.push(scene)
+
+    def _end(self) -> None:
+        self.evenings.keep(None)
+        self.launcher()
+
+    def _picture(self) -> None:
+        evening = self.evenings.now
+        if evening is not None:
+            self.save_picture(self.table_scene(self.services, evening).poster(POSTER), PICTURE)
+
+    # ------------------------------------------------------------------ games
+
+    def _play(self) -> None:
+        """Begin the game that comes next, or go on with it; as people like, they choose one."""
+        from halloween_games.session.new_game import NewGame, SeatPlan
+
+        evening = self.evenings.now
+        meeting = evening.next if evening is not None else None
+        if meeting is None:
+            self.launcher()
+            return
+        saved = self._saved(meeting)
+        if saved is not None:
+            self.open_game(saved)
+            return
+        options = {option.name: option.default for option in games.load(meeting.game).options}
+        self.playing.play(NewGame(meeting.game, tuple(SeatPlan(name) for name in meeting.people), options))
+
+    def _saved(self, meeting: Meeting) -> Path | None:
+        """The file of a game that has begun; None if it has not, or is not there any more."""
+        found = self.saves.in_recent(meeting.file) if self.saves is not None else None
+        return found.path if found is not None and not found.is_over else None
+
+    def begun(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* is played from now on, and kept in *file*."""
+        evening = self.evenings.now
+        people = _people(match, names)
+        if evening is None or match.practice or not file or any(one.file == file for one in evening.meetings):
+            return
+        if evening.kind != "free" and len(people) < match.seats:
+            return
+        if begin_meeting(evening, match.game.id, people, file):
+            self.evenings.keep(evening)
+
+    def over(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* was played to its end in *file*."""
+        evening, outcome = self.evenings.now, match.outcome
+        if evening is None or outcome is None:
+            return
+        scores = [outcome.scores[seat] for seat, player in enumerate(match.players) if player.kind == "human"]
+        if end_meeting(evening, file, _people(match, names), scores):
+            self.evenings.keep(evening)
+
+    def has(self, file: str) -> bool:
+        """Whether the game in *file* belongs to the evening."""
+        evening = self.evenings.now
+        return evening is not None and bool(file) and any(one.file == file for one in evening.meetings)
+
+    def _count_what_ended(self) -> None:
+        """Count a game that is over on the disk and not in the table, since the program was ended between the two."""
+        from halloween_games.app.saving.record_file import RecordProblem
+
+        evening = self.evenings.now
+        meeting = evening.next if evening is not None else None
+        found = self.saves.in_recent(meeting.file) if self.saves is not None and meeting is not None else None
+        if self.saves is None or found is None or not found.is_over:
+            return
+        try:
+            match = self.saves.open(found.path).match
+        except RecordProblem:
+            log.warning("The game of the evening in %s cannot be read.", found.path.name)
+        else:
+            self.over(match, [player.name for player in match.players], found.path.stem)
+
+
+def seats_all(game_id: str, count: int) -> bool:
+    """Whether so many people, more than two, all play a game against each other."""
+    if count <= 2 or game_id not in games.REGISTRY:
+        return False
+    game = games.load(game_id)
+    return count in game.seats and not game.partners
+
+
+def _people(match: Match, names: Sequence[str]) -> list[str]:
+    return [name for name, player in zip(names, match.players, strict=True) if player.kind == "human"]
