@@ -47,6 +47,7 @@ PICTURES: Final = {  # files in docs/ and the screens that they show; stores tak
     "manual/refused.webp": "rhombus_2_refused",
     "manual/hint.webp": "hint",
     "manual/looking_back.webp": "looking_back",
+    "manual/evening.webp": "evening",
     "manual/result.webp": "closest-ghost_2_result",
     "manual/lesson.webp": "lesson_closest-ghost",
     "manual/puzzles.webp": "puzzles",

@@ -18,6 +18,7 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
@@ -35,6 +36,7 @@ from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.trophies_scene import TrophiesScene
+from halloween_games.app.shell.evenings import seats_all
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
 from halloween_games.campaign.night import STEPS
@@ -340,6 +342,20 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         assert isinstance(program.stack.top, MapFilesScene)
         program.stack.top.go(levels_dir())
 
+    def evening(played: int) -> Callable[[], None]:
+        def show() -> None:
+            table = planned(NAMES[:4], [*games.REGISTRY], "league", lambda game: seats_all(game, 4))
+            for number, meeting in enumerate(table.meetings[:played]):
+                meeting.scores = [float((seat + number) % 3) for seat in range(len(meeting.people))]
+            program.evening.evenings.keep(table)
+            program.evening.open()
+            program.evening.evenings.keep(None)
+
+        return show
+
+    shots["evening_begins"] = over_launcher(lambda game_id: program.evening.open(), "")
+    shots["evening"] = over_launcher(lambda game_id: evening(4)(), "")
+    shots["evening_over"] = over_launcher(lambda game_id: evening(99)(), "")
     shots["boards"] = over_game(lambda: on_boards(lambda boards: None))
     shots["map_files"] = over_game(lambda: on_boards(map_files))
     shots["map"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "halloween_cross.tmx"))

@@ -433,7 +433,7 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     again = walker.top()
     assert isinstance(again, GameScene)
     assert again.session.match.players[night.play.seat].kind == "human" and again.session.match.options["any_three"]
-    assert walker.program.nights.walked.night_in(walker.program.playing._file) == night.id
+    assert walker.program.nights.walked.night_in(walker.program.playing.file) == night.id
 
 
 def test_the_person_has_a_last_word_at_a_draw(walker: Walker) -> None:

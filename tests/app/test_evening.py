@@ -1,0 +1,283 @@
+"""An evening of several people: who meets whom, what counts, and how it is played on the screen."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.evening import (
+    Evening,
+    Evenings,
+    Meeting,
+    begin_meeting,
+    change_games,
+    end_meeting,
+    planned,
+)
+from halloween_games.app.screens.evening_begin import EveningBeginScene
+from halloween_games.app.screens.evening_table import EveningScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.shell.evenings import seats_all
+from halloween_games.core.phrases import Phrase
+from halloween_games.play.game_scene import GameScene
+from tests.app.random_games import play_on
+from tests.app.test_library import Reader
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+
+def league(count: int, chosen: list[str]) -> Evening:
+    return planned(PEOPLE[:count], chosen, "league", lambda game: seats_all(game, count))
+
+
+def won(evening: Evening, meeting: Meeting, scores: list[float]) -> None:
+    """*meeting* is begun and ends with *scores*."""
+    assert begin_meeting(evening, meeting.game, meeting.people, f"file-{len(meeting.people)}-{id(meeting)}")
+    assert end_meeting(evening, meeting.file, meeting.people, scores)
+    assert not end_meeting(evening, meeting.file, meeting.people, scores), "it counts once"
+
+
+# ---------------------------------------------------------------- who meets whom
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+@pytest.mark.parametrize("chosen", [["18-ghosts"], ["halloween", "18-ghosts"], [*games.REGISTRY]])
+def test_everybody_meets_everybody(count: int, chosen: list[str]) -> None:
+    evening = league(count, chosen)
+    duels = Counter(frozenset(one.people) for one in evening.meetings if len(one.people) == 2)
+    assert set(duels) == {frozenset(pair) for pair in combinations(PEOPLE[:count], 2)}
+    assert evening.columns()[: len(chosen)] == chosen
+    together = [one for one in evening.meetings if len(one.people) > 2]
+    assert len(together) == (count in (3, 4) and "halloween" in chosen)
+    for column in range(len(evening.columns())):
+        here = [name for one in evening.meetings if one.column == column for name in one.people]
+        assert len({*here}) == len(here) and sorted([*here, *evening.sits_out(column)]) == sorted(PEOPLE[:count])
+    begins = Counter(one.people[0] for one in evening.meetings)
+    assert max(begins.values()) - min(begins[name] for name in PEOPLE[:count]) <= 2
+
+
+def test_games_can_be_changed_for_what_is_to_come() -> None:
+    evening = league(4, ["18-ghosts", "rhombus"])
+    won(evening, evening.meetings[0], [1, 0])
+    before = evening.meetings[:2]
+    change_games(evening, ["closest-ghost"], lambda game: False)
+    assert evening.meetings[:2] == before, "the column that has begun stays"
+    assert evening.columns()[1:] == ["closest-ghost"] * 2
+    assert len({frozenset(one.people) for one in evening.meetings}) == 6
+
+
+def test_points() -> None:
+    """3 for a won duel and 1 for a drawn one; of four people 3, 2, 1, 0, and who shares a place gets the lower one."""
+    duel, four = Meeting(0, "rhombus", ["Ann", "Ben"]), Meeting(1, "halloween", [*PEOPLE[:4]])
+    for meeting, scores, points in (
+        (duel, [1, 0], [3, 0]),
+        (duel, [0.5, 0.5], [1, 1]),
+        (four, [4, 9, 1, 7], [1, 3, 0, 2]),
+        (four, [4, 9, 4, 9], [0, 2, 0, 2]),
+        (four, [2, 2, 2, 2], [1, 1, 1, 1]),
+    ):
+        meeting.scores = [*map(float, scores)]
+        assert [meeting.points(name) for name in meeting.people] == points
+    three = Meeting(0, "halloween", [*PEOPLE[:3]], [5.0, 1.0, 3.0])
+    assert [three.points(name) for name in three.people] == [3, 0, 1]
+
+
+def test_a_knockout() -> None:
+    """Whoever loses is out, a drawn game is played again, and of five one goes on without a game, first next time."""
+    evening = planned(PEOPLE[:5], ["18-ghosts", "rhombus"], "knockout", lambda game: False)
+    first, second = evening.meetings
+    assert evening.sits_out(0) == ["Eve"] and evening.left == 4
+    won(evening, first, [0.5, 0.5])
+    again = evening.next
+    assert again is not None and again.people == first.people[::-1] and evening.left == 4
+    won(evening, again, [0, 1])
+    assert not evening.is_over and len(evening.columns()) == 1
+    won(evening, second, [1, 0])
+    third = evening.next
+    assert third is not None and third.game == "rhombus" and third.has("Eve") and evening.left == 2
+    won(evening, third, [1, 0])
+    last = evening.next
+    assert last is not None
+    won(evening, last, [0, 1])
+    assert evening.is_over and evening.leaders() == [last.people[1]] and evening.left == 0
+
+
+def test_as_people_like() -> None:
+    """What people of the evening play against each other counts, and nothing else does."""
+    evening = planned(PEOPLE[:3], [], "free", lambda game: False)
+    assert not evening.is_over and evening.leaders() == []
+    assert not begin_meeting(evening, "rhombus", ["Ann", "Zoe"], "a")
+    assert not begin_meeting(evening, "rhombus", ["Ann"], "a")
+    assert begin_meeting(evening, "rhombus", ["Ann", "ben"], "a") and begin_meeting(
+        evening, "halloween", [*PEOPLE[:3]], "b"
+    )
+    assert [one.file for one in evening.meetings] == ["b"], "what was left does not count"
+    assert end_meeting(evening, "b", PEOPLE[:3], [1, 2, 2])
+    assert evening.standing() == [("Ben", 1), ("Cleo", 1), ("Ann", 0)] and evening.leaders() == ["Ben", "Cleo"]
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_the_evening_is_kept(tmp_path: Path) -> None:
+    kept, evening = Evenings(tmp_path), league(3, ["rhombus"])
+    kept.keep(evening)
+    assert Evenings(tmp_path).now == evening
+    assert kept.rename("BEN", "Benno")
+    now = Evenings(tmp_path).now
+    assert now is not None and now.people[1] == "Benno" and sum(one.has("benno") for one in now.meetings) == 2
+    kept.reset()
+    assert kept.now is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"people": ["Ann"]},
+        {"people": ["Ann", "ANN", "Cleo"]},
+        {"people": [f"P{number}" for number in range(7)]},
+        {"games": []},
+        {"people": ["Ann", "Zoe", "Cleo"]},
+    ],
+)
+def test_an_evening_that_cannot_be_is_none(tmp_path: Path, change: dict[str, object]) -> None:
+    kept = Evenings(tmp_path)
+    kept.keep(league(3, ["rhombus"]))
+    data = json.loads((tmp_path / "evening.json").read_bytes())
+    data["evening"] |= change
+    (tmp_path / "evening.json").write_text(json.dumps(data), encoding="utf-8")
+    assert kept.now is None
+
+
+def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
+    told: list[Phrase] = []
+    kept = Evenings(tmp_path)
+    kept.on_problem = told.append
+    (tmp_path / "evening.json").write_bytes(b'{"version": 1, "evening": {"people": 3}}')
+    assert kept.now is None and [one.key for one in told] == ["evening.broken"]
+    assert (tmp_path / "evening.broken-1.json").exists()
+
+
+# ---------------------------------------------------------------- on the screen
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Reader:
+    reader = Reader(tmp_path / "data")
+    for name in reversed(PEOPLE[:3]):
+        reader.program.playing.profiles.remember(name)
+    reader.launch()
+    reader.frames(2)
+    return reader
+
+
+def open_table(host: Reader) -> EveningScene:
+    host.key(pygame.K_e, pygame.KMOD_SHIFT)
+    scene = host.top(EveningScene)
+    assert isinstance(scene, EveningScene)
+    return scene
+
+
+def play_to_the_end(host: Reader) -> ResultScene:
+    host.frames(2)
+    play_on(host.played.session.match, Random(3), 2000)
+    for _ in range(100):
+        host.frames(1)
+        if isinstance(host.program.stack.top, ResultScene):
+            return host.program.stack.top
+    raise AssertionError(host.program.stack.top)
+
+
+def test_an_evening_is_played(host: Reader) -> None:
+    """From the first click to the good night; each game counts once, wherever the program is left."""
+    host.key(pygame.K_e, pygame.KMOD_SHIFT)
+    begins = host.top(EveningBeginScene)
+    assert isinstance(begins, EveningBeginScene) and not begins.main.enabled
+    for name in ("person.1", "game.18-ghosts"):
+        host.press_widget(begins, name)
+    assert begins.people == ["Ann", "Ben"] and begins.main.enabled
+    host.press_widget(begins, "game.closest-ghost")
+    host.press_widget(begins, "begin")
+    table = host.top(EveningScene)
+    assert isinstance(table, EveningScene) and table.main.label == "Next: Ann against Ben"
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    assert host.played.session.names == ("Ann", "Ben") and host.played.session.match.game.id == "18-ghosts"
+    host.program.playing.restart()
+    result = play_to_the_end(host)
+    assert result.widgets[0].name == "evening" and "1 game to go" in result.ended.evening
+    host.press_widget(result, "evening")
+    table = host.top(EveningScene)
+    assert isinstance(table, EveningScene)
+    assert sum(points for _, points in table.evening.standing()) in (2, 3)
+
+    host.key(pygame.K_RETURN)  # the second game, left in the middle
+    host.frames(2)
+    play_on(host.played.session.match, Random(1), 4)
+    host.launch()
+    front = host.top(LauncherScene)
+    assert isinstance(front, LauncherScene) and front.offer.kind == "evening"
+    host.key(pygame.K_RETURN)
+    table = host.top(EveningScene)
+    assert isinstance(table, EveningScene) and table.main.label == "Go on: Ben against Ann"
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    assert isinstance(host.program.stack.top, GameScene) and len(host.played.session.match.turns) >= 4
+    host.press_widget(play_to_the_end(host), "evening")
+    table = host.top(EveningScene)
+    assert isinstance(table, EveningScene) and table.evening.is_over and table.main.label == "Good night"
+    host.press_widget(table, "next")
+    host.top(LauncherScene)
+    assert host.program.evening.evenings.now is None
+
+
+def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
+    evening = planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False)
+    host.program.evening.evenings.keep(evening)
+    open_table(host)
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    play_on(host.played.session.match, Random(3), 2000)
+    kept = host.program.evening.evenings
+    now = kept.now
+    assert now is not None and now.is_over
+    now.meetings[0].scores = []  # as if it had ended before that was written
+    kept.keep(now)
+    host.launch()
+    table = open_table(host)
+    assert table.evening.is_over and table.evening.leaders()
+
+
+def test_the_file_of_a_game_is_gone(host: Reader) -> None:
+    """Then it is played anew."""
+    evening = planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False)
+    evening.meetings[0].file = "18-ghosts-20260101-120000-1"
+    host.program.evening.evenings.keep(evening)
+    open_table(host)
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    assert host.played.session.match.turns == []
+
+
+def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tmp_path: Path) -> None:
+    host.program.exports.folder = tmp_path
+    evening = planned(PEOPLE[:3], ["18-ghosts"], "league", lambda game: False)
+    host.program.evening.evenings.keep(evening)
+    host.press_widget(open_table(host), "end")
+    assert host.program.evening.evenings.now is not None
+    host.key(pygame.K_ESCAPE)
+    for meeting in evening.meetings:
+        meeting.scores = [1.0, 0.0]
+    host.program.evening.evenings.keep(evening)
+    host.launch()
+    host.press_widget(open_table(host), "change")
+    (picture,) = tmp_path.glob("*.png")
+    assert pygame.image.load(picture).get_size() == (1600, 1000)
