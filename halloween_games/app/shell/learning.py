@@ -200,6 +200,7 @@ class Learning:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.judges import Asking
         from halloween_games.lessons.lesson_run import LessonRun
+        from halloween_games.play.characters import Cast
         from halloween_games.play.lesson_scene import LessonScene
 
         services, game = self._services, course.game
@@ -210,7 +211,7 @@ class Learning:
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
         run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
         ways = replace(ways, tried=lambda is_clean: self.tried(game.id, lesson.id, is_clean))
-        return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
+        return LessonScene(services, course, run, look, Cast(names, self._profiles.drawing), ways)
 
     def lesson_of_night(
         self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys

@@ -229,12 +229,8 @@ class OverGame:
 
     def _emblems(self, game: GameScene) -> list[str]:
         """The drawings of those who play, by seat."""
-        session, people = game.session, _people(game.session.match)
-        face_of, players = game.characters.face_of, session.match.players
-        return [
-            self._playing.profiles.drawing(name) if seat in people else face_of(name, players[seat].level)
-            for seat, name in enumerate(session.names)
-        ]
+        session = game.session
+        return [game.cast.drawing(*seated) for seated in zip(session.names, session.match.players, strict=True)]
 
     def back_to_review(self) -> None:
         """Go back from a game that tries something again to the review that it began in."""
@@ -252,7 +248,7 @@ def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     from halloween_games.app.screens.result import Opponent
     from halloween_games.play.remarks import DRAW, LOSES, WINS
 
-    match, characters = game.session.match, game.characters
+    match, characters = game.session.match, game.cast.characters
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
         moment = DRAW if outcome.is_tie() else WINS if seat in outcome.winners() else LOSES
         is_somebody = player.kind == "computer" and _people(match) and characters.face_of(name, player.level)

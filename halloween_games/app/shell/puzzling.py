@@ -297,6 +297,7 @@ class Puzzling:
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
+        from halloween_games.play.characters import Cast
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
         from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -314,8 +315,8 @@ class Puzzling:
         rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
-        drawing = self._profiles.drawing
-        services.stack.push(PuzzleScene(services, run, run.match, look, names, ways, title, drawing, origin))
+        cast = Cast(names, self._profiles.drawing)
+        services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
