@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from halloween_games.kit.key_layouts import KeyLayout
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
+    from halloween_games.session.new_game import NewGame
 
 
 class Settings(Protocol):
@@ -193,6 +195,12 @@ class Nights(Protocol):
     def come_back(self) -> None:
         """Open what is due and nothing else."""
 
+    def solve_own(self, puzzle: Puzzle) -> None:
+        """Open a mistake of the reviewed game as a puzzle."""
+
+    def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
+        """Keep how the first try at a lesson went, once it was opened."""
+
 
 class NightWays(Protocol):
     """The thirteen nights."""
@@ -263,8 +271,14 @@ class NightWays(Protocol):
     def has_game_under_way(self, night: Night) -> bool:
         """Whether its game was begun and can be gone on with."""
 
+    def what_waits(self) -> str:
+        """What is in store, in a line."""
+
     def village(self) -> None:
         """Open the village."""
+
+    def back_from_game(self) -> None:
+        """Go back from the game of a night."""
 
     def night(self, night: Night) -> None:
         """Open the page of a night."""
@@ -295,6 +309,27 @@ class NightWays(Protocol):
 
     def rules(self, game_id: str) -> None:
         """Open the rules of a game."""
+
+
+class Positions(Protocol):
+    """The board on which positions are set up."""
+
+    def open(self) -> None:
+        """Set a position up from the one that the player of the current game sees."""
+
+    def open_new(self, new: NewGame) -> None:
+        """Set up the position from which a game is to begin."""
+
+
+class Ways:
+    """The ways through the program: each part that others ask for is put here when it is made."""
+
+    shell: Shell
+    pages: Pages
+    positions: Positions
+    teaching: Teaching | None = None
+    puzzles: Nights | None = None
+    nights: NightWays | None = None
 
 
 @dataclass(frozen=True)

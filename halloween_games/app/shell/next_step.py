@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.night_walk import NightWalk
@@ -34,6 +35,7 @@ class NextStep:
         learning: Learning,
         puzzling: Puzzling,
         nights: NightWalk,
+        ways: Ways,
         ask_name: Callable[[], None],
     ) -> None:
         self._text = services.text
@@ -42,6 +44,7 @@ class NextStep:
         self._puzzling = puzzling
         self._nights = nights
         self._settings = settings
+        self._ways = ways
         self._ask_name = ask_name
         self._person = ""  # as all below read anew for each offer
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
@@ -181,5 +184,5 @@ class NextStep:
     def _again(self) -> Offer:
         game_id = next(iter(self._played), FIRST_GAME)
         text, game = self._text, self._title(game_id)
-        act = partial(self._learning.new_game, game_id)
+        act = partial(self._ways.shell.new_game, game_id)
         return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)

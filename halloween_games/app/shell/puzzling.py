@@ -21,8 +21,8 @@ from halloween_games.core.reasons import BadNotation, IllegalAction
 if TYPE_CHECKING:
     import pygame
 
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.speaker import Speaker
@@ -48,7 +48,7 @@ class LessonTask(NamedTuple):
 class Puzzling:
     """The implementation of the screens' Nights.
 
-    *learning* has the lessons, *give* runs a command as if by its key, *now* is the clock.
+    *learning* has the lessons, *now* is the clock.
     """
 
     def __init__(
@@ -57,18 +57,16 @@ class Puzzling:
         settings: Settings,
         solved: SolvedPuzzles,
         playing: Playing,
-        profiles: Profiles,
         learning: Learning,
-        give: Callable[[str], None] = lambda command: None,
+        ways: Ways,
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._services = services
         self._settings = settings
         self.solved = solved
         self._playing = playing
-        self._profiles = profiles
         self._learning = learning
-        self._give = give
+        self._ways = ways
         self.now = now
         self._passed: set[str] = set()  # shown in this sitting of practice
 
@@ -277,6 +275,10 @@ class Puzzling:
         """Open a puzzle from a share code; it counts if it is on a shelf."""
         self.open(puzzle, "puzzle.shared", self._services.stack.pop)
 
+    def solve_own(self, puzzle: Puzzle) -> None:
+        """Open a mistake of the reviewed game as a puzzle; back and Next lead to the review."""
+        self.open(puzzle, "review.title", self._services.stack.pop)
+
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
         from halloween_games.puzzles.practice import Wish
@@ -312,10 +314,10 @@ class Puzzling:
                 solved()
             return keep(is_solved, is_clean)
 
-        rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
+        rules, share = partial(self._learning.rules, game.id), partial(self._ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
-        cast = Cast(names, self._profiles.drawing)
+        cast = Cast(names, self._playing.profiles.drawing)
         services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
