@@ -183,7 +183,6 @@ class OverGame:
         """Review the finished game, from the position after *ply* turns or from its end."""
         from halloween_games.app.screens.review import ReviewScene
         from halloween_games.session.analysis import Analysis
-        from halloween_games.session.viewpoint import lone_person
 
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
@@ -193,10 +192,8 @@ class OverGame:
             self._analysis = Analysis(match, services.brain)
             self._mistakes = self._own_puzzles.in_review(match)
         session.lay_open()
-        look, names = game.screen.look, session.names
-        text = services.text.for_game(match.game.id, names, lambda: lone_person(match.players))  # of an upright board
-        told = self._analysis, self._mistakes, self._emblems(game), self._review_ways(match)
-        scene = ReviewScene(services, match, look, session.words, text, names, *told)
+        told = session.names, self._emblems(game), self._analysis, self._mistakes, self._review_ways(match)
+        scene = ReviewScene(services, game.screen.look, *told)
         scene.select(len(match.turns) if ply is None else ply)
         services.stack.push(scene)
 

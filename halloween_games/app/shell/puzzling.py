@@ -173,14 +173,14 @@ class Puzzling:
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
     def _board_of(self, outline: Outline) -> pygame.Surface | None:
-        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+        from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
         puzzle = self._puzzle_of(outline)
         if puzzle is None:
             return None
         text = self._services.text.for_game(puzzle.game.id, self._names())
         look = load_look(puzzle.game, text, puzzle.seats)
-        return draw_position(self._services, puzzle.view, puzzle.seats, look, around=THUMBNAIL_MARGIN)
+        return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and the person's own mistakes that are puzzles."""
