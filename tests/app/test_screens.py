@@ -128,6 +128,9 @@ class Journey:
     def options(self, page: str = "") -> None:
         self.calls.append(("options", page))
 
+    def ask_name(self) -> None:
+        self.calls.append(("ask_name",))
+
     def quit(self) -> None:
         self.calls.append(("quit",))
 

@@ -79,6 +79,9 @@ class Shell(Protocol):
     def command(self, name: str) -> None:
         """Run a global command as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
 
+    def ask_name(self) -> None:
+        """Ask who is here."""
+
     def quit(self) -> None:
         """Quit the program."""
 

@@ -36,7 +36,6 @@ class NextStep:
         puzzling: Puzzling,
         nights: NightWalk,
         ways: Ways,
-        ask_name: Callable[[], None],
     ) -> None:
         self._text = services.text
         self._playing = playing
@@ -45,7 +44,6 @@ class NextStep:
         self._nights = nights
         self._settings = settings
         self._ways = ways
-        self._ask_name = ask_name
         self._person = ""  # as all below read anew for each offer
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
         self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
@@ -104,7 +102,9 @@ class NextStep:
             return None
         text = self._text
         says = text("host.name")
-        return self._offer("name", says, text("host.name.button"), text("host.name.line"), self._ask_name, "")
+        return self._offer(
+            "name", says, text("host.name.button"), text("host.name.line"), self._ways.shell.ask_name, ""
+        )
 
     def _game(self, unfinished: Unfinished) -> Offer:
         text, lines = self._text, unfinished.told()

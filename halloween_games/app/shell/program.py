@@ -222,7 +222,7 @@ class Program:
         rooms = Rooms(*parts, self.exports, settings, ways)
         self.nights = ways.nights = NightWalk(services, walked, rooms)
         done = self.playing, self.learning, self.puzzling, self.nights
-        self.next_step = NextStep(services, settings, *done, ways, self.lobby.ask_name)
+        self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
         self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)
