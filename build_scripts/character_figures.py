@@ -19,7 +19,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import NATURES, liking_of
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 
 GAMES: Final = 60
 QUICK: Final = 5
@@ -55,7 +55,7 @@ def _score(game: Game, level: str, character: str, number: int) -> float:
         liking = liking_of(character, game, match.seats, view) if sides[seat] == 0 else None
         rng = Random(seed_of(game.id, character, number, seat, len(match.turns)))
         repeats = returning_actions(match)
-        run = SearchRun(game.ai, view, teams, game.ai.levels[level], rng, repeats=repeats, liking=liking)
+        run = SearchRun(game.ai, view, teams, game.ai.levels[level], rng, SearchOptions(repeats=repeats, liking=liking))
         while not run.done:
             run.search.step()
         match.play(seat, run.answer().action)

@@ -50,6 +50,7 @@ import json, sys
 from random import Random
 from time import process_time
 import connect_four, random_play
+from halloween_games.core.judging import RootOptions
 from halloween_games import games
 from halloween_games.players.searches.kernel_search import KernelSearch
 
@@ -71,7 +72,7 @@ def looked_at(game):
     for plies in (12, 18, 24):
         state = starter(game, 2)(rng)
         random_play.play(state, rng, plies)
-        search, began = KernelSearch(game.ai.kernel(state), rng=rng), process_time()
+        search, began = KernelSearch(game.ai.kernel(state), RootOptions(rng=rng)), process_time()
         while process_time() - began < SECONDS / 3 and not search.finished:
             search.step()
         positions, spent = positions + int(search.positions), spent + process_time() - began

@@ -24,7 +24,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.search_run import RANDOM, SearchRun, level_named
+from halloween_games.players.search_run import RANDOM, SearchOptions, SearchRun, level_named
 from tests.ai.children import CHILDREN, one_of
 
 Player = Callable[[Match, Random], Action]
@@ -47,7 +47,7 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
 
     def play(match: Match, rng: Random) -> Action:
         view, repeats = match.view(match.to_move), returning_actions(match)
-        run = SearchRun(game.ai, view, teams, level, rng, iterations=most, repeats=repeats, endgames=game.endgames)
+        run = SearchRun(game.ai, view, teams, level, rng, SearchOptions(most, repeats=repeats, endgames=game.endgames))
         while not run.done:
             run.search.step()
         return run.answer().action

@@ -40,7 +40,7 @@ from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
 
 TRIES: Final = 8
@@ -111,7 +111,7 @@ def chosen(game: Game[Any], state: State, level: str, rng: Random) -> Any:
     """What *level* does, without a clock, so that it is the same every time."""
     settings = game.ai.levels[level]
     limit = None if settings.search == ONE_PLY else min(settings.iterations, GRADE_ITERATIONS)
-    run = SearchRun(game.ai, state.observe(state.to_move), (0, 1), settings, rng, iterations=limit)
+    run = SearchRun(game.ai, state.observe(state.to_move), (0, 1), settings, rng, SearchOptions(limit))
     while not run.done:
         run.search.step()
     return run.answer().action

@@ -15,6 +15,7 @@ from typing import Any, Final
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import check_options
+from halloween_games.core.judging import RootOptions
 from halloween_games.core.state import State
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.kernel_search import KernelSearch
@@ -66,12 +67,12 @@ def speeds(seconds: float) -> dict[str, float]:
     on_kernel = on_states = kernel_seconds = states_seconds = 0.0
     for state in positions():
         judge = CountingJudge()
-        plain = AlphaBeta(state, TEAMS, judge, rng=Random(1))
+        plain = AlphaBeta(state, TEAMS, judge, RootOptions(rng=Random(1)))
         states_seconds += seconds_of(plain, seconds)
         on_states += judge.asked + plain.iterations
         kernel = ai.kernel(state)
         assert kernel is not None
-        search = KernelSearch(kernel, rng=Random(1))
+        search = KernelSearch(kernel, RootOptions(rng=Random(1)))
         kernel_seconds += seconds_of(search, seconds)
         on_kernel += int(search.positions)
     return {"kernel": on_kernel / kernel_seconds, "states": on_states / states_seconds}

@@ -20,7 +20,7 @@ from halloween_games.core.state import State
 from halloween_games.games.halloween.endings import CHANCE_OF_IT
 from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
 from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, cards_of, is_straight_flush
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 
 LONGEST: Final = 400  # decisions of a game
 LATE: Final = 24  # only so many decisions before the end there is much to be proven
@@ -56,7 +56,7 @@ def level_game(game: Game[Any], seed: int, options: Mapping[str, OptionValue]) -
         else:
             level = levels[state.to_move]
             limit = None if level.search == ONE_PLY else min(level.iterations, QUICK_ITERATIONS)
-            run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, rng, iterations=limit)
+            run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, rng, SearchOptions(limit))
             while not run.done:
                 run.search.step()
             action = run.answer().action

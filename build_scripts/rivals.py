@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import RootOptions
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.eighteen_ghosts.kernel import GhostKernel, GhostWeights
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
@@ -36,7 +37,7 @@ def eighteen_ghosts(view: GhostState, rng: Random, iterations: int) -> Action:
     """Alpha-beta with a plain evaluation; nothing overrules it."""
     kernel = GhostKernel(view.castle, PLAIN_GHOSTS)
     kernel.load(view)
-    search = KernelSearch(kernel, rng=rng)
+    search = KernelSearch(kernel, RootOptions(rng=rng))
     while search.iterations < max(1, iterations) and not search.finished:
         search.step()
     return search.ranking()[0].action

@@ -27,7 +27,7 @@ from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level, payoffs
 from halloween_games.core.match import draw as draw_luck
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 
 MISUSED: Final = 2
 TURN: Final = "(acts next)"  # 1 for the seat that acts next, -1 for the others
@@ -101,7 +101,7 @@ def decide(
     legal = view.legal_actions()
     if is_stray or len(legal) == 1:
         return rng.choice(legal)
-    run = SearchRun(ai, view, teams, level, rng, iterations=iterations)
+    run = SearchRun(ai, view, teams, level, rng, SearchOptions(iterations))
     while not run.done:
         run.search.step()
     return run.answer().action

@@ -25,7 +25,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.search_run import PLAIN, SearchRun, baseline_search, level_named, run_search
+from halloween_games.players.search_run import PLAIN, SearchOptions, SearchRun, baseline_search, level_named, run_search
 
 LEVEL: Final = "level"
 ENGINE: Final = "engine"
@@ -247,9 +247,7 @@ class _LevelMover:
             self._teams,
             level,
             Random(seed),
-            iterations=contender.iterations,
-            repeats=returning_actions(match),
-            endgames=self._endgames,
+            SearchOptions(contender.iterations, returning_actions(match), endgames=self._endgames),
         )
         seconds = inf if contender.seconds is None else contender.seconds
         answer = run_search(run, seconds, CLOCK, _stop.is_set)

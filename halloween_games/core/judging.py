@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from halloween_games.core.phrases import Phrase
 
 if TYPE_CHECKING:  # the launcher shows levels without what computers think about
+    from random import Random
+
     from halloween_games.core.actions import Action
     from halloween_games.core.kernel import Kernel
     from halloween_games.core.outcome import Outcome
@@ -149,6 +151,32 @@ class Level:
     noise: float = 0.0
     variety: float = 0.0
     knows_endgames: bool = False
+
+
+@dataclass(frozen=True)
+class RootOptions:
+    """How ALPHABETA treats the actions of its root.
+
+    Args:
+        depth: the deepest iteration, 0 for no limit.
+        exact: every root action gets its own value, so that all can be compared.
+        rng: shuffles equal root actions, so that games differ.
+        repeats: root actions that bring back an earlier position; they are worth no more than a tie.
+        liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
+        preferred: with a kernel, root actions that are compared among themselves before the others are looked at.
+        noise: with a kernel, log odds by which evaluations are raised or lowered at most, as *rng* decides.
+        variety: with a kernel, in the opening, log odds by which the action that comes first in the end, chosen
+            by *rng*, is worth less than the best at most.
+    """
+
+    depth: int = 0
+    exact: bool = False
+    rng: Random | None = None
+    repeats: Collection[Action] = ()
+    liking: Callable[[Action], float] | None = None
+    preferred: Collection[Action] = ()
+    noise: float = 0.0
+    variety: float = 0.0
 
 
 class GameAI(Protocol[S_contra]):

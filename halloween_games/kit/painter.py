@@ -267,7 +267,8 @@ class Painter:
 
         It is made smaller down to *least* of its designed size. Lines in the *middle* of *rect* begin at its left.
         """
-        image, size = self._paragraph(text, rect, units, color or self.colors.paper, family, center, most, least)
+        designed = min(units * self.enlarged, most / self.u)
+        image, size = self._paragraph(text, rect, designed, units * least * self.floor, color, family, center)
         top = rect.top + (max(0, (rect.height - image.get_height()) // 2) if center or middle else 0)
         left = rect.left if not center else rect.centerx - image.get_width() // 2
         self.surface.blit(image, (left, top))
@@ -278,15 +279,15 @@ class Painter:
         self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
     ) -> float:
         """The letter height of such a paragraph in pixels; neighboring paragraphs use the smallest one as *most*."""
-        return self._paragraph(text, rect, units, color or self.colors.paper, family, center, inf, LEAST)[1]
+        return self._paragraph(text, rect, units * self.enlarged, units * LEAST * self.floor, color, family, center)[1]
 
     def _paragraph(
-        self, text: str, rect: Rect, units: float, color: Rgb, family: str, center: bool, most: float, least: float
+        self, text: str, rect: Rect, size: float, least: float, color: Rgb | None, family: str, center: bool
     ) -> tuple[pygame.Surface, float]:
-        """The rendered paragraph and its letter height in pixels."""
-        size = min(units * self.enlarged, most / self.u)
+        """The rendered paragraph and its letter height in pixels, made smaller from *size* to *least* units."""
+        color = color or self.colors.paper
         image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
-        while image.get_height() > rect.height and size > units * least * self.floor:
+        while image.get_height() > rect.height and size > least:
             size -= 0.5
             image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
         return image, size * self.u

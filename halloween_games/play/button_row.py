@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.rect import Rect
@@ -22,6 +22,15 @@ GAP: Final = 10  # between buttons
 SMALL_GAP: Final = 6  # where labels need the room
 
 
+class RowParts(NamedTuple):
+    """The parts of a game screen that have buttons in its row."""
+
+    history: History
+    pace: Pace
+    first_help: FirstHelp
+    rule_link: RuleLink
+
+
 class ButtonRow:
     """The buttons of a game screen and their labels in the current state; *acts* are named like the commands."""
 
@@ -29,20 +38,14 @@ class ButtonRow:
         self,
         session: Session,
         screen: Screen,
-        history: History,
-        pace: Pace,
-        first_help: FirstHelp,
-        rule_link: RuleLink,
+        parts: RowParts,
         acts: Mapping[str, Callable[[], object]],
         to_review: Callable[[], None] | None = None,
     ) -> None:
         """*to_review* leads back to the review in which the game was begun, if it was."""
         self._session = session
         self._screen = screen
-        self._history = history
-        self._pace = pace
-        self._first_help = first_help
-        self._rule_link = rule_link
+        self._history, self._pace, self._first_help, self._rule_link = parts
         self._acts = acts
         self._to_review = to_review
         self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -15,6 +14,7 @@ from halloween_games.core.state import State
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.characters import Cast
 from halloween_games.play.head import Prompt, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -48,7 +48,7 @@ class _Rest:
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts of a game screen besides its board, and its seats' emblems."""
+    """The parts of a game screen besides its board, and who plays."""
 
     moves: MoveList
     history: History
@@ -57,8 +57,7 @@ class Parts:
     pointing: Pointing
     row: ButtonRow
     pace: Pace
-    emblem_of: Callable[[str], str]
-    face_of: Callable[[str, str], str]
+    cast: Cast
     remarks: Remarks
 
 
@@ -229,7 +228,7 @@ class GamePicture:
             None if screen.table.busy else self._session.computers.thinker,
             self._parts.pace.wing_beat,
             tuple(
-                self._parts.emblem_of(name) if player.kind == "human" else self._parts.face_of(name, player.level)
+                self._parts.cast.drawing(name, player)
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
             self._parts.remarks.moods,

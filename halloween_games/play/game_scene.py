@@ -13,7 +13,6 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
-from halloween_games.core.words import GameWords
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.key_names import shortcut
@@ -23,8 +22,8 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
-from halloween_games.play.button_row import ButtonRow
-from halloween_games.play.characters import Characters
+from halloween_games.play.button_row import ButtonRow, RowParts
+from halloween_games.play.characters import Cast
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts
@@ -100,30 +99,27 @@ class GameScene(Scene):
         services: Services,
         match: Match,
         look: GameLook,
-        words: GameWords,
-        names: Sequence[str],
+        cast: Cast,
         exits: Exits,
-        emblem_of: Callable[[str], str] = lambda name: "",
         help_offers: HelpOffers | None = None,
-        characters: Characters | None = None,
     ) -> None:
-        """*emblem_of* returns the drawing of a person's own emblem, *help_offers* say who is offered help unasked."""
-        self.characters = characters = characters or Characters()
+        """*help_offers* say who is offered help unasked."""
+        self.cast = cast
         self._services = services
         self._exits = exits
-        text = self._text(match, names)
+        text = self._text(match, cast.names)
         self.screen = screen = Screen(services, look, text, match.seats)
         self.session = session = Session(
             match,
-            words,
+            match.game.words,
             text,
-            names,
+            cast.names,
             services.brain,
             services.preferences,
             lambda command: _way_to(command, text, services),
             screen.is_shown,
             self._why_held,
-            characters.id_of,
+            cast.characters.id_of,
         )
         self._until_result: float | None = None
         self._is_far = False  # as last seen
@@ -153,9 +149,9 @@ class GameScene(Scene):
             self.refresh,
             self._moment,
         )
-        self.remarks = Remarks(session, screen, characters)
+        self.remarks = Remarks(session, screen, cast.characters)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
-        self.news = TurnNews(screen, words, session.view)
+        self.news = TurnNews(screen, session.words, session.view)
         screen.table.on_event = self.news.sound
         self.picture = GamePicture(
             session,
@@ -168,8 +164,7 @@ class GameScene(Scene):
                 self.pointing,
                 self.row,
                 self.pace,
-                emblem_of,
-                characters.face_of,
+                cast,
                 self.remarks,
             ),
         )
@@ -194,8 +189,10 @@ class GameScene(Scene):
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
         """The buttons below the board."""
         session, screen, back = self.session, self.screen, self._exits.to_review
-        parts = self.history, self.pace, self.first_help, self.rule_link
-        return ButtonRow(session, screen, *parts, acts, back)
+        return ButtonRow(session, screen, self._row_parts(), acts, back)
+
+    def _row_parts(self) -> RowParts:
+        return RowParts(self.history, self.pace, self.first_help, self.rule_link)
 
     def _areas(self, size: tuple[int, int], u: float) -> Areas:
         """Where everything lies."""

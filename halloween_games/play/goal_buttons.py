@@ -9,11 +9,7 @@ from typing import Final
 from halloween_games.core.stages import Stage
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button, MainButton
-from halloween_games.play.button_row import ButtonRow
-from halloween_games.play.first_help import FirstHelp
-from halloween_games.play.history import History
-from halloween_games.play.pace import Pace
-from halloween_games.play.rule_link import RuleLink
+from halloween_games.play.button_row import ButtonRow, RowParts
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
 
@@ -50,10 +46,7 @@ class GoalButtons(ButtonRow):
         self,
         session: Session,
         screen: Screen,
-        history: History,
-        pace: Pace,
-        first_help: FirstHelp,
-        rule_link: RuleLink,
+        parts: RowParts,
         acts: Mapping[str, Callable[[], object]],
         shown: Callable[[], Stage],
         keys: ButtonKeys,
@@ -61,7 +54,7 @@ class GoalButtons(ButtonRow):
         self._shown = shown
         self._keys = keys
         self._placed: tuple[Stage, bool] | None = None  # for what the row was laid out
-        super().__init__(session, screen, history, pace, first_help, rule_link, acts)
+        super().__init__(session, screen, parts, acts)
 
     def _make(self) -> list[Button]:
         text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys

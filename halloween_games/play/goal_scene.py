@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -13,13 +13,13 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.stages import Stage
-from halloween_games.core.words import GameWords
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import UPRIGHT
 from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.characters import Cast
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, HINT, LEAVE, NEXT, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
@@ -38,6 +38,7 @@ VEIL: Final = 148  # of 255, over what does not matter to the answer
 class GoalRun(Protocol):
     """A task being played by *seat*."""
 
+    match: Match
     seat: Seat
 
     @property
@@ -78,14 +79,11 @@ class GoalScene(GameScene, ABC):
         self,
         services: Services,
         task: GoalRun,
-        match: Match,
         look: GameLook,
-        words: GameWords,
-        names: Sequence[str],
+        cast: Cast,
         ways: GoalWays,
-        emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
-        """*match* is that of the *task*. A subclass then makes its ``panel`` and calls ``tell_beginning``."""
+        """A subclass then makes its ``panel`` and calls ``tell_beginning``."""
         self._task = task
         self._leads = ways
         self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
@@ -94,7 +92,7 @@ class GoalScene(GameScene, ABC):
         self._veil = pygame.Surface((1, 1))  # over what does not matter, and what it was made for
         self._veiled: object = None
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
-        super().__init__(services, match, look, words, names, exits, emblem_of)
+        super().__init__(services, task.match, look, cast, exits)
 
     @property
     def shown(self) -> Stage:
@@ -141,7 +139,7 @@ class GoalScene(GameScene, ABC):
         return {**super()._acts(), **mine, NEXT: self._leads.following}
 
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
-        parts = self.session, self.screen, self.history, self.pace, self.first_help, self.rule_link
+        parts = self.session, self.screen, self._row_parts()
         return GoalButtons(*parts, acts, lambda: self._shown, self.button_keys())
 
     def _form(self) -> TableForm:

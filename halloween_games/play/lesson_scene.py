@@ -18,6 +18,7 @@ from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
+from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
@@ -51,13 +52,10 @@ class LessonScene(GoalScene):
         services: Services,
         course: Course,
         run: LessonRun,
-        match: Match,
         look: GameLook,
-        names: Sequence[str],
+        cast: Cast,
         ways: LessonWays,
-        emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
-        """*match* is that of the *run*."""
         look.hidden = frozenset(run.lesson.hides)
         self.course = course
         self.run = run
@@ -66,7 +64,7 @@ class LessonScene(GoalScene):
         self._help: tuple[Spot, ...] = ()
         self._help_is_open = False  # whether the judge still looks for what to show
         own = replace(services, brain=LessonBrain(self.run, services.brain))
-        super().__init__(own, run, match, look, course.game.words, names, ways, emblem_of)
+        super().__init__(own, run, look, cast, ways)
         number = course.lessons.index(run.lesson) + 1
         is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
         lit = {place + 1 for place, lesson in enumerate(course.lessons) if lesson.id in ways.learnt}

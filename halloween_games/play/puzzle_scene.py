@@ -17,6 +17,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
+from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
@@ -63,22 +64,20 @@ class PuzzleScene(GoalScene):
         self,
         services: Services,
         run: PuzzleRun,
-        match: Match,
         look: GameLook,
-        names: Sequence[str],
+        cast: Cast,
         ways: PuzzleWays,
         title: str,
-        emblem_of: Callable[[str], str] = lambda name: "",
         origin: Origin | None = None,
     ) -> None:
-        """*match* is that of the *run*, *title* the text key of the panel's heading."""
+        """*title* is the text key of the panel's heading."""
         self.run = run
         self._ways = ways
         self._told: Stage | None = None  # the end that was told already
         self._wants_threat = False  # it was asked for, and is not known yet
         self._rested = 0.0  # seconds since the last action of the threat
         own = replace(services, brain=PuzzleBrain(run, services.brain))
-        super().__init__(own, run, match, look, run.game.words, names, ways, emblem_of)
+        super().__init__(own, run, look, cast, ways)
         self.screen.goal = self.screen.text.say(run.puzzle.goal)
         self.panel = PuzzlePanel(run, self.screen.text, title, origin, self.screen.sign_layers)
         self.screen.heading = self.panel.heading

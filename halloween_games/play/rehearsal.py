@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.sketches import Sketches
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
-from halloween_games.play.characters import Characters
+from halloween_games.play.characters import Cast
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.table.look import GameLook
 
@@ -131,11 +131,9 @@ def game_steps(
     real: Services,
     match: Match,
     look: Callable[[], GameLook],
-    names: Sequence[str],
+    cast: Cast,
     size: tuple[int, int],
-    emblem_of: Callable[[str], str] = lambda name: "",
     curtain: MakeCurtain | None = None,
-    characters: Characters | None = None,
 ) -> Callable[[Services, Sketches], Steps]:
     """The steps for a game that begins: *match* goes on by random actions, whoever plays it.
 
@@ -145,7 +143,7 @@ def game_steps(
 
     def steps(services: Services, sketches: Sketches) -> Steps:
         exits = Exits(*[lambda *ignored: None] * 5)
-        scene = GameScene(services, match, look(), match.game.words, names, exits, emblem_of, characters=characters)
+        scene = GameScene(services, match, look(), cast, exits)
         session = scene.session
         yield False
         scene.resize(size)

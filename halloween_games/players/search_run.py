@@ -23,6 +23,7 @@ from halloween_games.core.judging import (
     GameAI,
     Level,
     Ranked,
+    RootOptions,
     Search,
 )
 from halloween_games.core.state import State
@@ -80,17 +81,32 @@ def level_named(name: str, ai: GameAI[Any]) -> Level:
     )
 
 
-class SearchRun:
-    """The search for one decision: step it until ``done``, then ask for the answer. It does not measure time.
+@dataclass(frozen=True)
+class SearchOptions:
+    """What is wanted of a search besides an action at its level.
 
-    Args:
-        view: what the seat to move may know; never modified.
-        teams: the side of each seat.
+    Attributes:
         iterations: the most steps, instead of the level's own limit.
         repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
         compare: values for all actions are wanted; the choice is then simply the best.
         endgames: what is proven in the game, for levels that know it.
         liking: of a character, which chooses among actions that are equally good for its level.
+    """
+
+    iterations: int | None = None
+    repeats: Collection[Action] = ()
+    compare: bool = False
+    endgames: Endgames[Any] | None = None
+    liking: Liking | None = None
+
+
+USUAL: Final = SearchOptions()
+
+
+class SearchRun:
+    """The search for one decision: step it until ``done``, then ask for the answer. It does not measure time.
+
+    *view* is what the seat to move may know, and never modified; *teams* are the sides of the seats.
     """
 
     def __init__(
@@ -100,17 +116,13 @@ class SearchRun:
         teams: Sequence[int],
         level: Level,
         rng: Random,
-        *,
-        iterations: int | None = None,
-        repeats: Collection[Action] = (),
-        compare: bool = False,
-        endgames: Endgames[Any] | None = None,
-        liking: Liking | None = None,
+        wanted: SearchOptions = USUAL,
     ) -> None:
+        compare, liking, iterations = wanted.compare, wanted.liking, wanted.iterations
         self.level = level
         self._liking = liking
         self._compare = compare
-        self._repeats = frozenset(repeats)
+        self._repeats = frozenset(wanted.repeats)
         self._rng = rng
         self._seen = (
             OnePly(view, teams, Random(0), ai.judge()).value_of
@@ -120,15 +132,12 @@ class SearchRun:
         self._limit = level.iterations if iterations is None else iterations
         if not compare and len(view.legal_actions()) == 1:
             self._limit = min(self._limit, FORCED_ITERATIONS)
-        known = endgames if level.knows_endgames else None
+        known = wanted.endgames if level.knows_endgames else None
         is_proven = known is not None and known.value(view) is not None
         is_choice_free = compare or not level.heeds_evident or is_proven
         self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
-        told = None if is_proven else known
-        is_by_time = iterations is None and level.depth == 0 and not compare
-        self.search = search_for(
-            ai, view, teams, level, rng, self._repeats, compare, self._evident, told, liking, is_by_time=is_by_time
-        )
+        told = replace(wanted, endgames=None if is_proven else known)
+        self.search = search_for(ai, view, teams, level, rng, told, self._evident)
         self.proven: ProvenSearch | None = None
         """The same search if who wins is proven."""
         if known is not None and is_proven:
@@ -161,23 +170,18 @@ def search_for(
     teams: Sequence[int],
     level: Level,
     rng: Random,
-    repeats: Collection[Action] = (),
-    compare: bool = False,
+    wanted: SearchOptions,
     evident: Collection[Action] = (),
-    endgames: Endgames[Any] | None = None,
-    liking: Liking | None = None,
-    *,
-    is_by_time: bool = False,
 ) -> Search:
-    """The search that *level* uses on *view*; with *compare* its values are exact for all actions.
+    """The search that *level* uses on *view*; where all actions are compared its values are exact.
 
-    Of actions that are not *evident* it may find out no more than whether they are better. With a *liking* alpha-beta
-    tries what is liked first, and of equal actions it keeps the first. One that ends *is_by_time* may be another
-    search where nothing is compiled; so many steps give the same answer everywhere.
+    Of actions that are not *evident* it may find out no more than whether they are better. With a liking alpha-beta
+    tries what is liked first, and of equal actions it keeps the first. One that ends by time may be another search
+    where nothing is compiled; so many steps give the same answer everywhere.
     """
     judge = ai.judge(level.blind)
-    if endgames is not None:
-        judge = KnowingJudge(judge, endgames)
+    if wanted.endgames is not None:
+        judge = KnowingJudge(judge, wanted.endgames)
     if level.search == ONE_PLY:
         return OnePly(view, teams, rng, judge)
     if level.search == MCTS:
@@ -185,22 +189,22 @@ def search_for(
     if level.search == ISMCTS:
         return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
-    exact = compare or level.temperature > 0
+    compare = wanted.compare
+    options = RootOptions(
+        level.depth,
+        compare or level.temperature > 0,
+        rng,
+        wanted.repeats,
+        wanted.liking,
+        evident,
+        0.0 if compare else level.noise,
+        0.0 if compare else level.variety,
+    )
+    is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view)
     if kernel is not None and (kernel.pays_interpreted or not is_by_time or not interpreted.is_interpreted()):
-        return KernelSearch(
-            kernel,
-            endgames=endgames,
-            exact=exact,
-            preferred=evident,
-            rng=rng,
-            noise=0.0 if compare else level.noise,
-            variety=0.0 if compare else level.variety,
-            repeats=repeats,
-            depth=level.depth,
-            liking=liking,
-        )
-    return AlphaBeta(view, teams, judge, depth=level.depth, exact=exact, rng=rng, repeats=repeats, liking=liking)
+        return KernelSearch(kernel, options, endgames=wanted.endgames)
+    return AlphaBeta(view, teams, judge, options)
 
 
 def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

@@ -32,7 +32,7 @@ from halloween_games.core.questions import (
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
 from halloween_games.players.fair_clock import fair_clock
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
 
@@ -100,11 +100,13 @@ class ThinkTask:
             game.teams(question.seats),
             level,
             _random(question.seed),
-            iterations=question.iterations,
-            repeats=[game.notation.read(view, text) for text in repeats],
-            compare=compare,
-            endgames=game.endgames,
-            liking=liking_of(character, game, question.seats, view),
+            SearchOptions(
+                question.iterations,
+                [game.notation.read(view, text) for text in repeats],
+                compare,
+                game.endgames,
+                liking_of(character, game, question.seats, view),
+            ),
         )
 
     def step(self) -> None:

@@ -18,7 +18,7 @@ from halloween_games import games
 from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
-from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.exports.thumbnail import WHOLE, draw_position
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
@@ -93,7 +93,7 @@ def test_pictures_of_a_game_leave_its_screen_as_it_was(person: Person, game_id: 
     before = drawn(scene)
     person.program.exports.picture()
     assert files(person) and drawn(scene) == before, "a saved picture"
-    draw_position(person.program.services, scene.session.view, 2, scene.screen.look, whole=True)
+    draw_position(person.program.services, scene.session.view, 2, scene.screen.look, WHOLE)
     assert drawn(scene) == before, "the board of the review"
 
 

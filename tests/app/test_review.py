@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.exports.thumbnail import SOURCE, _held, _part, draw_position, seat_color
+from halloween_games.app.exports.thumbnail import SOURCE, Framing, _held, _part, draw_position, seat_color
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
@@ -154,7 +154,7 @@ def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game
     view, look, services = scene.session.match.view(0), scene.screen.look, person.program.services
     trail = (Spot(BOARD, 7), Spot(BOARD, 9))
     pictures = [
-        draw_position(services, view, scene.session.match.seats, look, way, AROUND, whole=True, seat=1)
+        draw_position(services, view, scene.session.match.seats, look, Framing(AROUND, whole=True), way, 1)
         for way in ((), trail)
     ]
     plain, marked = (pixels(picture, seat_color(services.colors, 1)) for picture in pictures)
@@ -167,7 +167,7 @@ def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> Non
     ways = [(Spot(BOARD, 0), Spot("outside", 0), Spot(BOARD, 4)), (Spot(BOARD, 0), Spot(BOARD, 4))]
     around, across = (
         pixels(
-            draw_position(services, view, 2, scene.screen.look, way, AROUND, whole=True, seat=1),
+            draw_position(services, view, 2, scene.screen.look, Framing(AROUND, whole=True), way, 1),
             seat_color(services.colors, 1),
         )
         for way in ways
@@ -179,7 +179,9 @@ def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> No
     scene = person.play("rhombus", 4)
     match, services = scene.session.match, person.program.services
     view = match.state.observe(match.to_move)
-    alone, whole = (draw_position(services, view, 4, scene.screen.look, whole=whole) for whole in (False, True))
+    alone, whole = (
+        draw_position(services, view, 4, scene.screen.look, Framing(whole=whole)) for whole in (False, True)
+    )
     assert whole.height > alone.height
     look = scene.screen.look.for_another_picture()
     layout, figures = look.layout(look.areas(SOURCE, 4)), look.figures(view)

@@ -14,10 +14,10 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
-from halloween_games.app.screens.launcher import LauncherScene, entries
-from halloween_games.app.screens.menu import MenuScene, MoreScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.menu import MenuGame, MenuScene, MoreScene
 from halloween_games.app.screens.more import MoreDialog
-from halloween_games.app.screens.navigation import GameWays, Offer
+from halloween_games.app.screens.navigation import GameWays, Offer, Ways
 from halloween_games.app.screens.result import DANCE_SECONDS, Ended, ResultScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.saved_game_cards import Picture
@@ -128,6 +128,9 @@ class Journey:
     def options(self, page: str = "") -> None:
         self.calls.append(("options", page))
 
+    def ask_name(self) -> None:
+        self.calls.append(("ask_name",))
+
     def quit(self) -> None:
         self.calls.append(("quit",))
 
@@ -139,6 +142,11 @@ class Journey:
 
     def toggle_fullscreen(self) -> None:
         self.calls.append(("toggle_fullscreen",))
+
+    def ways(self) -> Ways:
+        ways = Ways()
+        ways.shell = ways.pages = self
+        return ways
 
     def game(self) -> GameWays:
         return GameWays(self.restart, self.rematch, self.players, self.review)
@@ -235,7 +243,7 @@ def message(stage: Stage) -> MessageScene:
 
 
 def launcher(stage: Stage) -> LauncherScene:
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: OFFER)
+    return LauncherScene(stage.services, stage.go.ways(), lambda: OFFER)
 
 
 LINES = Lines(
@@ -257,7 +265,7 @@ def launcher_with_a_game(stage: Stage) -> LauncherScene:
     says = f"Welcome back, {'W' * 24}.\n{LINES.turn}"
     picture = Picture(lambda: pygame.Surface((280, 140)))
     offer = Offer("resume", says, LINES.title, LINES.game, lambda: None, GHOSTS, picture)
-    return LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: offer)
+    return LauncherScene(stage.services, stage.go.ways(), lambda: offer)
 
 
 def saved_games(stage: Stage, count: int) -> SavedGamesScene:
@@ -272,7 +280,7 @@ def saved_games(stage: Stage, count: int) -> SavedGamesScene:
 
 def menu(stage: Stage, under_way: bool = False, over: bool = False) -> MenuScene:
     go = stage.go
-    return MenuScene(stage.services, stage.preferences, go, go, go.game(), GHOSTS, under_way, over)
+    return MenuScene(stage.services, stage.preferences, go.ways(), go.game(), MenuGame(GHOSTS, under_way, over))
 
 
 SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
@@ -397,7 +405,7 @@ def test_a_click_on_a_card_sets_up_its_game(stage: Stage) -> None:
 def test_enter_does_what_the_host_offers(stage: Stage) -> None:
     done: list[str] = []
     offer = replace(OFFER, act=lambda: done.append("it"))
-    stage.show(LauncherScene(stage.services, entries(stage.services.text), stage.go, stage.go, lambda: offer))
+    stage.show(LauncherScene(stage.services, stage.go.ways(), lambda: offer))
     stage.key("accept")
     assert done == ["it"] and stage.go.calls == []
 

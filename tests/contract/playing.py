@@ -9,7 +9,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.stages import Stage
 from halloween_games.lessons.lesson_run import LessonRun
-from halloween_games.players.search_run import SearchRun, run_search
+from halloween_games.players.search_run import SearchOptions, SearchRun, run_search
 
 ITERATIONS = 60  # of a search: enough to beat the weakest level
 
@@ -34,7 +34,7 @@ def think(match: Match, level: str) -> Action:
     view = match.view(match.to_move)
     settings = ai.levels[level]
     search = SearchRun(
-        ai, view, match.game.teams(match.seats), settings, Random(len(match.turns)), iterations=ITERATIONS
+        ai, view, match.game.teams(match.seats), settings, Random(len(match.turns)), SearchOptions(ITERATIONS)
     )
     answer = run_search(search, 5.0, lambda: 0.0, lambda: False)
     assert answer is not None

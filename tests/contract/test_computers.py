@@ -11,7 +11,7 @@ import pytest
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, check_levels
+from halloween_games.players.search_run import SearchOptions, SearchRun, check_levels
 from halloween_games.players.tasks import best_level
 from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
 from tests.games.computers import decide
@@ -70,7 +70,7 @@ def test_the_only_legal_action_is_worth_what_comes_after_it(case: Case, compare:
         if view.apply(view.legal_actions()[0]).outcome() is not None:
             continue
         run = SearchRun(
-            *(ai, view, game.teams(case.seats), best_level(ai), Random(1)), iterations=ITERATIONS, compare=compare
+            *(ai, view, game.teams(case.seats), best_level(ai), Random(1)), SearchOptions(ITERATIONS, compare=compare)
         )
         while not run.done:
             run.search.step()

@@ -14,7 +14,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 
 FREE = {
     "18-ghosts": [*LEVEL_NAMES[:2], *LEVEL_NAMES[4:]],
@@ -59,7 +59,7 @@ def test_no_other_level_passes_over_what_a_child_sees(game_id: str) -> None:
             if not level.heeds_evident:
                 continue
             most = min(MOST_ITERATIONS, level.iterations)
-            run = SearchRun(game.ai, view, game.teams(2), level, Random(number), iterations=most)
+            run = SearchRun(game.ai, view, game.teams(2), level, Random(number), SearchOptions(most))
             while not run.done:
                 run.search.step()
             assert run.answer().action in evident, f"{name} in {game.notation.dump(view)}"

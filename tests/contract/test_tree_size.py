@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.core.judging import ONE_PLY, Search
 from halloween_games.core.state import State
-from halloween_games.players.search_run import level_named, search_for, searches_for
+from halloween_games.players.search_run import SearchOptions, level_named, search_for, searches_for
 from tests.contract.cases import CASES, Case
 from tests.contract.test_computers import views
 from tests.nightly import ONLY_AT_NIGHT
@@ -29,7 +29,7 @@ def searches(case: Case, view: State) -> list[Search]:
     """The searches of the game that keep something, each as its strongest level uses it."""
     ai, teams = case.game.ai, case.game.teams(case.seats)
     names = [name for name in searches_for(case.game) if name != ONE_PLY]
-    return [search_for(ai, view, teams, level_named(name, ai), Random(1)) for name in names]
+    return [search_for(ai, view, teams, level_named(name, ai), Random(1), SearchOptions(1)) for name in names]
 
 
 def grow(search: Search) -> int:

@@ -9,14 +9,14 @@ from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 
 FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 
 
 def decide(game: Game[Any], view: State, level: str, seed: int, iterations: int | None = 60, seats: int = 2) -> Action:
     """What a computer of *level* plays."""
-    run = SearchRun(game.ai, view, game.teams(seats), game.ai.levels[level], Random(seed), iterations=iterations)
+    run = SearchRun(game.ai, view, game.teams(seats), game.ai.levels[level], Random(seed), SearchOptions(iterations))
     while not run.done:
         run.search.step()
     return run.answer().action

@@ -10,6 +10,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.play.characters import Cast
 from tests.play.person import Person
 
 NAMES = ("Al", "Bartholomew", "Cy", "Dorothea-Marie")
@@ -50,7 +51,7 @@ def test_an_emblem_touches_no_text(somebody: Person, game_id: str, seats: int, m
         draw(painter, name, rect, tint, alpha)
 
     monkeypatch.setattr(Painter, "drawing", noted)
-    scene.picture._parts = replace(scene.picture._parts, emblem_of=lambda name: EMBLEM)
+    scene.picture._parts = replace(scene.picture._parts, cast=Cast((), lambda name: EMBLEM))
     written = somebody.written(scene)
     assert len([rect for rect in emblems if any(card.colliderect(rect) for card in scene.screen.areas.seats)]) >= seats
     for rect in emblems:

@@ -18,7 +18,7 @@ from halloween_games.core.questions import Choose, Question, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.wire import question_message, read_question
 
 LEVEL = Level(ONE_PLY, 1.0, 1000)
@@ -41,7 +41,7 @@ def run_of(match: Match, level: str, character: str, seed: int) -> SearchRun:
     game, view = match.game, match.view(match.to_move)
     liking = liking_of(character, game, match.seats, view)
     teams = game.teams(match.seats)
-    return SearchRun(game.ai, view, teams, game.ai.levels[level], Random(seed), iterations=60, liking=liking)
+    return SearchRun(game.ai, view, teams, game.ai.levels[level], Random(seed), SearchOptions(60, liking=liking))
 
 
 def choice(match: Match, level: str, character: str, seed: int) -> tuple[Action, SearchRun]:

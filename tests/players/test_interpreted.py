@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.players import interpreted, strength
 from halloween_games.players.interpreted import why_slow
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.alphabeta import AlphaBeta
 
 
@@ -51,5 +51,5 @@ def test_where_a_kernel_does_not_pay_the_plain_search_plays(
     """Only where time is the limit: so many steps give the same answer everywhere."""
     game = games.load("pure-halloween")
     start = game.start(2, {option.name: option.default for option in game.options}, Random(1))
-    run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), iterations=iterations)
+    run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), SearchOptions(iterations))
     assert isinstance(run.search, AlphaBeta) == (slow and is_by_time)

@@ -13,11 +13,11 @@ import pytest
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import check_options
-from halloween_games.core.judging import ALPHABETA, EVEN, SURE_LOSS, SURE_WIN, Ranked
+from halloween_games.core.judging import ALPHABETA, EVEN, SURE_LOSS, SURE_WIN, Ranked, RootOptions
 from halloween_games.core.kernel import UNKNOWN
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchRun, level_named, taking
+from halloween_games.players.search_run import SearchOptions, SearchRun, level_named, taking
 from halloween_games.players.searches.kernel_search import MOST_ENTRIES, KernelSearch
 from halloween_games.players.searches.tree_size import TREE_BYTES
 
@@ -28,10 +28,12 @@ PUZZLES = 6  # of each game
 ENDINGS = {"18-ghosts": 12, "closest-ghost": 12, "pure-halloween": 2}  # the last has a hundred actions in each
 
 
-def search_of(game_id: str, state: State, **settings: Any) -> KernelSearch:
+def search_of(
+    game_id: str, state: State, *, endgames: Any = None, most_entries: int = MOST_ENTRIES, **options: Any
+) -> KernelSearch:
     kernel = games.load(game_id).ai.kernel(state)
     assert kernel is not None
-    return KernelSearch(kernel, **settings)
+    return KernelSearch(kernel, RootOptions(**options), endgames=endgames, most_entries=most_entries)
 
 
 def run(search: KernelSearch, steps: int) -> KernelSearch:
@@ -98,7 +100,7 @@ def test_what_is_lost_is_lost_as_late_as_can_be(game_id: str) -> None:
         left = {action: prover.turns_to_win(after.apply(action), turns) or 0 for action in after.legal_actions()}
         if len(set(left.values())) > 1:
             looked_at += 1
-            played = SearchRun(ai, after, TEAMS, ai.levels["very-hard"], Random(1), iterations=2000)
+            played = SearchRun(ai, after, TEAMS, ai.levels["very-hard"], Random(1), SearchOptions(2000))
             while not played.done:
                 played.search.step()
             best = played.answer().ranking[0]
@@ -207,7 +209,7 @@ def test_evident_actions_give_way_to_proofs() -> None:
 def test_alphabeta_uses_the_kernel(game_id: str) -> None:
     game = games.load(game_id)
     state = positions(game_id, 1)[0]
-    run = SearchRun(game.ai, state, TEAMS, level_named(ALPHABETA, game.ai), Random(1), iterations=3)
+    run = SearchRun(game.ai, state, TEAMS, level_named(ALPHABETA, game.ai), Random(1), SearchOptions(3))
     assert isinstance(run.search, KernelSearch)
     while not run.done:
         run.search.step()
@@ -313,7 +315,7 @@ def test_impossible_opens_in_several_ways(game_id: str) -> None:
         state = opening_of(game_id)
         played: list[Action] = []
         for _ in range(2):
-            search = SearchRun(game.ai, state, TEAMS, game.ai.levels["impossible"], Random(seed), iterations=20)
+            search = SearchRun(game.ai, state, TEAMS, game.ai.levels["impossible"], Random(seed), SearchOptions(20))
             while not search.done:
                 search.search.step()
             played.append(search.answer().action)

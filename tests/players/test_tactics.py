@@ -21,7 +21,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
 from halloween_games.players.interpreted import is_interpreted
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.kernel_search import STEP, KernelSearch
 from tests.nightly import IS_NIGHT
 
@@ -58,7 +58,7 @@ def chosen(row: dict[str, Json], seed: int) -> str:
     """What Impossible plays, not limited by time but by the positions that it looks at in its time."""
     game, state = position(row)
     level = game.ai.levels[LEVEL_NAMES[-1]]
-    run = SearchRun(game.ai, state, TEAMS, level, Random(seed), iterations=POSITIONS // STEP)
+    run = SearchRun(game.ai, state, TEAMS, level, Random(seed), SearchOptions(POSITIONS // STEP))
     assert isinstance(run.search, KernelSearch)
     while not run.done and run.search.reached < DEEP_ENOUGH:
         run.search.step()
@@ -70,7 +70,7 @@ def chosen_in_pure(row: dict[str, Json], level_name: str, seed: int) -> str:
     game, state = position(row, PURE)
     level = game.ai.levels[level_name]
     most = min(level.iterations, PURE_POSITIONS // STEP)
-    run = SearchRun(game.ai, state, TEAMS, level, Random(seed), iterations=most)
+    run = SearchRun(game.ai, state, TEAMS, level, Random(seed), SearchOptions(most))
     while not run.done:
         run.search.step()
     return game.notation.write(state, run.answer().action)

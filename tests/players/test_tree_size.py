@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.core.judging import LEVEL_NAMES, Search
+from halloween_games.core.judging import LEVEL_NAMES, RootOptions, Search
 from halloween_games.core.match import Match
 from halloween_games.core.state import State
 from halloween_games.players.searches.alphabeta import AlphaBeta
@@ -30,7 +30,7 @@ TREES: dict[str, Maker] = {
     "mcts with playouts": lambda state, most: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, most_bytes=most),
     "plain ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), most_bytes=most),
     "judged ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
-    "alphabeta": lambda state, most: AlphaBeta(state, TEAMS, GreedyJudge(), most_bytes=most),
+    "alphabeta": lambda state, most: AlphaBeta(state, TEAMS, GreedyJudge(), RootOptions(), most),
 }
 
 
@@ -44,7 +44,7 @@ def of_a_game(game_id: str, most: int) -> Search:
     view, ai, teams = opening(game_id)
     level = ai.levels[LEVEL_NAMES[-1]]
     if level.search == "alphabeta":
-        return AlphaBeta(view, teams, ai.judge(), rng=Random(1), most_bytes=most)
+        return AlphaBeta(view, teams, ai.judge(), RootOptions(rng=Random(1)), most)
     kind = Mcts if level.search == "mcts" else Ismcts
     return kind(view, teams, Random(1), ai.judge(), depth=level.depth, explore=level.explore, most_bytes=most)
 
@@ -109,7 +109,10 @@ class Marked(EvenJudge):
 @pytest.mark.parametrize("kind", [Mcts, Ismcts, AlphaBeta])
 def test_a_search_that_was_stopped_is_freed_without_the_garbage_collector(kind: type[Any]) -> None:
     judge = Marked()
-    search = AlphaBeta(Stones(40), TEAMS, judge) if kind is AlphaBeta else kind(Stones(40), TEAMS, Random(1), judge)
+    if kind is AlphaBeta:
+        search = AlphaBeta(Stones(40), TEAMS, judge, RootOptions())
+    else:
+        search = kind(Stones(40), TEAMS, Random(1), judge)
     run(search, 50)
     freed = weakref.ref(judge)
     gc.disable()

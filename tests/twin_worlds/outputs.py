@@ -24,7 +24,7 @@ from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.gif_file import can_write
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.exports.saved_pictures import SavedPictures
-from halloween_games.app.exports.thumbnail import draw_position, draw_thumbnail
+from halloween_games.app.exports.thumbnail import WHOLE, draw_position, draw_thumbnail
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at
@@ -525,7 +525,7 @@ def look_of(stage: Stage, world: World) -> Any:
 @costly
 def thumbnails(stage: Stage, world: World) -> object:
     services, match, look = stage.person.program.services, world.match(), look_of(stage, world)
-    own = draw_position(services, world.view, world.seats, look, whole=True)
+    own = draw_position(services, world.view, world.seats, look, WHOLE)
     return [pixels(draw_thumbnail(services, match, look)), pixels(own)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -26,13 +27,36 @@ SIDE: Final = 420  # pixels of the longer side: sharp at the largest size in a l
 LIGHT: Final = 112  # the mean brightness to which a picture is lit: a small one looks darker than the board itself
 MOST_LIGHT: Final = 1.5  # times as bright as the board
 MARGIN: Final = 18  # units around the squares
-THUMBNAIL_MARGIN: Final = 10  # the same where there is little room
 SOURCE: Final = sizes.BASE_SIZE  # the size of the window that a board is usually drawn for
+
+
+@dataclass(frozen=True)
+class Framing:
+    """What the picture of a position shows.
+
+    Attributes:
+        around: units of margin around the squares.
+        whole: spots beside the squares are never cut off, and those that can be chosen beside the board are included.
+        size: of the window in which the board would be as large.
+        bare: it is transparent around the board.
+        near: only what is around the path of an action.
+    """
+
+    around: float = MARGIN
+    whole: bool = False
+    size: tuple[int, int] = SOURCE
+    bare: bool = False
+    coordinates: bool = False
+    near: bool = False
+
+
+WHOLE: Final = Framing(whole=True)
+SMALL: Final = Framing(around=10)  # where there is little room
 
 
 def draw_thumbnail(services: Services, match: Match, look: GameLook) -> pygame.Surface:
     """The board at the current position, without secrets, in more light where the board is dark."""
-    picture = draw_position(services, match.view(None), match.seats, look, around=THUMBNAIL_MARGIN)
+    picture = draw_position(services, match.view(None), match.seats, look, SMALL)
     scale = SIDE / max(picture.get_size())
     small = pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
     return _lit(small)
@@ -56,21 +80,12 @@ def draw_position(
     view: State,
     seats: int,
     look: GameLook,
+    framing: Framing,
     trail: Sequence[Spot] = (),
-    around: float = MARGIN,
-    whole: bool = False,
     seat: Seat = NOBODY,
-    size: tuple[int, int] = SOURCE,
-    bare: bool = False,
-    coordinates: bool = False,
-    near: bool = False,
 ) -> pygame.Surface:
-    """The board of *view*, as large as in a window of *size*, with *around* units of margin and an action's path.
-
-    The path of *seat*'s action is drawn above the pieces; *near* shows only what is around it. With *whole*, spots
-    beside the squares are never cut off, and spots beside the board that can be chosen in *view* are included. A *bare*
-    picture is transparent around the board.
-    """
+    """The board of *view*, and above the pieces the path of *seat*'s action."""
+    size, whole, bare = framing.size, framing.whole, framing.bare
     look = look.for_another_picture()
     areas = without_cards(look.areas(size, seats))
     layout = look.layout(areas)
@@ -78,10 +93,10 @@ def draw_position(
     ground = pygame.Surface(size, pygame.SRCALPHA) if bare else backdrop.night(painter, size, "game")
     surface = ground if bare else ground.copy()
     painter.surface = surface
-    look.draw_board(painter, areas, layout, coordinates)
+    look.draw_board(painter, areas, layout, framing.coordinates)
     squares = [rect for spot, rect in layout.rects.items() if spot.zone == BOARD]
     frame = look.board_frame(layout)
-    part = frame or _part(painter, layout, squares, around, whole)
+    part = frame or _part(painter, layout, squares, framing.around, whole)
     if whole and frame is None:
         part = with_signs(part, look.explained(areas, layout, view).values()).clip(surface.get_rect())
     shown = [part] if whole and frame is None else squares
@@ -99,7 +114,7 @@ def draw_position(
     played = _inside(part, [layout.rect(places.get(spot, spot)) for spot in trail])
     _draw_played(painter, played, seat_color(painter.colors, seat))
     touched = [rect for rect in played if rect.width]
-    if near and touched:
+    if framing.near and touched:
         side = max(rect.width for rect in touched)
         around_it = touched[0].unionall(touched[1:]).inflate(side, side // 3)
         around_it.width = max(around_it.width, 2 * around_it.height)

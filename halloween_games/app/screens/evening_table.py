@@ -41,7 +41,7 @@ DIM: Final = 110  # opacity of what is to come, of 255
 
 
 @dataclass(frozen=True)
-class EveningWays:
+class TableWays:
     """Where the table leads: the next game, other games, the end, a picture of the table."""
 
     play: Callable[[], None]
@@ -81,7 +81,7 @@ class EveningScene(WidgetScene):
         self,
         services: Services,
         evening: Evening,
-        ways: EveningWays,
+        ways: TableWays,
         emblem_of: Callable[[str], str],
         hue_of: Callable[[str], int],
     ) -> None:

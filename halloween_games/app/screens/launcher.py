@@ -21,7 +21,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.navigation import Nights, Offer, Pages, Shell, Teaching
+    from halloween_games.app.screens.navigation import Offer, Ways
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
@@ -108,9 +108,8 @@ class PageTile(Tile):
 class LauncherScene(WidgetScene):
     """A host with one orange button, all games as cards, and a row of doors to everything else.
 
-    *offer* says what comes next. *selected* is the game last played, *teaching* has the lessons, *nights* the puzzles;
-    *village* opens the thirteen nights, *nights_line* says what waits there, *people* who is known;
-    *paint_night* paints the sky.
+    *offer* says what comes next. *selected* is the game last played, *people* says who is known, *paint_night* paints
+    the sky.
     """
 
     way = Way.OUT
@@ -121,31 +120,20 @@ class LauncherScene(WidgetScene):
     def __init__(
         self,
         services: Services,
-        entries: Sequence[Entry],
-        shell: Shell,
-        pages: Pages,
+        ways: Ways,
         offer: Callable[[], Offer],
         selected: str = "",
-        teaching: Teaching | None = None,
-        nights: Nights | None = None,
-        village: Callable[[], None] | None = None,
-        nights_line: Callable[[], str] = str,
         people: Callable[[], Sequence[str]] = tuple,
         paint_night: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
     ) -> None:
         super().__init__(services)
-        self.teaching = teaching
-        self.nights = nights
-        self.shell = shell
-        self.pages = pages
+        self.ways = ways
         self._offered = offer
-        self._village = village
-        self._nights_line = nights_line
         self._people = people
         self._paint_night = paint_night
         self.offer: Offer
         self.main = MainButton("", NOWHERE.copy())
-        self.cards = [self._card(entry) for entry in entries]
+        self.cards = [self._card(entry) for entry in entries(services.text)]
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
         self.tiles = self._tiles()
         self.widgets: list[Widget] = [self.main, *on_cards, *self.tiles]
@@ -163,19 +151,22 @@ class LauncherScene(WidgetScene):
 
     def _card(self, entry: Entry) -> GameCard:
         game_id = entry.game_id
-        card = GameCard(game_id, NOWHERE, entry=entry, act=partial(self.shell.new_game, game_id))
+        card = GameCard(game_id, NOWHERE, entry=entry, act=partial(self.ways.shell.new_game, game_id))
         card.buttons = [CardButton(f"play.{game_id}", NOWHERE, act=card.act)]
-        if self.teaching is not None and self.teaching.has_lessons(game_id):
-            learn = partial(self.teaching.learn, game_id)
+        teaching = self.ways.teaching
+        if teaching is not None and teaching.has_lessons(game_id):
+            learn = partial(teaching.learn, game_id)
             card.buttons = [CardButton(f"learn.{game_id}", NOWHERE, act=learn), *card.buttons]
         return card
 
     def _tiles(self) -> list[PageTile]:
         """The lower row."""
-        found = [PageTile("nights", NOWHERE, drawing="common/lantern", act=self._village)] if self._village else []
-        if self.nights is not None:
-            found.append(PageTile("puzzles", NOWHERE, drawing="learn/star_lit", act=self.nights.look_around))
-        found.append(PageTile("statistics", NOWHERE, drawing="trophies/cup", act=self.pages.statistics))
+        ways, found = self.ways, []
+        if ways.nights is not None:
+            found.append(PageTile("nights", NOWHERE, drawing="common/lantern", act=ways.nights.village))
+        if ways.puzzles is not None:
+            found.append(PageTile("puzzles", NOWHERE, drawing="learn/star_lit", act=ways.puzzles.look_around))
+        found.append(PageTile("statistics", NOWHERE, drawing="trophies/cup", act=ways.pages.statistics))
         found.append(PageTile("more", NOWHERE, drawing="menu/program", act=self.show_more))
         return found
 
@@ -205,23 +196,24 @@ class LauncherScene(WidgetScene):
         self.main.picture = self.offer.picture.draw if self.offer.picture is not None else None
         for card in self.cards:
             card.is_meant = card.name == self.offer.game_id
-            if self.teaching is not None:
-                lit, count = card.done = self.teaching.progress_in(card.name)
+            if self.ways.teaching is not None:
+                lit, count = card.done = self.ways.teaching.progress_in(card.name)
                 how = "some" if 0 < lit < count else "all" if lit else "none"
                 card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
-        lines = {"nights": self._nights_line(), "puzzles": self._puzzle_line(), "more": text("launcher.more.about")}
+        nights = self.ways.nights.what_waits() if self.ways.nights is not None else ""
+        lines = {"nights": nights, "puzzles": self._puzzle_line(), "more": text("launcher.more.about")}
         lines["statistics"] = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
         for tile in self.tiles:
             tile.label, tile.line = text(TILE_NAMES[tile.name]), lines[tile.name]
 
     def _puzzle_line(self) -> str:
         """What the puzzle of the night asks for."""
-        nights, text = self.nights, self.services.text
-        if nights is None:
+        puzzles, text = self.ways.puzzles, self.services.text
+        if puzzles is None:
             return ""
-        night = nights.tonight()
-        outline = nights.outline_of(night)
-        if nights.is_solved(night):
+        night = puzzles.tonight()
+        outline = puzzles.outline_of(night)
+        if puzzles.is_solved(night):
             return text("launcher.tonight.solved")
         return text.for_game(outline.game_id)("title") if outline is not None else ""
 
@@ -354,7 +346,7 @@ class LauncherScene(WidgetScene):
         """Open what is needed now and then: options, saved games, keys, quitting."""
         from halloween_games.app.screens.more import MoreDialog
 
-        self.services.stack.push(MoreDialog(self.services, self.shell, self.pages))
+        self.services.stack.push(MoreDialog(self.services, self.ways.shell, self.ways.pages))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"rules": self._show_rules, "new": self._new, "menu": self.show_more}
@@ -362,11 +354,11 @@ class LauncherScene(WidgetScene):
     def _show_rules(self) -> None:
         """Show the rules of the game that is pointed at."""
         if self.pointed_game:
-            self.pages.rules(self.pointed_game)
+            self.ways.pages.rules(self.pointed_game)
 
     def _new(self) -> None:
         if self.pointed_game:
-            self.shell.new_game(self.pointed_game)
+            self.ways.shell.new_game(self.pointed_game)
 
     def _moving(self) -> bool:
         return self.services.may_move and self.services.stack.top is self

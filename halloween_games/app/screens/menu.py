@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.screens.dialogs import NOWHERE, leave_question
 from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog, key_of
-from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Teaching
+from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Ways
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
+
+
+@dataclass(frozen=True)
+class MenuGame:
+    """The game that a menu is about; *about* says who plays it, and whether it is kept."""
+
+    id: str = ""
+    under_way: bool = False
+    over: bool = False
+    about: Callable[[], str] = str
 
 
 class MenuScene(GroupsDialog):
@@ -28,27 +39,22 @@ class MenuScene(GroupsDialog):
         self,
         services: Services,
         settings: Settings,
-        shell: Shell,
-        pages: Pages,
+        ways: Ways,
         game: GameWays,
-        game_id: str = "",
-        under_way: bool = False,
-        over: bool = False,
-        teaching: Teaching | None = None,
-        about: Callable[[], str] = str,
+        shown: MenuGame,
     ) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
-        self.game_id = game_id
-        self.pages = pages
-        self.shell = shell
-        self.under_way = under_way
-        self._teaching = teaching
-        self._about = about
+        self.game_id = shown.id
+        self.pages = ways.pages
+        self.shell = ways.shell
+        self.under_way = shown.under_way
+        self._teaching = ways.teaching
+        self._about = shown.about
         self.main = MainButton("resume", NOWHERE, act=self.back, command="menu")
-        if over:
+        if shown.over:
             self.main = MainButton("review", NOWHERE, act=game.review)
-        self._new = self._careful(lambda: shell.new_game(game_id), "menu.leave.go")
+        self._new = self._careful(lambda: self.shell.new_game(self.game_id), "menu.leave.go")
         self.set_up = game.set_up
         self.groups = [self._game(game), self._help(game), self._program()]
         self.quiet = Button("more", NOWHERE, act=self._more, quiet=True)

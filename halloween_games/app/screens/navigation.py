@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from halloween_games.kit.key_layouts import KeyLayout
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
+    from halloween_games.session.new_game import NewGame
 
 
 class Settings(Protocol):
@@ -76,6 +78,9 @@ class Shell(Protocol):
 
     def command(self, name: str) -> None:
         """Run a global command as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
+
+    def ask_name(self) -> None:
+        """Ask who is here."""
 
     def quit(self) -> None:
         """Quit the program."""
@@ -193,6 +198,12 @@ class Nights(Protocol):
     def come_back(self) -> None:
         """Open what is due and nothing else."""
 
+    def solve_own(self, puzzle: Puzzle) -> None:
+        """Open a mistake of the reviewed game as a puzzle."""
+
+    def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
+        """Keep how the first try at a lesson went, once it was opened."""
+
 
 class NightWays(Protocol):
     """The thirteen nights."""
@@ -263,8 +274,14 @@ class NightWays(Protocol):
     def has_game_under_way(self, night: Night) -> bool:
         """Whether its game was begun and can be gone on with."""
 
+    def what_waits(self) -> str:
+        """What is in store, in a line."""
+
     def village(self) -> None:
         """Open the village."""
+
+    def back_from_game(self) -> None:
+        """Go back from the game of a night."""
 
     def night(self, night: Night) -> None:
         """Open the page of a night."""
@@ -295,6 +312,44 @@ class NightWays(Protocol):
 
     def rules(self, game_id: str) -> None:
         """Open the rules of a game."""
+
+
+class Positions(Protocol):
+    """The board on which positions are set up."""
+
+    def open(self) -> None:
+        """Set a position up from the one that the player of the current game sees."""
+
+    def open_new(self, new: NewGame) -> None:
+        """Set up the position from which a game is to begin."""
+
+
+class EveningWays(Protocol):
+    """The evening of several people."""
+
+    def open(self) -> None:
+        """Show the table, or ask who is here."""
+
+    def leads(self) -> str:
+        """Who leads, and how many games are to come; empty if there is no evening."""
+
+    def next_words(self) -> str:
+        """What comes next; empty if nothing is planned."""
+
+    def has(self, file: str) -> bool:
+        """Whether the game in *file* belongs to the evening."""
+
+
+class Ways:
+    """The ways through the program: each part that others ask for is put here when it is made."""
+
+    shell: Shell
+    pages: Pages
+    positions: Positions
+    teaching: Teaching | None = None
+    puzzles: Nights | None = None
+    nights: NightWays | None = None
+    evening: EveningWays | None = None
 
 
 @dataclass(frozen=True)

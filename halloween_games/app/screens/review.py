@@ -10,20 +10,19 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.thumbnail import draw_position
+from halloween_games.app.exports.thumbnail import Framing, draw_position
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.more import DoorsDialog
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
-from halloween_games.core.match import Match, Turn
+from halloween_games.core.match import Turn
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.proofs import HOLD, WINS
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import count_turns, numbers
-from halloween_games.core.words import GameWords
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
@@ -34,6 +33,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
 from halloween_games.session.analysis import Analysis, Point, nearest_ply
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 
 Rect = pygame.Rect
@@ -57,11 +57,11 @@ STEPS: Final = {"left": -1, "right": 1, "page_up": -10, "page_down": 10, "start"
 class ReviewWays:
     """Where the review leads: to a moment as a puzzle, to what is behind More, and to the next opponent."""
 
-    solve: Callable[[OwnMistake], None] = lambda moment: None
-    play_on: Callable[[int], None] = lambda ply: None
-    moves: Callable[[], None] = lambda: None
-    command: Callable[[str], None] = lambda name: None
-    following: tuple[str, Callable[[], None]] | None = None
+    solve: Callable[[OwnMistake], None]
+    play_on: Callable[[int], None]
+    moves: Callable[[], None]
+    command: Callable[[str], None]
+    following: tuple[str, Callable[[], None]] | None
 
 
 @dataclass
@@ -106,27 +106,23 @@ class ReviewScene(WidgetScene):
     def __init__(
         self,
         services: Services,
-        match: Match,
         look: GameLook,
-        game_words: GameWords,
-        text: Speaker,
         names: Sequence[str],
+        emblems: Sequence[str],
         analysis: Analysis,
         mistakes: OwnMistakes,
-        emblems: Sequence[str] = (),
-        ways: ReviewWays | None = None,
+        ways: ReviewWays,
     ) -> None:
         """*emblems* are the drawings of those who played."""
         super().__init__(services)
-        self.match = match
+        self.match = match = analysis.match
         self.look = look
-        self.game_words = game_words
-        self.text = text
+        self.text = text = services.text.for_game(match.game.id, names, lambda: lone_person(match.players))
         self.names = tuple(names)
         self.analysis = analysis
         self.mistakes = mistakes
-        self.emblems = tuple(emblems) or ("",) * match.seats
-        self.ways = ways or ReviewWays()
+        self.emblems = emblems
+        self.ways = ways
         self._numbers = numbers(match.turns)  # of the turns of players, as in the list of moves
         self.chosen = len(match.turns)  # the number of turns before the shown position
         self.moments: Sequence[OwnMistake] = ()
@@ -213,7 +209,7 @@ class ReviewScene(WidgetScene):
 
     def told(self, turn: Turn) -> str:
         """What happened, as in the list of moves of a finished game."""
-        phrases = (self.game_words.tell(event) for event in revealed(turn.events))
+        phrases = (self.match.game.words.tell(event) for event in revealed(turn.events))
         words = in_a_row(self.text.say(phrase) for phrase in phrases if phrase is not None)
         if words or turn.seat == CHANCE:
             return words or turn.text
@@ -430,14 +426,16 @@ class ReviewScene(WidgetScene):
             view,
             self.match.seats,
             self.look,
+            Framing(
+                AROUND,
+                whole=True,
+                size=self.size,
+                bare=not near,
+                coordinates=self.services.preferences.coordinates and not near,  # which the sentences name
+                near=near,
+            ),
             way,
-            AROUND,
-            whole=True,
-            seat=seat,
-            size=self.size,
-            bare=not near,
-            coordinates=self.services.preferences.coordinates and not near,  # which the sentences name
-            near=near,
+            seat,
         )
 
     def _way(self, view: State, action: Action) -> Sequence[Spot]:

@@ -22,9 +22,9 @@ class Cabinet:
     services: Services
     trophies: Trophies
     toast: Toast
+    emblem_of: Callable[[str], str]
 
     def __post_init__(self) -> None:
-        self.emblem_of: Callable[[str], str] = lambda name: ""
         self._told: list[str] = []  # what the toast says of trophies
 
     def open(self, name: str = "", game_id: str = "") -> None:

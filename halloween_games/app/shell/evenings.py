@@ -22,11 +22,12 @@ from halloween_games.app.saving.evening import (
 from halloween_games.app.saving.profiles import COLORS
 
 if TYPE_CHECKING:
-    import pygame
-
     from halloween_games.app.saving.saves import Saves
     from halloween_games.app.screens.evening_table import EveningScene
+    from halloween_games.app.screens.navigation import Ways
+    from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.core.match import Match
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -41,16 +42,16 @@ PICTURE: Final = "our-evening"  # the name of its file
 class EveningTable:
     """Keeps the evening in *evenings*, and plays its games with *playing*.
 
-    *open_game* goes on with a saved game, *launcher* goes to the front door, *save_picture* takes one of a screen.
+    *saved_games* goes on with those that were left, *exports* keeps the picture of the table.
     """
 
     services: Services
     evenings: Evenings
     playing: Playing
     saves: Saves | None
-    open_game: Callable[[Path], None]
-    launcher: Callable[[], None]
-    save_picture: Callable[[pygame.Surface, str], None]
+    saved_games: SavedGames | None
+    exports: Exports
+    ways: Ways
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -95,9 +96,9 @@ class EveningTable:
 
     def table_scene(self, services: Services, evening: Evening) -> EveningScene:
         """The table, shown with *services*."""
-        from halloween_games.app.screens.evening_table import EveningScene, EveningWays
+        from halloween_games.app.screens.evening_table import EveningScene, TableWays
 
-        ways = EveningWays(self._play, self._change, self._end, self._picture)
+        ways = TableWays(self._play, self._change, self._end, self._picture)
         profiles = self.playing.profiles
         people = evening.people
         if len(people) <= len(COLORS):
@@ -133,12 +134,12 @@ class EveningTable:
 
     def _end(self) -> None:
         self.evenings.keep(None)
-        self.launcher()
+        self.ways.shell.launcher()
 
     def _picture(self) -> None:
         evening = self.evenings.now
         if evening is not None:
-            self.save_picture(self.table_scene(self.services, evening).poster(POSTER), PICTURE)
+            self.exports.save_picture(self.table_scene(self.services, evening).poster(POSTER), PICTURE)
 
     # ------------------------------------------------------------------ games
 
@@ -149,11 +150,11 @@ class EveningTable:
         evening = self.evenings.now
         meeting = evening.next if evening is not None else None
         if meeting is None:
-            self.launcher()
+            self.ways.shell.launcher()
             return
         saved = self._saved(meeting)
-        if saved is not None:
-            self.open_game(saved)
+        if saved is not None and self.saved_games is not None:
+            self.saved_games.open(saved)
             return
         options = {option.name: option.default for option in games.load(meeting.game).options}
         self.playing.play(NewGame(meeting.game, tuple(SeatPlan(name) for name in meeting.people), options))

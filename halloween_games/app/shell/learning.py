@@ -15,9 +15,9 @@ from halloween_games.core.names import clean_name
 from halloween_games.core.state import State
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.progress import Progress
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.watch import WatchScene
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.illustrations import Example
@@ -48,10 +48,7 @@ log = logging.getLogger(__name__)
 
 
 class Learning:
-    """The implementation of the screens' Teaching.
-
-    *new_game* opens the setup of a game, *rules* its rules.
-    """
+    """The implementation of the screens' Teaching."""
 
     def __init__(
         self,
@@ -59,21 +56,15 @@ class Learning:
         settings: Settings,
         progress: Progress,
         playing: Playing,
-        profiles: Profiles,
-        new_game: Callable[[str], None],
-        rules: Callable[[str], None],
+        ways: Ways,
     ) -> None:
         self._services = services
         self._settings = settings
         self.progress = progress
         self._playing = playing
-        self._profiles = profiles
-        self.new_game = new_game
-        self.rules = rules
+        self._ways = ways
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
         self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
-        self.tried: Callable[[str, str, bool], None] = lambda game_id, lesson_id, is_clean: None
-        """Called with how the first try at a lesson went, once it was opened."""
 
     # ------------------------------------------------------------------ what is known
 
@@ -200,6 +191,7 @@ class Learning:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.judges import Asking
         from halloween_games.lessons.lesson_run import LessonRun
+        from halloween_games.play.characters import Cast
         from halloween_games.play.lesson_scene import LessonScene
 
         services, game = self._services, course.game
@@ -209,8 +201,9 @@ class Learning:
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
         run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
-        ways = replace(ways, tried=lambda is_clean: self.tried(game.id, lesson.id, is_clean))
-        return LessonScene(services, course, run, run.match, look, names, ways, self._profiles.drawing)
+        if self._ways.puzzles is not None:
+            ways = replace(ways, tried=partial(self._ways.puzzles.lesson_tried, game.id, lesson.id))
+        return LessonScene(services, course, run, look, Cast(names, self._playing.profiles.drawing), ways)
 
     def lesson_of_night(
         self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys
@@ -265,11 +258,15 @@ class Learning:
             if level:
                 self._playing.challenge(game_id, level)
             else:
-                self.new_game(game_id)
+                self._ways.shell.new_game(game_id)
             return
         while stack.top not in (None, scene):
             stack.pop()
             stack.apply_pending()
+
+    def rules(self, game_id: str) -> None:
+        """Open the rules of the game."""
+        self._ways.pages.rules(game_id)
 
     def play_words(self, game_id: str) -> str:
         """What the button says that does so."""

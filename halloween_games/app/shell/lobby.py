@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.launcher import LauncherScene, entries
+from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.house_rules import ChooseBoard
-    from halloween_games.app.screens.navigation import Nights, Offer, Pages, Teaching
+    from halloween_games.app.screens.navigation import Offer, Ways
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
@@ -132,7 +132,8 @@ def _told(error: LevelError) -> list[str]:
 class Lobby:
     """The implementation of the screens' Shell.
 
-    *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program.
+    *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program;
+    *night* is the launcher's sky, where it is kept.
     """
 
     services: Services
@@ -140,19 +141,14 @@ class Lobby:
     playing: Playing
     saved_games: SavedGames | None
     profiles: Profiles
-    pages: Pages
+    ways: Ways
     offer: Callable[[Unfinished | None], Offer]
     command: Callable[[str], None]
     start: Callable[[NewGame], object]
     quit: Callable[[], None]
-    teaching: Teaching | None = None
-    set_up: Callable[[NewGame], None] | None = None
-    nights: Nights | None = None
-    village: Callable[[], None] | None = None
-    nights_line: Callable[[], str] = str
+    night: KeptNight | None
 
     def __post_init__(self) -> None:
-        self.night: KeptNight | None = None  # the launcher's sky, where it is kept
         self.maps = MapWatch(self.services, self._play_on)
         self._boards = BoardChoice(self.services, self.maps)
         self._farewell: MessageScene | None = None  # the question whether a game may be lost
@@ -199,16 +195,11 @@ class Lobby:
 
     def _show_launcher(self, unfinished: Unfinished | None) -> None:
         services, last = self.services, self.playing.new
-        ways = self.teaching, self.nights, self.village
         scene = LauncherScene(
             services,
-            entries(services.text),
-            self,
-            self.pages,
+            self.ways,
             partial(self.offer, unfinished),
             last.game_id if last is not None else "",
-            *ways,
-            self.nights_line,
             lambda: [profile.name for profile in self.profiles.known],
             self.night.paint if self.night is not None else None,
         )
@@ -254,7 +245,7 @@ class Lobby:
         from halloween_games.app.screens.setup_page import SeatingWays
 
         rows = self.playing.statistics.rows
-        return SeatingWays(self, self.pages, self.start, self._show_more, self.profiles, rows)
+        return SeatingWays(self, self.ways.pages, self.start, self._show_more, self.profiles, rows)
 
     def _sit_together(self, new: NewGame, draws: bool) -> None:
         """Go from one person's page to that of several."""
@@ -292,7 +283,7 @@ class Lobby:
         from halloween_games.app.screens.house_rules import HouseRulesScene
 
         choose = self._boards.chooser(page.game) if page.game.boards is not None else None
-        self.services.stack.push(HouseRulesScene(self.services, page, choose, self.set_up))
+        self.services.stack.push(HouseRulesScene(self.services, page, choose, self.ways.positions.open_new))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""

@@ -229,11 +229,11 @@ def _fault(problem: Problem, file: Path) -> Fault:
 
 def first_picture(services: Services, game: Game[Any], board: BoardSpec, *, whole: bool = False) -> pygame.Surface:
     """The first position on *board*; *whole* with what lies beside it."""
-    from halloween_games.app.exports.thumbnail import draw_position
+    from halloween_games.app.exports.thumbnail import Framing, draw_position
 
     on = game.on(board)
     seats = on.seats[0]
     options = {option.name: option.default for option in game.options}
     view = on.start(seats, options, Random(1)).observe(None)
     look = load_look(on, services.text.for_game(game.id), seats)
-    return draw_position(services, view, seats, look, whole=whole, bare=not whole).copy()
+    return draw_position(services, view, seats, look, Framing(whole=whole, bare=not whole)).copy()

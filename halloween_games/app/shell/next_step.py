@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.saved_game_cards import Unfinished
-    from halloween_games.app.shell.evenings import EveningTable
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.night_walk import NightWalk
     from halloween_games.app.shell.playing import Playing
@@ -35,17 +35,15 @@ class NextStep:
         learning: Learning,
         puzzling: Puzzling,
         nights: NightWalk,
-        evening: EveningTable,
-        ask_name: Callable[[], None],
+        ways: Ways,
     ) -> None:
         self._text = services.text
         self._playing = playing
         self._learning = learning
         self._puzzling = puzzling
         self._nights = nights
-        self._evening = evening
         self._settings = settings
-        self._ask_name = ask_name
+        self._ways = ways
         self._person = ""  # as all below read anew for each offer
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
         self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
@@ -101,17 +99,20 @@ class NextStep:
     # ------------------------------------------------------------------ what there is
 
     def _table(self) -> Offer | None:
-        leads, text = self._evening.leads(), self._text
-        if not leads:
+        evening, text = self._ways.evening, self._text
+        leads = evening.leads() if evening is not None else ""
+        if evening is None or not leads:
             return None
-        return self._offer("evening", leads, text("evening.back"), self._evening.next_words(), self._evening.open, "")
+        return self._offer("evening", leads, text("evening.back"), evening.next_words(), evening.open, "")
 
     def _name(self) -> Offer | None:
         if self._settings.name_asked != "skipped" or self._person or not self._played:
             return None
         text = self._text
         says = text("host.name")
-        return self._offer("name", says, text("host.name.button"), text("host.name.line"), self._ask_name, "")
+        return self._offer(
+            "name", says, text("host.name.button"), text("host.name.line"), self._ways.shell.ask_name, ""
+        )
 
     def _game(self, unfinished: Unfinished) -> Offer:
         text, lines = self._text, unfinished.told()
@@ -191,5 +192,5 @@ class NextStep:
     def _again(self) -> Offer:
         game_id = next(iter(self._played), FIRST_GAME)
         text, game = self._text, self._title(game_id)
-        act = partial(self._learning.new_game, game_id)
+        act = partial(self._ways.shell.new_game, game_id)
         return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)

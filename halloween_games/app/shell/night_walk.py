@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -13,7 +13,9 @@ import pygame
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.settings import Settings
     from halloween_games.app.saving.walked_nights import WalkedNights
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
@@ -50,9 +52,8 @@ class Rooms:
     saves: Saves | None
     saved_games: SavedGames | None
     exports: Exports
-    launcher: Callable[[], None]
-    rules: Callable[[str], None]
-    every_house: Callable[[], bool]
+    settings: Settings
+    ways: Ways
 
 
 class NightWalk:
@@ -134,7 +135,7 @@ class NightWalk:
         """Whether its house can be entered."""
         from halloween_games.campaign.night import is_open
 
-        return self._rooms.every_house() or is_open(self.campaign().nights, self.goings(), night)
+        return self._rooms.settings.every_house or is_open(self.campaign().nights, self.goings(), night)
 
     def visit(self, night: Night) -> Going:
         """The same for somebody who enters its room: a lesson that is known already counts as done."""
@@ -241,7 +242,7 @@ class NightWalk:
         """Leave the game that is played, and go back to the room of its night."""
         new = self._rooms.playing.new
         night = self.campaign().night(new.night) if new is not None else None
-        self._rooms.launcher()
+        self._rooms.ways.shell.launcher()
         self._services.stack.apply_pending()
         self._services.stack.push(self.village_scene(self._services))
         if night is not None:
@@ -407,7 +408,7 @@ class NightWalk:
 
     def rules(self, game_id: str) -> None:
         """Open the rules of a game."""
-        self._rooms.rules(game_id)
+        self._rooms.ways.pages.rules(game_id)
 
     # ------------------------------------------------------------------ what Playing tells
 

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def png_of(view: State) -> bytes:
     """The board of *view* as PNG."""
     services = _program().services
-    from halloween_games.app.exports.thumbnail import draw_position, png
+    from halloween_games.app.exports.thumbnail import WHOLE, draw_position, png
 
     maker = game_of(view).feature_maker
     game, seats = game_of(view).on(maker.board_in(view)), maker.seats_in(view)
     look = load_look(game, services.text.for_game(game.id), seats)
-    return png(draw_position(services, view, seats, look, whole=True))
+    return png(draw_position(services, view, seats, look, WHOLE))
 
 
 def game_of(state: State) -> Game:

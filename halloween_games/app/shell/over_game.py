@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Teaching
+from halloween_games.app.screens.navigation import GameWays, Ways
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.recap import RecapScene
     from halloween_games.app.screens.result import Opponent
     from halloween_games.app.screens.review import ReviewWays
-    from halloween_games.app.shell.evenings import EveningTable
     from halloween_games.app.shell.own_puzzles import OwnPuzzles
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import GameScene
-    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.session.analysis import Analysis
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
@@ -39,28 +37,18 @@ class OverGame:
         services: Services,
         settings: Settings,
         playing: Playing,
-        shell: Shell,
-        pages: Pages,
+        ways: Ways,
         settings_changed: Callable[[], None],
-        teaching: Teaching | None = None,
-        set_up: Callable[[], None] | None = None,
-        own_puzzles: OwnPuzzles | None = None,
-        solve: Callable[[Puzzle], None] = lambda puzzle: None,
+        own_puzzles: OwnPuzzles,
     ) -> None:
-        """*own_puzzles* finds and keeps the mistakes of the reviewed game's people, *solve* opens one as a puzzle."""
+        """*own_puzzles* finds and keeps the mistakes of the reviewed game's people."""
         self._services = services
         self._settings = settings
         self._playing = playing
-        self._shell = shell
-        self._pages = pages
+        self._ways = ways
         self._settings_changed = settings_changed
-        self._teaching = teaching
-        self._ways = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
-        self._set_up = set_up
-        self.to_village: Callable[[], None] | None = None
-        self.evening: EveningTable | None = None
+        self._of_game = GameWays(playing.restart, playing.rematch, self.players, self.review, self.back_to_review)
         self._own_puzzles = own_puzzles
-        self._solve = solve
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
         self._mistakes: OwnMistakes | None = None
 
@@ -76,22 +64,23 @@ class OverGame:
 
     def menu_scene(self, services: Services) -> Scene:
         """The game's menu, shown with *services*."""
-        from halloween_games.app.screens.menu import MenuScene
+        from halloween_games.app.screens.menu import MenuGame, MenuScene
 
         game, under_way = self._playing.scene, self._playing.under_way()
         match = game.session.match if game is not None else None
         game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
-        shell, pages, ways, teaching = self._shell, self._pages, self._ways, self._teaching
+        ways = self._of_game
         if match is not None and match.game.parts.tray is not None:
-            ways = replace(ways, set_up=self._set_up)
+            ways = replace(ways, set_up=self._ways.positions.open)
         if game is not None and match is not None and match.game.parts.threats is not None and not over:
             ways = replace(ways, threats=game.toggle_threats)
-        if self.evening is not None and self.evening.leads():
-            ways = replace(ways, evening=self.evening.open)
+        evening = self._ways.evening
+        if evening is not None and evening.leads():
+            ways = replace(ways, evening=evening.open)
         if match is not None and self._playing.awaits_second:
             ways = replace(ways, second=self._playing.rematch)
-        told = ways, game_id, under_way, over, teaching
-        return MenuScene(services, self._settings, shell, pages, *told, partial(self._about, services.text))
+        shown = MenuGame(game_id, under_way, over, partial(self._about, services.text))
+        return MenuScene(services, self._settings, self._ways, ways, shown)
 
     def _about(self, text: Speaker) -> str:
         """Which game is played by whom, and whether it is kept."""
@@ -173,8 +162,9 @@ class OverGame:
 
         session, match, people = game.session, game.session.match, _people(game.session.match)
         is_of_night = self._playing.new is not None and bool(self._playing.new.night)
-        ways = replace(self._ways, village=self.to_village) if is_of_night else self._ways
-        evening = self.evening
+        ways, nights, evening = self._of_game, self._ways.nights, self._ways.evening
+        if is_of_night and nights is not None:
+            ways = replace(ways, village=nights.back_from_game)
         of_evening = evening.leads() if evening is not None and evening.has(self._playing.file) else ""
         ways = replace(ways, evening=evening.open) if evening is not None else ways
         ended = Ended(
@@ -193,14 +183,12 @@ class OverGame:
             _opponent(game, outcome),
             of_evening,
         )
-        return ResultScene(services, session.text, ended, self._shell, ways)
+        return ResultScene(services, session.text, ended, self._ways.shell, ways)
 
     def review(self, ply: int | None = None) -> None:
         """Review the finished game, from the position after *ply* turns or from its end."""
         from halloween_games.app.screens.review import ReviewScene
         from halloween_games.session.analysis import Analysis
-        from halloween_games.session.own_mistakes import OwnMistakes
-        from halloween_games.session.viewpoint import lone_person
 
         services, game = self._services, self._playing.scene
         if game is None or game.session.match.outcome is None:
@@ -208,13 +196,10 @@ class OverGame:
         session, match = game.session, game.session.match
         if self._analysis is None or self._mistakes is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
-            mine = self._own_puzzles
-            self._mistakes = mine.in_review(match) if mine is not None else OwnMistakes(match, (), services.brain)
+            self._mistakes = self._own_puzzles.in_review(match)
         session.lay_open()
-        look, names = game.screen.look, session.names
-        text = services.text.for_game(match.game.id, names, lambda: lone_person(match.players))  # of an upright board
-        told = self._analysis, self._mistakes, self._emblems(game), self._review_ways(match)
-        scene = ReviewScene(services, match, look, session.words, text, names, *told)
+        told = session.names, self._emblems(game), self._analysis, self._mistakes, self._review_ways(match)
+        scene = ReviewScene(services, game.screen.look, *told)
         scene.select(len(match.turns) if ply is None else ply)
         services.stack.push(scene)
 
@@ -229,20 +214,16 @@ class OverGame:
             following = start_words(self._services.text, suggestion.level), suggestion.act
 
         def solve(moment: OwnMistake) -> None:
-            puzzle = self._own_puzzles.puzzle_of(match.game.id, moment) if self._own_puzzles is not None else None
-            if puzzle is not None:
-                self._solve(puzzle)
+            puzzle = self._own_puzzles.puzzle_of(match.game.id, moment)
+            if puzzle is not None and self._ways.puzzles is not None:
+                self._ways.puzzles.solve_own(puzzle)
 
-        return ReviewWays(solve, self._playing.try_again, self.replay, self._shell.command, following)
+        return ReviewWays(solve, self._playing.try_again, self.replay, self._ways.shell.command, following)
 
     def _emblems(self, game: GameScene) -> list[str]:
         """The drawings of those who play, by seat."""
-        session, people = game.session, _people(game.session.match)
-        face_of, players = game.characters.face_of, session.match.players
-        return [
-            self._playing.profiles.drawing(name) if seat in people else face_of(name, players[seat].level)
-            for seat, name in enumerate(session.names)
-        ]
+        session = game.session
+        return [game.cast.drawing(*seated) for seated in zip(session.names, session.match.players, strict=True)]
 
     def back_to_review(self) -> None:
         """Go back from a game that tries something again to the review that it began in."""
@@ -260,7 +241,7 @@ def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     from halloween_games.app.screens.result import Opponent
     from halloween_games.play.remarks import DRAW, LOSES, WINS
 
-    match, characters = game.session.match, game.characters
+    match, characters = game.session.match, game.cast.characters
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
         moment = DRAW if outcome.is_tie() else WINS if seat in outcome.winners() else LOSES
         is_somebody = player.kind == "computer" and _people(match) and characters.face_of(name, player.level)

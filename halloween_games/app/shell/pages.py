@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.saving.statistics import Statistics
-    from halloween_games.app.screens.navigation import SettingsOwner, Teaching
+    from halloween_games.app.screens.navigation import SettingsOwner, Ways
     from halloween_games.app.screens.theme_row import Pictures
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -26,7 +26,7 @@ class Pages:
     """Opens them.
 
     *offered* returns the commands available now, *held* what the charts of a game's rules have to light;
-    *trophies* opens the cabinet of a person, at the shelf of a game, *ladder* the ladder of a game.
+    *trophies* opens the cabinet of a person, at the shelf of a game.
     """
 
     services: Services
@@ -34,11 +34,10 @@ class Pages:
     owner: SettingsOwner
     profiles: Profiles
     counted: Statistics
+    ways: Ways
     offered: Callable[[], Set[str]]
-    held: Callable[[str], Collection[str]] = lambda game_id: ()
-    teaching: Callable[[], Teaching] | None = None
-    trophies: Callable[[str, str], None] | None = None
-    ladder: Callable[[str], None] | None = None
+    held: Callable[[str], Collection[str]]
+    trophies: Callable[[str, str], None]
 
     def __post_init__(self) -> None:
         self._theme_pictures: Pictures = {}
@@ -71,8 +70,7 @@ class Pages:
         def make_look(of: str, seats: int) -> GameLook:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
-        teaching = self.teaching() if self.teaching is not None else None
-        return RulesScene(services, game_id, make_look, self.held(game_id), teaching)
+        return RulesScene(services, game_id, make_look, self.held(game_id), self.ways.teaching)
 
     def keys(self) -> None:
         """Open the list of shortcuts."""
@@ -102,7 +100,10 @@ class Pages:
         """The statistics, those of *game_id* first, shown with *services*."""
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
-        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, self.trophies, self.ladder)
+        def show_ladder(of: str) -> None:
+            self.ways.shell.new_game(of or next(iter(games.REGISTRY)))
+
+        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, self.trophies, show_ladder)
 
     def about(self) -> None:
         """Show the version of the program."""

@@ -141,7 +141,7 @@ class Playing:
         """Find out what the screen of that game will ask for."""
         from halloween_games.app.screens.rivals import face_of
         from halloween_games.core.match import Match
-        from halloween_games.play.characters import Characters
+        from halloween_games.play.characters import Cast, Characters
         from halloween_games.play.rehearsal import Rehearsal, game_steps
 
         new = new.with_first(new.drawn or 0)
@@ -151,8 +151,8 @@ class Playing:
         text = self._services.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
-        curtain, faces = _curtain if hides else None, Characters(face_of=face_of)
-        steps = game_steps(self._services, match, look, names, size, self.profiles.drawing, curtain, faces)
+        cast = Cast(names, self.profiles.drawing, Characters(face_of=face_of))
+        steps = game_steps(self._services, match, look, cast, size, _curtain if hides else None)
         with self._services.art.dressed(self.worn(new, names)):
             return Rehearsal(self._services, steps)
 
@@ -201,7 +201,7 @@ class Playing:
         """Show *match*, which is kept already; *given* are the names that are not defaults."""
         from halloween_games.app.screens.rivals import character_of, face_of
         from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
-        from halloween_games.play.characters import Characters
+        from halloween_games.play.characters import Cast, Characters
         from halloween_games.play.game_scene import GameScene
         from halloween_games.session.new_game import NewGame, SeatPlan
         from halloween_games.session.viewpoint import lone_person
@@ -221,16 +221,16 @@ class Playing:
         self._services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
         told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
-        look, words = load_look(match.game, told, match.seats), match.game.words
+        look = load_look(match.game, told, match.seats)
         exits = self._exits(new.game_id)
         if not self._tries(match):
             exits = replace(exits, to_review=None)
         offers = self.first_games.in_game(new.game_id)
-        drawing = self.profiles.drawing
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
         if night and self.nights is not None:
             characters = self.nights.characters(night, characters, talk=self._settings.rivals_talk)
-        self.scene = GameScene(self._services, match, look, words, names, exits, drawing, offers, characters)
+        cast = Cast(names, self.profiles.drawing, characters)
+        self.scene = GameScene(self._services, match, look, cast, exits, offers)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         if self.evening is not None:

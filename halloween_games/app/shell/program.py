@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from halloween_games import games
 from halloween_games.app.saving.evening import Evenings
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
@@ -24,6 +23,7 @@ from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Exports
@@ -72,14 +72,13 @@ from halloween_games.words.text import Text
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.screens.navigation import Offer, Teaching
+    from halloween_games.app.screens.navigation import Offer
     from halloween_games.app.screens.saved_game_cards import Unfinished
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.questions import Brain
     from halloween_games.kit.canvas import Canvas
     from halloween_games.play.game_scene import Exits
-    from halloween_games.session.new_game import NewGame
 
 FRAMES_PER_SECOND: Final = 60
 CALM_FRAMES_PER_SECOND: Final = 15  # while nobody does anything and only small movements go on
@@ -181,35 +180,16 @@ class Program:
         for file in files:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         profiles = Profiles(folder, *files)
-        self.cabinet = Cabinet(services, trophies, self.toast)
-        self.cabinet.emblem_of = profiles.drawing
+        self.cabinet = Cabinet(services, trophies, self.toast, profiles.drawing)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
-        self.pages = Pages(
-            services,
-            settings,
-            live,
-            profiles,
-            statistics,
-            self.commands.offered,
-            self._held,
-            self._teaching,
-            self.cabinet.open,
-            self._stairs,
-        )
+        ways = Ways()
+        told = self.commands.offered, self._held, self.cabinet.open
+        self.pages = ways.pages = Pages(services, settings, live, profiles, statistics, ways, *told)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
-        self.learning = Learning(
-            services,
-            settings,
-            progress,
-            self.playing,
-            profiles,
-            self._new_game,
-            self.pages.rules,
-        )
-        self.puzzling = Puzzling(services, settings, solved, self.playing, profiles, self.learning, self.commands.give)
-        self.learning.tried = self.puzzling.lesson_tried
+        self.learning = ways.teaching = Learning(services, settings, progress, self.playing, ways)
+        self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
         self.own_puzzles = OwnPuzzles(services, solved, self.playing)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
@@ -218,37 +198,21 @@ class Program:
             if saves is not None
             else None
         )
-        self.lobby = Lobby(
+        self.lobby = ways.shell = Lobby(
             services,
             settings,
             self.playing,
             self.saved_games,
             profiles,
-            self.pages,
+            ways,
             self._offer,
             self.commands.give,
             self.working_ahead.start,
             self.quit,
-            self.learning,
-            self._set_up,
-            self.puzzling,
-            self._open_village,
-            self._what_waits,
+            KeptNight() if saves is not None else None,
         )
-        self.lobby.night = KeptNight() if saves is not None else None
-        self.setting_up = SettingUp(services, self.playing, self.lobby.choose_players)
-        self.over_game = OverGame(
-            services,
-            settings,
-            self.playing,
-            self.lobby,
-            self.pages,
-            live.settings_changed,
-            self.learning,
-            self.setting_up.open,
-            self.own_puzzles,
-            lambda puzzle: self.puzzling.open(puzzle, "review.title", services.stack.pop),
-        )
+        self.setting_up = ways.positions = SettingUp(services, self.playing, self.lobby.choose_players)
+        self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed, self.own_puzzles)
         self.working_ahead.next_scenes = {
             "LauncherScene": self._after_launcher,
             "GameScene": self._after_game,
@@ -257,25 +221,13 @@ class Program:
             "MoreScene": self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
-        rooms = Rooms(
-            self.learning,
-            self.puzzling,
-            self.playing,
-            saves,
-            self.saved_games,
-            self.exports,
-            self.lobby.launcher,
-            self.pages.rules,
-            lambda: settings.every_house,
-        )
-        self.nights = NightWalk(services, walked, rooms)
-        open_game = self.saved_games.open if self.saved_games is not None else lambda path: None
-        ways = open_game, self.lobby.launcher, self.exports.save_picture
-        self.evening = self.playing.evening = EveningTable(services, evenings, self.playing, saves, *ways)
-        self.over_game.evening = self.evening
-        done = self.playing, self.learning, self.puzzling, self.nights, self.evening
-        self.next_step = NextStep(services, settings, *done, self.lobby.ask_name)
-        self.over_game.to_village = self.nights.back_from_game
+        parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
+        rooms = Rooms(*parts, self.exports, settings, ways)
+        self.nights = ways.nights = NightWalk(services, walked, rooms)
+        kept = saves, self.saved_games, self.exports, ways
+        self.evening = ways.evening = self.playing.evening = EveningTable(services, evenings, self.playing, *kept)
+        done = self.playing, self.learning, self.puzzling, self.nights
+        self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
         self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)
@@ -290,8 +242,8 @@ class Program:
             show=self.toast.show,
         )
         self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
-        parts = live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.evening
-        self.commands.parts = [*parts, *([self.saved_games] if self.saved_games is not None else [])]
+        offers = live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.evening
+        self.commands.parts = [*offers, *([self.saved_games] if self.saved_games is not None else [])]
 
     def _held(self, game_id: str) -> Collection[str]:
         """What the charts of *game_id*'s rules have to light: what the viewer of the game on the table holds."""
@@ -321,33 +273,9 @@ class Program:
             self.over_game.back_to_review,
         )
 
-    def _teaching(self) -> Teaching:
-        """The lessons, for what is made before them."""
-        return self.learning
-
     def _offer(self, unfinished: Unfinished | None) -> Offer:
         """What comes next, for the launcher, which is made before it."""
         return self.next_step.offer(unfinished)
-
-    def _what_waits(self) -> str:
-        """What the thirteen nights have in store, for what is made before them."""
-        return self.nights.what_waits()
-
-    def _open_village(self) -> None:
-        """The thirteen nights, for what is made before them."""
-        self.nights.village()
-
-    def _stairs(self, game_id: str) -> None:
-        """Show against whom one can play a game, at first the first one."""
-        self.lobby.new_game(game_id or next(iter(games.REGISTRY)))
-
-    def _set_up(self, new: NewGame) -> None:
-        """Set up the position from which a game is to begin."""
-        self.setting_up.open_new(new)
-
-    def _new_game(self, game_id: str) -> None:
-        """Go to the setup of a game."""
-        self.lobby.new_game(game_id)
 
     def _after_launcher(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The page of the game that is pointed at, and the other pages."""

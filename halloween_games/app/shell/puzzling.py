@@ -21,8 +21,8 @@ from halloween_games.core.reasons import BadNotation, IllegalAction
 if TYPE_CHECKING:
     import pygame
 
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.speaker import Speaker
@@ -48,7 +48,7 @@ class LessonTask(NamedTuple):
 class Puzzling:
     """The implementation of the screens' Nights.
 
-    *learning* has the lessons, *give* runs a command as if by its key, *now* is the clock.
+    *learning* has the lessons, *now* is the clock.
     """
 
     def __init__(
@@ -57,18 +57,16 @@ class Puzzling:
         settings: Settings,
         solved: SolvedPuzzles,
         playing: Playing,
-        profiles: Profiles,
         learning: Learning,
-        give: Callable[[str], None] = lambda command: None,
+        ways: Ways,
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._services = services
         self._settings = settings
         self.solved = solved
         self._playing = playing
-        self._profiles = profiles
         self._learning = learning
-        self._give = give
+        self._ways = ways
         self.now = now
         self._passed: set[str] = set()  # shown in this sitting of practice
 
@@ -175,14 +173,14 @@ class Puzzling:
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
     def _board_of(self, outline: Outline) -> pygame.Surface | None:
-        from halloween_games.app.exports.thumbnail import THUMBNAIL_MARGIN, draw_position
+        from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
         puzzle = self._puzzle_of(outline)
         if puzzle is None:
             return None
         text = self._services.text.for_game(puzzle.game.id, self._names())
         look = load_look(puzzle.game, text, puzzle.seats)
-        return draw_position(self._services, puzzle.view, puzzle.seats, look, around=THUMBNAIL_MARGIN)
+        return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and the person's own mistakes that are puzzles."""
@@ -277,6 +275,10 @@ class Puzzling:
         """Open a puzzle from a share code; it counts if it is on a shelf."""
         self.open(puzzle, "puzzle.shared", self._services.stack.pop)
 
+    def solve_own(self, puzzle: Puzzle) -> None:
+        """Open a mistake of the reviewed game as a puzzle; back and Next lead to the review."""
+        self.open(puzzle, "review.title", self._services.stack.pop)
+
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
         from halloween_games.puzzles.practice import Wish
@@ -297,6 +299,7 @@ class Puzzling:
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
+        from halloween_games.play.characters import Cast
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
         from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -311,11 +314,11 @@ class Puzzling:
                 solved()
             return keep(is_solved, is_clean)
 
-        rules, share = partial(self._learning.rules, game.id), partial(self._give, "screenshot")
+        rules, share = partial(self._learning.rules, game.id), partial(self._ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
-        drawing = self._profiles.drawing
-        services.stack.push(PuzzleScene(services, run, run.match, look, names, ways, title, drawing, origin))
+        cast = Cast(names, self._playing.profiles.drawing)
+        services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""

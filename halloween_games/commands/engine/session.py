@@ -56,7 +56,7 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.players.fair_clock import WALL_FACTOR, fair_clock
 from halloween_games.players.freeing import give_back
-from halloween_games.players.search_run import Answer, SearchRun, run_search
+from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, run_search
 from halloween_games.players.tasks import best_level
 from halloween_games.words.text import Text
 
@@ -373,10 +373,7 @@ def _search(
         match.game.teams(match.seats),
         level,
         rng,
-        iterations=iterations,
-        repeats=returning_actions(match),
-        compare=compare,
-        endgames=match.game.endgames,
+        SearchOptions(iterations, returning_actions(match), compare, match.game.endgames),
     )
     answer = run_search(run, seconds, clock, lambda: False)
     assert answer is not None, "it is never stopped"

@@ -18,6 +18,6 @@ GAME: Final[Game[ThreeGravesState]] = Game(
     parts=usual_parts("halloween_games.games._template", "ThreeGravesLook"),
     boards=Boards(
         maps=("three_graves.tmx",),
-        rules=EntryPoint("halloween_games.games._template.rules.board_rules", "BOARD_RULES"),
+        rules=EntryPoint("halloween_games.games._template.rules.graveyard", "BOARD_RULES"),
     ),
 )

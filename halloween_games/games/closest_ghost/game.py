@@ -25,6 +25,6 @@ GAME: Final[Game[ClosestState]] = Game(
     boards=Boards(
         maps=("closest_ghost.tmx",),
         more=("closest_ghost_park.tmx", "closest_ghost_tower.tmx"),
-        rules=EntryPoint("halloween_games.games.closest_ghost.rules.board_rules", "BOARD_RULES"),
+        rules=EntryPoint("halloween_games.games.closest_ghost.rules.house", "BOARD_RULES"),
     ),
 )

@@ -20,6 +20,6 @@ GAME: Final[Game[GhostState]] = Game(
     boards=Boards(
         maps=("18_ghosts.tmx",),
         more=("18_ghosts_gallery.tmx", "18_ghosts_great_hall.tmx"),
-        rules=EntryPoint("halloween_games.games.eighteen_ghosts.rules.board_rules", "BOARD_RULES"),
+        rules=EntryPoint("halloween_games.games.eighteen_ghosts.rules.castle", "BOARD_RULES"),
     ),
 )

@@ -24,6 +24,6 @@ GAME: Final[Game[HalloweenState]] = Game(
     boards=Boards(
         maps=("halloween.tmx",),
         more=("halloween_hedges.tmx", "halloween_cross.tmx"),
-        rules=EntryPoint("halloween_games.games.halloween.rules.board_rules", "BOARD_RULES"),
+        rules=EntryPoint("halloween_games.games.halloween.rules.graveyard", "BOARD_RULES"),
     ),
 )

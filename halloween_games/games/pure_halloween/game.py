@@ -20,6 +20,6 @@ GAME: Final[Game[PureState]] = Game(
     boards=Boards(
         maps=("pure_halloween.tmx",),
         more=("pure_halloween_quilt.tmx", "pure_halloween_windmill.tmx"),
-        rules=EntryPoint("halloween_games.games.pure_halloween.rules.board_rules", "BOARD_RULES"),
+        rules=EntryPoint("halloween_games.games.pure_halloween.rules.land", "BOARD_RULES"),
     ),
 )

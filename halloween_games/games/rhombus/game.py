@@ -24,7 +24,7 @@ GAME: Final[Game[RhombusState]] = Game(
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
         more=("rhombus_hourglass.tmx", "rhombus_well.tmx"),
-        rules=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "BOARD_RULES"),
-        seats=EntryPoint("halloween_games.games.rhombus.rules.board_rules", "seats_on"),
+        rules=EntryPoint("halloween_games.games.rhombus.rules.rhomb", "BOARD_RULES"),
+        seats=EntryPoint("halloween_games.games.rhombus.rules.rhomb", "seats_on"),
     ),
 )

@@ -15,7 +15,7 @@ from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import CARD_KEYS, CARDS, HELD, NAMES, TABLE_CARDS
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
-from halloween_games.games.rhombus.words.places import ELIMINATED, HOLDER, RESERVE
+from halloween_games.games.rhombus.words.phrases import ELIMINATED, HOLDER, RESERVE
 from halloween_games.games.rhombus.words.short import CARD_BACK
 
 SEATS: Final = ("0", "1", "2", "3")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Hashable, Sequence
-from random import Random
+from collections.abc import Generator, Hashable, Sequence
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
+from halloween_games.core.judging import EVEN, Judge, Ranked, RootOptions, payoffs
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 from halloween_games.players.searches.tree_size import ENTRY_BYTES, TREE_BYTES
@@ -27,12 +26,7 @@ class AlphaBeta:
     """Iterative deepening; one step is one inner node. Values are those of the side to move at *root*.
 
     Args:
-        depth: the deepest iteration, 0 for no limit.
-        exact: search every root action with a full window, so that all values can be compared.
-        rng: shuffles equal root actions, so that games differ.
-        repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         most_bytes: a table of this size is emptied.
-        liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
     """
 
     def __init__(
@@ -40,17 +34,12 @@ class AlphaBeta:
         root: State,
         teams: Sequence[int],
         judge: Judge[Any],
-        *,
-        depth: int = 0,
-        exact: bool = False,
-        rng: Random | None = None,
-        repeats: Collection[Action] = (),
+        options: RootOptions,
         most_bytes: int = TREE_BYTES,
-        liking: Callable[[Action], float] | None = None,
     ) -> None:
         self.iterations = 0
         self.finished = False
-        self._deepening = _Deepening(root, teams, judge, depth or MAX_DEPTH, exact, rng, repeats, most_bytes, liking)
+        self._deepening = _Deepening(root, teams, judge, options, most_bytes)
         self._work = self._deepening.run()
 
     def step(self) -> None:
@@ -86,12 +75,8 @@ class _Deepening:
         root: State,
         teams: Sequence[int],
         judge: Judge[Any],
-        deepest: int,
-        exact: bool,
-        rng: Random | None,
-        repeats: Collection[Action],
+        options: RootOptions,
         most_bytes: int,
-        liking: Callable[[Action], float] | None,
     ) -> None:
         self.reached = 0
         """The deepest finished iteration."""
@@ -99,17 +84,17 @@ class _Deepening:
         self._seat = root.to_move
         self._teams = teams
         self._judge = judge
-        self._deepest = deepest
-        self._exact = exact
-        self._repeats = frozenset(repeats)
+        self._deepest = options.depth or MAX_DEPTH
+        self._exact = options.exact
+        self._repeats = frozenset(options.repeats)
         self._most_entries = most_bytes // ENTRY_BYTES
         self._table: dict[Hashable, Entry] = {}
         self._history: dict[Action, int] = {}
         legal = list(root.legal_actions())
-        if rng is not None:
-            rng.shuffle(legal)
-        if liking is not None:
-            legal.sort(key=liking, reverse=True)
+        if options.rng is not None:
+            options.rng.shuffle(legal)
+        if options.liking is not None:
+            legal.sort(key=options.liking, reverse=True)
         self.ranking = [Ranked(action, EVEN, 0) for action in self._sorted(root, legal, None)]
 
     def size(self) -> int:

@@ -5,9 +5,8 @@ It is made without recursion, so that it can stop after any position and go on l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from math import exp
-from random import Random
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -15,7 +14,7 @@ from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
 from halloween_games.core.endgames import Endgames
-from halloween_games.core.judging import EVEN, Ranked
+from halloween_games.core.judging import EVEN, Ranked, RootOptions
 from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, TIED, UNKNOWN, WON, Kernel, zeros
 
 STEP: Final = 64
@@ -60,30 +59,15 @@ class KernelSearch:
     Args:
         kernel: has the root as the position of ply 0.
         endgames: what is proven; positions that are among it are not searched any further.
-        exact: every root action gets its own value, so that all can be compared.
-        preferred: root actions that are compared among themselves before the others are looked at.
-        rng: shuffles equal root actions, so that games differ.
-        noise: log odds by which evaluations are raised or lowered at most, as *rng* decides.
-        variety: in the opening of a game, log odds by which the action that comes first in the end, chosen by *rng*, is
-            worth less than the best at most.
-        repeats: root actions that bring back an earlier position; they are worth no more than a tie.
-        liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
         most_entries: of the table, a power of two; it grows with the positions that were looked at.
     """
 
     def __init__(
         self,
         kernel: Kernel,
+        options: RootOptions,
         *,
         endgames: Endgames[Any] | None = None,
-        exact: bool = False,
-        preferred: Collection[Action] = (),
-        rng: Random | None = None,
-        noise: float = 0.0,
-        variety: float = 0.0,
-        repeats: Collection[Action] = (),
-        depth: int = 0,
-        liking: Callable[[Action], float] | None = None,
         most_entries: int = MOST_ENTRIES,
     ) -> None:
         self.iterations = 0
@@ -95,15 +79,16 @@ class KernelSearch:
         self._asks: bool = endgames is not None
         if endgames is not None:
             kernel.ask(endgames)
-        self._deepest = depth or MOST_DEPTH
-        self._exact: bool = exact
-        self._noise: i64 = round(noise * SCALE) if rng is not None else 0
+        self._deepest = options.depth or MOST_DEPTH
+        self._exact: bool = options.exact
+        rng, liking = options.rng, options.liking
+        self._noise: i64 = round(options.noise * SCALE) if rng is not None else 0
         self._noise_at: i64 = 0 if rng is None else rng.randrange(NOISE_BITS)
         self._variety: i64 = 0
         self._draw = 0.0
         """Which of the actions that are nearly as good as the best comes first: a part of their number."""
-        if rng is not None and variety > 0 and kernel.opening():
-            self._variety = round(variety * SCALE)
+        if rng is not None and options.variety > 0 and kernel.opening():
+            self._variety = round(options.variety * SCALE)
             self._draw = rng.random()
         self._most_entries: i64 = most_entries
         self._entries: i64 = min(FIRST_ENTRIES, most_entries)
@@ -129,11 +114,11 @@ class KernelSearch:
             rng.shuffle(self._root)
         if liking is not None:
             self._root.sort(key=lambda move: -liking(kernel.action(move)))
-        self._preferred = frozenset(move for move in self._root if kernel.action(move) in preferred)
+        self._preferred = frozenset(move for move in self._root if kernel.action(move) in options.preferred)
         self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)
         self._searched = 0  # of the root's moves, in this iteration
-        self._tied = frozenset(move for move in self._root if kernel.action(move) in repeats)
+        self._tied = frozenset(move for move in self._root if kernel.action(move) in options.repeats)
         self._ranking: list[Ranked] = [Ranked(kernel.action(move), EVEN, 0) for move in self._root]
         self._line: list[Action] = []
         self._iteration: int = 0

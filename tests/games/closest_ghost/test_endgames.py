@@ -39,7 +39,7 @@ from halloween_games.games.closest_ghost.endgames.tables import TABLES
 from halloween_games.games.closest_ghost.rules.board import members
 from halloween_games.games.closest_ghost.rules.state import WALK, ClosestState
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.usage import UsageError
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
@@ -374,7 +374,7 @@ def test_the_upper_levels_never_let_a_proven_result_go(level: str) -> None:
     rng = Random(f"{level}")
     for number in range(25):
         state = any_position(rng)
-        run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(number), iterations=20, endgames=known())
+        run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(number), SearchOptions(20, endgames=known()))
         while not run.done:
             run.search.step()
         action = run.answer().action
@@ -425,7 +425,7 @@ def test_a_level_finds_its_way_to_the_end_of_a_won_game() -> None:
         while state.outcome() is None:
             if state.to_move == 0:
                 own += state.phase == WALK
-                run = SearchRun(AI, state, (0, 1), AI.levels["very-hard"], Random(1), endgames=endgames)
+                run = SearchRun(AI, state, (0, 1), AI.levels["very-hard"], Random(1), SearchOptions(endgames=endgames))
                 while not run.done:
                     run.search.step()
                 state = state.apply(run.answer().action)

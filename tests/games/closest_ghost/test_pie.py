@@ -16,7 +16,7 @@ from halloween_games.games.closest_ghost.ai import AI
 from halloween_games.games.closest_ghost.rules.actions import KEEP, KEEP_BUTTON, SWAP, SWAP_BUTTON
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, first_state
-from halloween_games.players.search_run import SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from tests.games.closest_ghost import naive
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, after, legal, shown
 
@@ -139,7 +139,7 @@ def test_the_computers_take_the_better_side(level: str) -> None:
     game = games.load("closest-ghost")
     for place, choice in (("G@e3", KEEP), ("G@a1", SWAP)):
         state = after(start(), place)
-        run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1), iterations=400, endgames=game.endgames)
+        run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1), SearchOptions(400, endgames=game.endgames))
         while not run.done:
             run.search.step()
         chosen = run.answer().action

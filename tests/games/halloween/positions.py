@@ -45,7 +45,6 @@ def position(
     inspected: bool = False,
     idle: int = 0,
     luck: str | None = None,
-    phase: str = "play",
 ) -> dict[str, Any]:
     """A position after the set-up.
 
@@ -72,7 +71,7 @@ def position(
         "idle_turns": idle,
         "inspected": inspected,
         "luck": luck,
-        "phase": "luck" if luck else phase,
+        "phase": "luck" if luck else "play",
         "turn": turn,
         "to_move": -1 if luck else turn,
     }

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.judging import winning_actions
+from halloween_games.core.judging import RootOptions, winning_actions
 from halloween_games.core.kernel import MOST_MOVES, TIED
 from halloween_games.games.pure_halloween.ai import AI, SPARES, can_win, measure
 from halloween_games.games.pure_halloween.game import GAME
@@ -91,7 +91,7 @@ def test_losses_within_four_plies_are_seen_two_plies_deep() -> None:
     perils = [row for row in rows if row["kind"] == "peril"]
     for row in Random().sample(perils, 3):
         state = GAME.notation.load(row["position"], 2, {})
-        search = KernelSearch(kernel_of(state), exact=True, depth=2)
+        search = KernelSearch(kernel_of(state), RootOptions(2, exact=True))
         while not search.finished:
             search.step()
         lost = {GAME.notation.write(state, ranked.action) for ranked in search.ranking() if ranked.value == 0.0}
@@ -106,7 +106,7 @@ def test_a_pass_that_ends_the_game_is_worth_a_tie() -> None:
     assert list(moves) == [PASS]
     kernel.make(0, moves[PASS])
     assert kernel.winner(1) == TIED
-    search = KernelSearch(kernel_of(state))
+    search = KernelSearch(kernel_of(state), RootOptions())
     search.step()
     assert search.finished
     assert search.ranking()[0].value == 0.5

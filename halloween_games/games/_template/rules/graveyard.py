@@ -1,13 +1,13 @@
-"""The graveyard of Three Graves that a board describes: its graves, and the lines of three."""
+"""The graveyard that a board describes: its graves and lines of three; and what such a board must be like."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import BoardRules, BoardSpec, KindRule
 from halloween_games.core.grid import Grid
-from halloween_games.games._template.rules.actions import OCCUPATIONS, Occupy
+from halloween_games.games._template.rules.actions import GRAVE, MOST_GRAVES, OCCUPATIONS, Occupy
 
 LINE_LENGTH: Final = 3
 ALONG: Final = ((1, 0), (0, 1), (1, 1), (-1, 1))
@@ -44,3 +44,15 @@ class Graveyard:
 def graveyard_of(board: BoardSpec) -> Graveyard:
     """The graveyard on *board*, which follows the rules of boards; mostly the same object."""
     return Graveyard(board)
+
+
+# ------------------------------------------------------------------ what a board must be like
+
+SIDES: Final = range(3, 6)
+
+BOARD_RULES: Final = BoardRules(
+    columns=SIDES,
+    rows=SIDES,
+    squares={GRAVE: KindRule(count=range(SIDES[0] ** 2, MOST_GRAVES + 1))},
+)
+"""The rules of boards: see levels/README.md."""

@@ -1,4 +1,4 @@
-"""What Three Graves says to people: its prompts, its events in words, its board as text."""
+"""What Three Graves says to people: its prompts, its events in words, its board, places and standings as text."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
-from halloween_games.core.spots import Seat, Spot
+from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords
-from halloween_games.games._template.rules.actions import NAMES
+from halloween_games.games._template.rules.actions import NAMES, SUPPLY
 from halloween_games.games._template.rules.graveyard import LINE_LENGTH, Graveyard, graveyard_of
 from halloween_games.games._template.rules.state import ThreeGravesState
-from halloween_games.games._template.words.places import describe, standing
 
 KINDS: Final = ("pumpkin", "ghost")
 """What each seat plays with, as the text keys say it."""
@@ -80,3 +79,21 @@ def _sign(piece: str) -> Sign:
 def words_on(board: BoardSpec) -> ThreeGravesWords:
     """The texts on *board*."""
     return ThreeGravesWords(graveyard_of(board))
+
+
+def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:
+    """The parts of the sentence about *spot*."""
+    if spot.zone == BOARD:
+        return [Phrase("about.grave", {"count": sum(spot.at in line for line in state.yard.lines)})]
+    if spot.zone == SUPPLY:
+        return [Phrase("about.supply", {"player": Key(f"seat.{spot.at}")})]
+    if spot.zone == CLOCK:
+        return [Phrase("about.clock", {"player": Key(f"seat.{spot.at}")})]
+    return [Phrase("about.box")] if spot.zone == BOX else []
+
+
+def standing(state: ThreeGravesState, seat: Seat) -> list[Phrase]:
+    """The best line of *seat*; of nobody the graves that are left."""
+    if seat == NOBODY:
+        return [Phrase("standing.free", {"count": state.board.count(0)})]
+    return [Phrase(f"standing.{state.longest(seat)}", {"player": Key(f"seat.{seat}")})]

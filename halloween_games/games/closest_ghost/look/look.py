@@ -30,7 +30,7 @@ from halloween_games.games.closest_ghost.rules.actions import (
 from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS, BIT, members, opposite
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, WALK, ClosestState, closest
-from halloween_games.games.closest_ghost.words.places import HALF, SIGN, STEPS
+from halloween_games.games.closest_ghost.words.phrases import HALF, SIGN, STEPS
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter

@@ -45,7 +45,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
 from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, LOSES, PLACE, SETUP, GhostState
-from halloween_games.games.eighteen_ghosts.words.places import CIRCLE
+from halloween_games.games.eighteen_ghosts.words.phrases import CIRCLE
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter

@@ -27,7 +27,7 @@ from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS,
 from halloween_games.games.halloween.rules.board import EDGE, FACE_NAMES, FACES, POINTS, spot_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, PLAY, HalloweenState
-from halloween_games.games.halloween.words.places import POINTS_OF, WISPS_OF
+from halloween_games.games.halloween.words.phrases import POINTS_OF, WISPS_OF
 from halloween_games.kit.art import Art
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect

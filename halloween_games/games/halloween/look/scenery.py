@@ -44,7 +44,7 @@ from halloween_games.games.halloween.rules.board import (
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, HalloweenState
-from halloween_games.games.halloween.words.places import LEFT
+from halloween_games.games.halloween.words.phrases import LEFT
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BOLD, HEAD, Fonts

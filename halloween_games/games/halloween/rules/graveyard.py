@@ -1,11 +1,11 @@
-"""The graveyard that a board describes: graves, places outside, the lines of rides, and how many cards there are."""
+"""The graveyard that a board describes: graves, places outside, rides; and what such a board must be like."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
 from halloween_games.core.grid import COMPASS, Grid
 from halloween_games.core.phrases import Phrase, Worded
 from halloween_games.games.halloween.rules.actions import GOES, Go, Stand
@@ -14,6 +14,7 @@ from halloween_games.games.halloween.rules.board import (
     COLORS,
     FIRST_OUTSIDE,
     GRAVE,
+    HEDGE,
     MOST_SQUARES,
     POINTS,
     faces_of,
@@ -144,3 +145,38 @@ class Graveyard:
 def graveyard_of(board: BoardSpec) -> Graveyard:
     """The graveyard on *board*, which follows the rules of boards; mostly the same object."""
     return Graveyard(board)
+
+
+# ------------------------------------------------------------------ what a board must be like
+
+LENGTHS: Final = range(4, 10)
+GRAVES: Final = range(16, 65)
+ROOMS: Final = "rooms"
+
+
+def faults(board: BoardSpec) -> list[BoardFault]:
+    """Graves that a lord could not leave, or that no ride reaches, and too few places to ride in from."""
+    yard = Graveyard(board)
+    found: list[BoardFault] = []
+    lonely = tuple(at for at in yard.graves if len(yard.reach[at]) < MOST_LORDS)
+    if lonely:
+        found.append(BoardFault("board.grave_lonely", ROOMS, lonely))
+    if len(yard.outside) < MOST_LORDS:
+        found.append(BoardFault("board.no_way_in", ROOMS))
+        return found
+    reached = list(yard.entry_lines[0])
+    for at in reached:
+        reached += [to for to in yard.reach[at] if to not in reached]
+    lost = tuple(at for at in yard.graves if at not in reached)
+    if lost:
+        found.append(BoardFault("board.grave_cut_off", ROOMS, lost))
+    return found
+
+
+BOARD_RULES: Final = BoardRules(
+    columns=LENGTHS,
+    rows=LENGTHS,
+    squares={GRAVE: KindRule(count=GRAVES), HEDGE: KindRule()},
+    faults=faults,
+)
+"""The rules of boards: see levels/README.md."""

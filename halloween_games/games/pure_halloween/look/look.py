@@ -29,7 +29,7 @@ from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, 
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.games.pure_halloween.words.places import MAP
+from halloween_games.games.pure_halloween.words.phrases import MAP
 from halloween_games.kit import theme
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect

@@ -65,7 +65,7 @@ from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.rules.ways import way_of
-from halloween_games.games.rhombus.words.places import (
+from halloween_games.games.rhombus.words.phrases import (
     DECK,
     DISCARD,
     ELIMINATED,
