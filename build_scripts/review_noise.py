@@ -16,8 +16,8 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare, Question
 from halloween_games.players.hosts import answer_at_once
 
-POSITIONS: Final = 20  # of each game
-SECONDS: Final = 0.15  # as for a game of forty turns
+POSITIONS: Final = 60  # of each game
+SECONDS: Final = 0.1  # as for a game of forty turns
 TURNS: Final = 60
 SEEDS: Final = (1, 2)
 

@@ -340,10 +340,10 @@ def test_squares_and_other_languages_elide_nothing() -> None:
         ("Le toca a {player}", "El herrero", "Le toca al herrero"),
         ("A {player} le queda una", "El {Conde}", "Al {Conde} le queda una"),
         ("tesela 1 de {player}", "el mapa", "tesela 1 del mapa"),
-        ("Turno de {player}", "La Parca", "Turno de La Parca"),
+        ("Turno de {player}", "La Parca", "Turno de la Parca"),
         ("Turno de {player}", "Elena", "Turno de Elena"),
         ("Turno de {player}", "El ", "Turno de El "),
-        ("contra {player}", "El Conde", "contra El Conde"),
+        ("contra {player}", "El Conde", "contra el Conde"),
         ("Ana y {player}", "Igor", "Ana e Igor"),
         ("Ana y {player}", "Íñigo", "Ana e Íñigo"),
         ("Ana y {player}", "Hilda", "Ana e Hilda"),
@@ -377,7 +377,7 @@ def test_spanish_names_the_characters_of_the_nights() -> None:
         ("Bea e {player}", "Élise", "Bea ed Élise"),
         ("Bea e {player}", "e5", "Bea e e5"),
         ("di {player}", "Igor", "di Igor"),
-        ("contro {player}", "Il Conte", "contro Il Conte"),
+        ("contro {player}", "Il Conte", "contro il Conte"),
         ("il {player}", "8 maggio", "l’8 maggio"),
         ("Il {player} %", "11", "L’11 %"),
         ("il {player}", "18 maggio", "il 18 maggio"),
@@ -386,6 +386,23 @@ def test_spanish_names_the_characters_of_the_nights() -> None:
 )
 def test_italian_melts_short_words_with_articles(sentence: str, name: str, said: str) -> None:
     assert elided(sentence, {"player": name}, "it").format(player=name) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence", "name", "said"),
+    [
+        ("de", "Zug von {player}", "Der Graf", "Zug vom Grafen"),
+        ("de", "{first} gegen {player}", "Der Sensenmann", "{first} gegen den Sensenmann"),
+        ("de", "Dann gewinnt {player}", "Der Graf", "Dann gewinnt der Graf"),
+        ("de", "Zug von {player}", "Der Ali", "Zug von Der Ali"),
+        ("fr", "Tour de {player}", "Le Comte", "Tour du Comte"),
+        ("fr", "Tour de {player}", "La Faucheuse", "Tour de la Faucheuse"),
+        ("nl", "beurt van {player}", "De graaf", "beurt van de graaf"),
+        ("pt_BR", "Vez de {player}", "O Ceifador", "Vez do Ceifador"),
+    ],
+)
+def test_titles_of_opponents_stand_in_a_sentence(code: str, sentence: str, name: str, said: str) -> None:
+    assert elided(sentence, {"player": name}, code).format(player=name, first="{first}") == said
 
 
 def test_italian_elides_before_numbers() -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Self
 
 from halloween_games.kit.palettes import STANDARD, Palette, Tint
-from halloween_games.kit.theme import MIDNIGHT, Rgb, Theme, rgb
+from halloween_games.kit.theme import MIDNIGHT, Rgb, Theme, mix, rgb
 
 # The tint tokens of a drawing: light, base, dark, deepest.
 TINT_TOKENS: Final = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")
@@ -38,6 +38,16 @@ class Colors(Theme):
     def hue_of(self, seat: int) -> int:
         """The number of the color that *seat* wears."""
         return self.worn[seat] if seat < len(self.worn) else seat
+
+    @cached_property
+    def is_day(self) -> bool:
+        """Whether panels are darker than paper."""
+        return sum(self.well) > sum(self.panel[1])
+
+    @cached_property
+    def hollow(self) -> Rgb:
+        """What lies deeper than a panel."""
+        return mix(self.panel[1], self.edge, 0.2) if self.is_day else self.well
 
     @cached_property
     def tints(self) -> Mapping[str, Tint]:

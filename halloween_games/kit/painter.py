@@ -23,6 +23,7 @@ RADIUS: Final = 18
 LEAST: Final = 0.6  # how small a paragraph becomes rather than leave its place
 PADDING: Final = 16  # units beside the label of a button
 LARGE_PADDING: Final = 8  # with enlarged text
+LEAST_LABEL: Final = 18.5  # pixels of a button's letters, where it is high and wide enough
 SHAPES: Final = 512  # of each kind whose texts are kept: a screen draws some dozens again and again
 LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
 
@@ -340,7 +341,7 @@ class Painter:
 
     def _label_units(self, face: Rect) -> float:
         if self.enlarged == 1:
-            return min(20.0, face.height / self.u * 0.46)
+            return min(max(20.0, LEAST_LABEL / self.u), face.height / self.u * 0.48)
         return min(20.0 * self.enlarged, face.height / self.u * 0.52)
 
     def label_px(self, face: Rect, label: str, icon: str) -> float:

@@ -31,9 +31,10 @@ def draw_bubble(
     Toward a mouth it leaves the left edge, or the lower one *from_below*.
     """
     px, ink = painter.px, painter.colors.ink
+    paper = painter.colors.well if painter.colors.is_day else PAPER
     low = rect.move(0, px(3))
     painter.rounded(low.inflate(px(4), px(4)), (ink, ink), None, 0, 17, 0.6)
-    painter.rounded(rect, (PAPER, PAPER), ink, 3, 15)
+    painter.rounded(rect, (paper, paper), ink, 3, 15)
     if toward is None:
         toward = (rect.left - px(TAIL), rect.centery)
         base = (rect.left + px(4), rect.centery - px(TAIL * 0.8)), (rect.left + px(4), rect.centery + px(TAIL * 0.8))
@@ -42,12 +43,12 @@ def draw_bubble(
         base = (left, rect.bottom - px(4)), (left + px(44), rect.bottom - px(4))
     else:
         base = (rect.left + px(3), rect.bottom - px(52)), (rect.left + px(8), rect.bottom - px(12))
-    _tail(painter, (base[0], toward, base[1]))
+    _tail(painter, (base[0], toward, base[1]), paper)
     room = rect.inflate(-2 * min(px(20), round(rect.height * 0.3)), -2 * min(px(6), round(rect.height * 0.08)))
     painter.paragraph(words, room, units, ink, BOLD, center=center, least=least, middle=True)
 
 
-def _tail(painter: Painter, corners: Sequence[tuple[float, float]]) -> None:
+def _tail(painter: Painter, corners: Sequence[tuple[float, float]], paper: Rgb) -> None:
     """Two edges from the bubble to the mouth, the third side open under its edge."""
     margin = painter.px(4)
     left, top = min(x for x, _ in corners) - margin, min(y for _, y in corners) - margin
@@ -56,7 +57,7 @@ def _tail(painter: Painter, corners: Sequence[tuple[float, float]]) -> None:
         round(max(y for _, y in corners) + margin - top),
     )
     path = " L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in corners)
-    drawn = shape_svg(size, path, PAPER, painter.colors.ink, 3 * painter.u)
+    drawn = shape_svg(size, path, paper, painter.colors.ink, 3 * painter.u)
     painter.surface.blit(painter.art.vector(drawn, size), (round(left), round(top)))
 
 

@@ -18,6 +18,7 @@ SECONDS: Final = 8.0
 OFFER_SECONDS: Final = 15.0  # with a button: time to read, decide and get there
 MAX_WIDTH: Final = 520  # units of a line
 OFFER_SIZE: Final = (440, 72)  # units, where the screen has no place for it
+LEAST_LETTERS: Final = 14  # pixels, where they have room
 LEAST: Final = 0.5  # of the usual letters, where several sentences share the place
 PLACE_UNITS: Final = 56  # the height for which it is drawn where the screen has one
 
@@ -128,4 +129,5 @@ class Toast:
         painter.icon(offer.icon, (box.left + px(24), box.centery), 24, "candle")
         words = Rect(box.left + px(46), box.top + px(4), 0, box.height - px(8))
         words.width = self.button.left - px(10) - words.left
-        painter.paragraph(self.text, words, sizes.TEXT, colors.paper, BOLD, middle=True, least=LEAST)
+        units = max(sizes.TEXT, LEAST_LETTERS / painter.u)
+        painter.paragraph(self.text, words, units, colors.paper, BOLD, middle=True, least=LEAST)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.events import Event, Rotated
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
@@ -23,6 +24,7 @@ from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
 from halloween_games.session.changes import Change, DecisionBegan, Refused
+from halloween_games.table.arrows import draw_turned
 from halloween_games.table.look import GameLook
 
 COLUMN: Final = "column"  # what a lesson hides that needs neither cards nor box
@@ -96,14 +98,26 @@ class LessonScene(GoalScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self._flagged is None or self.shown is Stage.DONE or self.screen.table.busy:
+        if self.shown is Stage.DONE or self.screen.table.busy:
             return
-        painter, rect = self.screen.painter, self.screen.layout.rect(self._flagged)
+        painter, layout = self.screen.painter, self.screen.layout
+        if self.shown is Stage.WRONG:
+            for event in self._own_turn():
+                if isinstance(event, Rotated):
+                    draw_turned(painter, layout.rect(event.spot))
+        if self._flagged is None:
+            return
+        rect = layout.rect(self._flagged)
         radius = min(painter.px(FLAG_UNITS / 2), rect.width // 4)
         center = (rect.right - radius, rect.top + radius)
         painter.dot(center, radius, painter.colors.well)
         painter.ring(center, radius, painter.colors.candle, 2.5)
         painter.icon("flag", center, radius * 1.2 / painter.u, "candle")
+
+    def _own_turn(self) -> Sequence[Event]:
+        """What the last action of one's own has done."""
+        turns = reversed(self.session.match.turns)
+        return next((turn.events for turn in turns if turn.seat == self.run.seat), ())
 
     @property
     def lesson(self) -> Lesson:

@@ -199,11 +199,11 @@ class Remarks:
         return True
 
     def _thinks_long(self, dt: float) -> bool:
-        """Let a computer say that it is still thinking; True if it has."""
+        """Let a computer say that it is still thinking, but not in place of its greeting; True if it has."""
         computers = self._session.computers
         thinker = computers.thinker if not computers.ready else None
         self._thought = self._thought + dt if thinker is not None else 0.0
-        if thinker is None or self._thought <= LONG_THOUGHT or not self._is_quiet:
+        if thinker is None or self._thought <= LONG_THOUGHT or not self._is_quiet or self._left > 0:
             return False
         self._say(THINKING, [thinker])
         return True

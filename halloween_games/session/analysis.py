@@ -15,8 +15,8 @@ from halloween_games.core.spots import Seat
 log = logging.getLogger(__name__)
 
 SECONDS: Final = 0.5  # of search for one decision at most
-WHOLE_SECONDS: Final = 6.0  # for all decisions of a long game, so that its first third is read within three seconds
-LONGER: Final = 4  # times as long is what may be a mistake looked at again
+WHOLE_SECONDS: Final = 4.2  # for all decisions of a long game: its first third, with the start of the process, in three
+LONGER: Final = 6  # times as long is what may be a mistake looked at again
 NOISE: Final = {
     "18-ghosts": 0.08,
     "closest-ghost": 0.11,

@@ -12,7 +12,7 @@ from halloween_games.kit.fonts import HEAD as LETTERS
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.speech_bubble import shape_svg
-from halloween_games.kit.theme import Rgb
+from halloween_games.kit.theme import Rgb, hex_color
 
 BEAD_UNITS: Final = 32
 SHAFT: Final = 13  # units of a numbered arrow's width
@@ -38,6 +38,22 @@ def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: 
         radius = painter.px(3 + 5 * step / count)
         painter.dot(at, radius * 1.5, painter.colors.ink, 0.7)
         painter.dot(at, radius, color)
+
+
+def draw_turned(painter: Painter, rect: Rect) -> None:
+    """Draw around the lower left corner of *rect* that what stands there was turned clockwise."""
+    colors = painter.colors
+    shapes = "".join(
+        f'<g stroke="{hex_color(color)}" stroke-width="{wide}" stroke-linejoin="round">'
+        f'<path d="M70 97 A50 50 0 0 1 16 76" fill="none" stroke-width="{wide + 8}"/>'
+        f'<path d="M3 84 L10 58 L33 72 Z" fill="{hex_color(color)}"/></g>'
+        for color, wide in ((colors.ink, 9), (colors.glow_chosen, 2))
+    )
+    side = min(rect.size)
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 104 104">{shapes}</svg>'
+    )
+    painter.surface.blit(painter.art.vector(drawn, (side, side)), rect.move(-side // 12, side // 12))
 
 
 def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str, is_stopped: bool = False) -> None:

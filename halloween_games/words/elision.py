@@ -1,4 +1,4 @@
-"""Short words that change before what is filled in: French “d’Anne”, Spanish “del mapa”, Italian “al Conte”."""
+"""Short words and articles that change before and in what is filled in: “d’Anne”, “del mapa”, “vom Grafen”."""
 
 from __future__ import annotations
 
@@ -25,14 +25,50 @@ ENDINGS: Final = {"il": "l", "lo": "llo", "la": "lla", "l": "ll’", "i": "i", "
 EIGHT: Final = re.compile(r"(?:8|11(?!\d))")
 """Numbers that begin with a vowel when they are read: “l’8 maggio”, “l’11 %”, “l’80 %”."""
 
+CHARACTERS: Final = {
+    "de": re.compile("(Der) (Graf|Sensenmann)"),
+    "es": re.compile("(El|La) (Conde|Parca)"),
+    "fr": re.compile("(Le|La) (Comte|Faucheuse)"),
+    "it": re.compile("(Il) (Conte|Mietitore)"),
+    "nl": re.compile("(De) (graaf)"),
+    "pt": re.compile("(O) (Conde|Ceifador)"),
+}
+"""The names of opponents that are a title with its article, which is a small word within a sentence."""
+
+WITHIN: Final = re.compile(r"\b([^\W\d_]+) \{(\w+)\}")
+MELTED: Final = {
+    "de": dict.fromkeys(("auf", "für", "gegen", "ohne"), "{} den")
+    | dict.fromkeys(("hilft", "mit"), "{} dem")
+    | {"an": "{} den", "bei": "beim", "von": "vom", "zu": "zum"},
+    "fr": {"de le": "du", "à le": "au"},
+    "pt": {"a o": "ao", "de o": "do", "em o": "no", "por o": "pelo"},
+}
+"""Language -> a word of a sentence, alone or with the article after it -> both of them."""
+
 
 def elided(sentence: str, params: Mapping[str, str | int], language: str) -> str:
     """*sentence* with its short words as they stand before the *params* that will be filled in."""
     rule = RULES.get(language)
-    if rule is None:
-        return sentence
-    pattern, changed = rule
-    return pattern.sub(lambda found: changed(found, params.get(found[2])), sentence)
+    if rule is not None:
+        pattern, changed = rule
+        sentence = pattern.sub(lambda found: changed(found, params.get(found[2])), sentence)
+    language = language.partition("_")[0]
+    if language in CHARACTERS:
+        sentence = WITHIN.sub(lambda found: _titled(found, params.get(found[2]), language), sentence)
+    return sentence
+
+
+def _titled(found: re.Match[str], word: str | int | None, language: str) -> str:
+    """An opponent's title after another word: “gewinnt der Graf”, “vom Grafen”, “do Ceifador”."""
+    named = CHARACTERS[language].fullmatch(word) if isinstance(word, str) else None
+    if named is None:
+        return found[0]
+    short, article, title, melted = found[1].lower(), named[1].lower(), named[2], MELTED.get(language, {})
+    both = melted.get(short) or melted.get(f"{short} {article}")
+    if both is None:
+        return f"{found[1]} {article} {title}"
+    both = both.format(short)
+    return f"{both.capitalize() if found[1][0].isupper() else both} {'Grafen' if title == 'Graf' else title}"
 
 
 def _french(found: re.Match[str], word: str | int | None) -> str:

@@ -203,4 +203,4 @@ def test_the_menu_speaks_the_language_of_now(person: Person) -> None:
     person.program.live_settings.settings_changed()
     assert menu.title == "Menü" and menu.groups[0].heading == "Dieses Spiel"
     assert next(entry for entry in entries(page) if entry.name == "open").key == "Strg+O"
-    assert page.title == "Mehr" and page.groups[1].heading == "Weitergeben"
+    assert page.title == "Mehr" and page.groups[1].heading == "Hilfe"

@@ -11,15 +11,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import Trophies, Won, watch_trophies
+from halloween_games.app.screens.day_words import won_sentence
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.trophies import trophies_of
 from halloween_games.kit.input import Pointed
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
@@ -148,6 +151,12 @@ def test_nothing_for_opening_a_finished_game(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- the program
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "Ann has won 2 trophies"), ("fr", "Ann gagne 2 trophées")])
+def test_many_names_are_left_to_the_shelf(code: str, said: str) -> None:
+    won = trophies_of(games.load(GHOSTS))[:2]
+    assert won_sentence(Text(language=Language(code)), GHOSTS, "Ann", won, 30) == said
 
 
 def test_the_program_keeps_it_and_says_so(tmp_path: Path) -> None:

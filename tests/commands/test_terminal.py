@@ -31,7 +31,7 @@ def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     players = (Player(), Player("computer", level="easy"))
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
     shown = played(match, "1", "undo", "2", "quit")
-    assert "Vlad (Easy) is thinking …" in shown
+    assert "Wilma (Easy) is thinking …" in shown
     assert [turn.seat for turn in match.turns] == [0, 1, 1]
     assert match.turns[0].text == "R@e2"
 

@@ -58,6 +58,12 @@ class Stair(Tile):
     def called(self, text: Speaker) -> str:
         return self.label
 
+    @property
+    def lines(self) -> Sequence[str]:
+        """Its name; on a narrow step below a face each word has a line."""
+        is_narrow = self.candle is not None and self.step.width <= 110 * self.unit
+        return self.label.split(" ", 1) if is_narrow else (self.label,)
+
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), role=Role.OPTION, on=self.on, value=self.note)
 
@@ -82,12 +88,12 @@ class Stair(Tile):
                 painter.drawing("learn/candle_lit", candle)
             return
         name = Rect(self.step.left + round(4 * t), self.step.top + round(8 * t), self.step.width - round(8 * t), 0)
-        name.height = round((30 if t > 1.15 or self.step.width > 110 * t else 50) * t)
+        name.height = round(26 * t * len(self.lines))
         low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
         if self.candle is None:  # on the ground there is room for two lines alone
             name.height = min(name.height, self.step.centery - name.top)
             low.top, low.height = self.step.centery, round(self.step.height * 0.38)
-        painter.line_in(self.label, name, 19 * k, colors.on_wall, HEAD, "center", 0.6, self.most)
+        painter.paragraph("\n".join(self.lines), name, 19 * k, colors.on_wall, HEAD, True, self.most, 0.6)
         if self.candle is not None:
             grown = 1.42 if self.step.width > 110 * t else 1
             wide, high = round(CANDLE[0] * t * grown), round(CANDLE[1] * t * grown)
@@ -314,7 +320,8 @@ class AgainstScene(SeatingPage):
 
     def _letters(self, stair: Stair) -> float:
         room = Rect(0, 0, stair.step.width - round(8 * stair.unit), round(30 * stair.unit))
-        return self.painter.line_px(stair.label, room, 19 * stair.unit / self.painter.u, HEAD, 0.6)
+        units = 19 * stair.unit / self.painter.u
+        return min(self.painter.line_px(line, room, units, HEAD, 0.6) for line in stair.lines)
 
     def _place_person(self, seat: Rect) -> None:
         """The buttons on the seat of who plays."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from math import inf
 from typing import TYPE_CHECKING
 
 from halloween_games.core.speaker import Speaker
@@ -31,8 +32,9 @@ def _month_name(text: Speaker, day: date, key: str = "puzzles.months") -> str:
     return text(key).split()[day.month - 1]
 
 
-def won_sentence(text: Speaker, game_id: str, name: str, won: Sequence[Trophy]) -> str:
-    """That somebody called *name* has *won* something."""
+def won_sentence(text: Speaker, game_id: str, name: str, won: Sequence[Trophy], most: float = inf) -> str:
+    """That somebody called *name* has *won* something; with more than *most* letters only how many they are."""
     of_game = text.for_game(game_id)
     names = ", ".join(of_game(f"trophy.{trophy.id}") for trophy in won)
-    return text("trophies.won", player=name, count=len(won), names=names)
+    whole = text("trophies.won", player=name, count=len(won), names=names)
+    return whole if len(whole) <= most else whole.removesuffix(names).rstrip(" \N{NO-BREAK SPACE}:")

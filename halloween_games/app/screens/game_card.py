@@ -27,7 +27,8 @@ FADE_SECONDS: Final = 0.8
 CARD: Final = (224, 422)  # pixels at the design's scale
 SMALL_CARD: Final = (148, 350)  # the same in small windows and with large letters
 CANDLE: Final = (24, 36)
-ICON, GAP, BETWEEN = 1.1, 0.3, 0.75  # of the facts, by the height of their letters
+LEAST_HIGH: Final = 32  # pixels of a button, so that a finger hits it
+ICON, GAP, BETWEEN = 1.1, 0.25, 0.6  # of the facts, by the height of their letters
 FACTS_SPACE: Final = 2 * (ICON + GAP) + BETWEEN
 CANDLE_STEP: Final = 21  # from one candle to the next, where they have room
 
@@ -109,15 +110,17 @@ class GameCard(Tile):
     def _rows(self) -> tuple[Rect, Rect, Rect, Rect, Rect]:
         """Picture, name, idea, facts and candles; where it is small there is no idea."""
         t, card = self.scale, self.whole
-        heights = (46, 0, 26, 46) if self.is_small else (32, 44, 26, 58)
+        heights = (46, 0, 26, 46) if self.is_small else (28, 44, 24, 58)
         inner = card.inflate(-2 * round((8 if self.is_small else 12) * t), 0)
-        bottom = self._button_rows()[0].top - round(10 * t)
+        bottom = self._button_rows()[0].top - round((10 if self.is_small else 7) * t)
         found = []
         for height in reversed(heights):
             row = Rect(inner.left, bottom - round(height * t), inner.width, round(height * t))
             found.append(row)
             bottom = row.top - round((2 if height else 0) * t)
         candles, facts, idea, name = found
+        if self.is_small:
+            facts.inflate_ip(round(8 * t), 0)
         top = card.top + round(9 * t)
         picture = Rect(card.left + round(9 * t), top, card.width - 2 * round(9 * t), name.top - round(3 * t) - top)
         return picture, name, idea, facts, candles
@@ -130,7 +133,8 @@ class GameCard(Tile):
             tops = (card.bottom - round(98 * t), card.bottom - round(51 * t))
             return [Rect(wide.left, top, wide.width, round(42 * t)) for top in tops]
         room = card.inflate(-2 * round(14 * t), 0)
-        gap, top, high = round(9 * t), card.bottom - round(59 * t), round(44 * t)
+        gap, high = round(9 * t), max(round(44 * t), LEAST_HIGH)
+        top = card.bottom - round(12 * t) - high
         left = Rect(room.left, top, round((room.width - gap) * 0.55), high)
         return [left, Rect(left.right + gap, top, room.right - left.right - gap, high)]
 
@@ -238,7 +242,7 @@ class GameCard(Tile):
         """A candle for each lesson, lit where it was done; where the card is small, one for all of them."""
         t, colors, (lit, count) = self.scale, painter.colors, self.done
         k = t / painter.u
-        painter.rounded(box, (colors.well, colors.well), None, 0, 10 * k, 0.8)
+        painter.rounded(box, (colors.hollow, colors.hollow), None, 0, 10 * k, 0.8)
         wide, high = round(CANDLE[0] * t), round(CANDLE[1] * t)
         if self.is_small:
             candle = Rect(box.left + round(6 * t), box.centery - high // 2 - round(2 * t), wide, high)

@@ -31,6 +31,7 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 
 Rect = pygame.Rect
 
+LEAST_CARD: Final = 0.75  # of the size of a card in the design; with less small cards are used
 LOGO: Final = (924, 150)
 FACE: Final = "rivals/bones"  # of the host, who says what comes next
 NOWHERE: Final = Rect(0, 0, 0, 0)
@@ -102,7 +103,7 @@ class PageTile(Tile):
             return
         painter.line_in(self.label, room, 20, colors.paper, HEAD, least=0.6, most=self.most)
         lower = Rect(room.left, room.bottom - px(1), room.width, face.bottom - px(3) - room.bottom)
-        painter.line_in(self.line, lower, 16, colors.muted, BODY, least=0.6)
+        painter.line_in(self.line, lower, max(16, 15 / painter.u), colors.muted, BODY, least=0.6)
 
 
 class LauncherScene(WidgetScene):
@@ -268,19 +269,25 @@ class LauncherScene(WidgetScene):
         return self._last_card.name if self._last_card is not None else self._selected or self.offer.game_id or None
 
     def _place_cards(self, area: Rect, s: float) -> None:
-        """Arrange the cards in the number of rows that makes them largest."""
+        """Arrange the cards in the number of rows that makes them largest; where that is little, small ones."""
         count = max(1, len(self.cards))
-        design = SMALL_CARD if self._is_small else CARD
         gap = round((7 if self._is_small else 20) * s)
-        best: tuple[float, int] = (0.0, 1)
-        for rows in range(1, count + 1):
-            columns = -(-count // rows)
-            across = (area.width - (columns - 1) * gap) / columns / design[0]
-            down = (area.height - (rows - 1) * gap) / rows / design[1]
-            best = max(best, (min(across, down), -rows))
-        rows = -best[1]
+
+        def best(design: tuple[int, int]) -> tuple[float, int]:
+            """The scale of the cards, and the negative number of their rows."""
+            found = []
+            for rows in range(1, count + 1):
+                columns = -(-count // rows)
+                across = (area.width - (columns - 1) * gap) / columns / design[0]
+                found.append((min(across, ((area.height - (rows - 1) * gap) / rows) / design[1]), -rows))
+            return max(found)
+
+        is_small = self._is_small or best(CARD)[0] < LEAST_CARD
+        design = SMALL_CARD if is_small else CARD
+        scale, rows = best(design)
+        rows = -rows
         columns = -(-count // rows)
-        high = min((area.height - (rows - 1) * gap) // rows, round(best[0] * design[1] * 1.25))
+        high = min((area.height - (rows - 1) * gap) // rows, round(scale * design[1] * 1.25))
         wide = min((area.width - (columns - 1) * gap) // columns, round(high * design[0] / design[1] * 1.2))
         spread = (area.width - columns * wide) // max(1, columns - 1) if rows == 1 else gap
         for number, card in enumerate(self.cards):
@@ -288,7 +295,7 @@ class LauncherScene(WidgetScene):
             in_row = min(columns, count - row * columns)
             left = area.centerx - (in_row * wide + (in_row - 1) * spread) // 2
             whole = Rect(left + column * (wide + spread), area.top + row * (high + gap), wide, high)
-            card.lie(whole, self._is_small)
+            card.lie(whole, is_small)
 
     def _match_letters(self) -> None:
         """Cards look alike: the longest name sets the size for all."""

@@ -263,7 +263,7 @@ class House(Tile):
 
 
 class LearnScene(WidgetScene):
-    """All lessons of *course*; every one is open from the start."""
+    """All lessons of *course*, which has some; every one is open from the start."""
 
     offers_options = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
@@ -163,15 +164,18 @@ class MoreScene(GroupsDialog):
         self.settings = settings
         self.shell = shell
         film = [self._entry("film", "film")] if can_write() or not folders.is_packaged() else []
-        game = [self._entry("save_as", "save"), self._entry("open", "folder")]
-        game += [self._entry("speech", "info"), self._entry("replay", "clock")]
+        game = [self._entry("save_as", "save"), self._entry("screenshot", "camera", closes=True), *film]
+        game += [self._entry("copy", "copy"), self._entry("paste", "check")]
+        helps = [self._entry("speech", "info"), self._entry("replay", "clock")]
         if set_up is not None:
-            game.append(self.entry("set_up", "hand", set_up))
-        share = [self._entry("screenshot", "camera", closes=True)]
-        share += [self._entry("copy", "copy"), self._entry("paste", "check"), *film]
-        program = [self.entry("statistics", "trophy", lambda: pages.statistics(game_id))]
-        program += [self._entry(*one) for one in (("fullscreen", "fullscreen"), ("manual", "rules"), ("about", "info"))]
-        self.groups = [Group("game", game), Group("share", share), Group("program", program)]
+            helps.append(self.entry("set_up", "hand", set_up))
+        helps += [self._entry("manual", "rules"), self._entry("about", "info")]
+        program = [
+            self._entry("open", "folder"),
+            self.entry("statistics", "trophy", partial(pages.statistics, game_id)),
+        ]
+        program.append(self._entry("fullscreen", "fullscreen"))
+        self.groups = [Group("game", game), Group("help", helps), Group("program", program)]
         self.main = MainButton("resume", NOWHERE, act=self._resume, command="menu")
         self.quiet = Button("back", NOWHERE, act=self.back, quiet=True)
         self.collect()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PERSON: Final = ""
 USUAL_LEVEL: Final = "medium"
-
+FORMER_NAMES: Final = ("Jack", "Vlad", "Salem", "Luna")  # of computers, before they were characters
 
 CHOICES: Final = (PERSON, *LEVEL_NAMES)
 """Who can sit at a game: a person, or a computer of each level."""
@@ -44,32 +44,32 @@ def replace_unknown_levels(match: Match) -> None:
 
 
 def default_name(text: Speaker, seat: Seat, level: str) -> str:
-    """The name of a seat without a name of its own."""
-    return text(f"computer.{seat}" if level else f"seat.{seat}")
+    """The name of a seat without a name of its own; a computer is the character of its level."""
+    if not level:
+        return text(f"seat.{seat}")
+    from halloween_games.app.screens.rivals import rival_name
+
+    return rival_name(text, level) or text(f"seat.{seat}")
 
 
 @cache
 def _default_name_keys() -> Mapping[str, str]:
     """The text key of each default name in all languages: the language may have changed since."""
-    keys = [f"{kind}.{seat}" for kind in ("seat", "computer") for seat in range(4)]
+    keys = [f"seat.{seat}" for seat in range(4)]
     return {Text(language=Language(code))(key): key for code in shipped() for key in keys}
 
 
 def given_name(name: str, level: str) -> str:
-    """*name* if somebody entered it for the person or computer of *level*; empty if it is a default one.
-
-    A person may have the default name of a computer.
-    """
+    """*name* if somebody entered it for the person or computer of *level*; empty if it is a default one."""
     name = clean_name(name)
-    key = _default_name_keys().get(name, "")
-    return "" if key.startswith("seat.") or (level and key) else name
+    return "" if name in _default_name_keys() or (level and name in FORMER_NAMES) else name
 
 
 def names_of(text: Speaker, players: Sequence[Player]) -> tuple[str, ...]:
     """The names of all seats: given ones, and default ones in the language of *text*."""
     return tuple(
         given_name(player.name, player.level)
-        or translated_name(text, player.name)
+        or ("" if player.level else translated_name(text, player.name))
         or default_name(text, seat, player.level)
         for seat, player in enumerate(players)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.kit.toast import Offer, Toast
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.trophies import Trophy
     from halloween_games.kit.services import Services
+
+MOST_LETTERS: Final = 64  # of what the toast says of one person, so that they are not small
 
 
 @dataclass(eq=False, repr=False)
@@ -42,8 +44,8 @@ class Cabinet:
         self._hide()  # what was won in another game
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
-            sentence = won_sentence(self.services.text, match.game.id, name, won)
-            self.services.speech.say(sentence)
+            self.services.speech.say(won_sentence(self.services.text, match.game.id, name, won))
+            sentence = won_sentence(self.services.text, match.game.id, name, won, MOST_LETTERS)
             self._told = [*self._told, sentence] if self._is_shown else [sentence]  # two people can win at once
             game_id, label = match.game.id, self.services.text("trophies.show")
             offer = Offer(label, "", lambda: self.open(name, game_id), "trophy")
