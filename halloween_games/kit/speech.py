@@ -25,11 +25,21 @@ class Copied(NamedTuple):
 
 
 class Ear:
-    """One listener: the sentences that it has not taken yet."""
+    """One listener: the sentences that it has not taken yet.
+
+    Who says them to somebody sets *is_open* while somebody hears them, and *is_busy* while that lasts.
+    """
 
     def __init__(self) -> None:
+        self.is_open = False
+        self.is_busy = False
         self._unheard: deque[Sentence] = deque(maxlen=MAX_QUEUED)
         self._viewer_left = False
+
+    @property
+    def is_hearing(self) -> bool:
+        """Whether something is said to somebody, or is about to be."""
+        return self.is_open and (self.is_busy or bool(self._unheard))
 
     def hear(self, sentence: Sentence) -> None:
         self._unheard.append(sentence)
@@ -79,6 +89,16 @@ class Speech:
         if left:
             for ear in self._ears:
                 ear.curtain_falls()
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether somebody is still listening to what was said."""
+        return any(ear.is_hearing for ear in self._ears)
+
+    @property
+    def is_aloud(self) -> bool:
+        """Whether a voice or a screen reader says what others in the room may hear."""
+        return any(ear.is_open for ear in self._ears)
 
     def say(self, sentence: str, private: bool = False) -> None:
         if sentence:

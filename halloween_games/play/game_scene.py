@@ -129,6 +129,7 @@ class GameScene(Scene):
         self._has_explained = False  # a refusal has once shown the game's overlay
         self._explains = False  # and does so now
         self._notebook = services.preferences.notebook
+        self._is_leaving = False
         acts = self._acts()
         self.pace = Pace(session, screen)
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
@@ -355,7 +356,7 @@ class GameScene(Scene):
 
     def _show_nobodys_view(self) -> None:
         """Everything that the previous viewer was shown has been seen."""
-        self._services.speech.viewer_left = True
+        self._is_leaving = True  # once everything was heard
         self.screen.news.forget_secrets()
         self._sync()
 
@@ -666,15 +667,23 @@ class GameScene(Scene):
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
         changed = self.history.update(dt) or changed
-        seat = session.curtain_for
-        if seat is not None and not table.busy:
-            self._exits.curtain(seat, lambda: session.uncover(seat))
+        if not table.busy and not self._services.speech.is_heard:
+            self._hand_over()
         if self._until_result is not None and not table.busy and not session.looking_back.active:
             self._until_result -= dt
             if self._until_result <= 0:
                 self._until_result = None
                 self._exits.result()
         return self.picture.update(dt) or changed
+
+    def _hand_over(self) -> None:
+        """The viewer has seen and heard the own turn: who comes next is called."""
+        session, speech = self.session, self._services.speech
+        if self._is_leaving:
+            self._is_leaving, speech.viewer_left = False, True
+        seat = session.curtain_for
+        if seat is not None:
+            self._exits.curtain(seat, lambda: session.uncover(seat))
 
     def paint_ground(self, size: tuple[int, int]) -> None:
         """Paint what only changes with the window, before the first picture is drawn."""

@@ -307,7 +307,9 @@ class Session:
         self._ask_to_confirm(None)
         self._choose_planned()
         self._tell(DecisionBegan())
-        if deciding or self.curtain_for is not None:
+        if deciding and self.viewer is None:
+            self.narrator.catch_up()
+        if deciding:
             self.narrator.decide(self.chosen)
         if deciding and self.threats.announced:
             self.tell_threats()
@@ -519,8 +521,7 @@ class Session:
         """*seat* is alone with the screen."""
         self.viewpoint.uncover(seat)
         events = self.viewpoint.learned(seat)
-        if events:
-            self.narrator.events(events)
+        self.narrator.catch_up()
         before = self.viewpoint.shown_to(self.match.state, None)
         self._tell(Uncovered(seat, tuple(events), before, self.view))
         self.begin_decision()
@@ -532,6 +533,8 @@ class Session:
         eyes = self._eyes()
         if player.kind == "human" and self.computers.sits_at(seat):
             self.match.mark_helped(ply for ply, turn in enumerate(self.match.turns) if turn.seat == seat)
+        if player.kind == "human" and self.players[seat].kind != "human":
+            self.narrator.sits(seat)
         self.viewpoint.sit(seat, player)
         if not self.computers.present:
             self.computers.paused = False

@@ -208,6 +208,29 @@ def test_under_the_curtain_only_the_curtain_speaks(person: Person) -> None:
     assert "It is late." in said and not any("ace" in words or "king" in words for words in said)
 
 
+def test_the_curtain_falls_when_the_own_turn_was_heard(person: Person) -> None:
+    """The mover hears what happened, and whoever comes next hears it before what to do."""
+    recorder = spoken(person)
+    scene = person.play("rhombus")
+    person.open_curtain(scene)
+    heard(person, recorder)
+    recorder.is_slow = True
+    session: Session = scene.session
+    while session.curtain_for is None:
+        session.play(session.view.legal_actions()[0])
+        scene.screen.table.skip()
+    person.frames(3)
+    assert person.program.stack.top is scene, "the voice still speaks"
+    recorder.is_slow, recorder._speaks = False, False
+    said = heard(person, recorder)
+    assert isinstance(person.program.stack.top, CurtainScene)
+    plays = [words for words in said if words.startswith("Ann plays")]
+    assert plays and said.index(plays[0]) < next(at for at, words in enumerate(said) if words.startswith("Give the"))
+    person.open_curtain(scene)
+    said = heard(person, recorder)
+    assert said.index(plays[0]) < said.index("Choose a card.")
+
+
 def test_what_was_private_and_waits_is_forgotten() -> None:
     queue = SpokenQueue()
     for sentence in (Sentence("mine", True), Sentence("ours"), Sentence("ours"), Sentence("mine too", True)):

@@ -2,7 +2,7 @@
 
 ``atspi_person.py MODE SECONDS COMMAND...`` starts the program with that command and prints what it found as one line of
 JSON: MODE ``game`` asks for a hint in each turn and follows it until the game is over, ``curtains`` chooses at random
-whatever can be chosen until three curtains were opened, ``activations`` switches accessibility on and off, ``absent``
+whatever can be chosen until four curtains were opened, ``activations`` switches accessibility on and off, ``absent``
 looks for a program that should not be there.
 """
 
@@ -26,8 +26,9 @@ ADVISED = "next in the hint"
 HINT = "Hint"
 CONFIRM = "Play this"
 CURTAIN = "I am "
+PLAYS = re.compile(r"Guest(?: 2)? plays [^.]*\.")
 ACTIVATIONS = 100
-CURTAINS = 3
+CURTAINS = 4
 PATIENCE = 30.0  # seconds for the program to come or go
 HINT_SECONDS = 2.0  # until it is asked for again
 LOST_SECONDS = 30.0  # without anything that a hint advises, after which something is chosen at random
@@ -163,19 +164,24 @@ def play(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
 
 
 def open_curtains(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
-    """Choose at random until three curtains have been opened."""
+    """Choose at random until four curtains have been opened; count announcements *before* and *after* them."""
     app, end = application(process), time.monotonic() + seconds
-    rng, curtains = random.Random(2), 0
+    rng, curtains, before, after = random.Random(2), 0, 0, 0
+    played, last = "", ""  # the last play that was announced, and that before the last curtain
     while curtains < CURTAINS and time.monotonic() < end and process.poll() is None:
         seen = names(walk(app))
         free = [node for node, name in seen if OPEN in name]
         doors = [node for node, name in seen if name.startswith(CURTAIN)]
-        if doors:
-            curtains += press(doors[0])
+        plays = PLAYS.findall(seen[-1][1])  # an announcement is the last part of the window
+        after += bool(last) and last in plays
+        last = "" if last in plays else last
+        played = played if doors or not plays else plays[-1]
+        if doors and press(doors[0]):
+            curtains, before, played, last = curtains + 1, before + bool(played), "", played
         elif free:
             press(rng.choice(free))
         time.sleep(0.1)  # until the next screen is there
-    return {"alive": process.poll() is None, "curtains": curtains}
+    return {"alive": process.poll() is None, "curtains": curtains, "before": before, "after": after}
 
 
 def come_and_go(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:

@@ -27,9 +27,9 @@ class Remembering:
         self.focus: list[bool] = []
         self.asked: list[Request] = []
 
-    def show(self, screen: int, outline: Outline, sentences: Sequence[str]) -> None:
+    def show(self, screen: int, outline: Outline, sentences: Sequence[str] | None) -> None:
         assert self.listeners, "nothing may be called while nobody listens"
-        self.shown.append((screen, outline, tuple(sentences)))
+        self.shown.append((screen, outline, tuple(sentences or ())))
 
     def tell_focus(self, has_focus: bool) -> None:
         assert self.shown, "the tree comes first"

@@ -45,7 +45,8 @@ def test_a_whole_game_is_played_by_accessibility_actions(game_id: str, display: 
 def test_curtains_are_opened_by_accessibility_actions(display: str, tmp_path: Path) -> None:
     """Two people at a game with secrets: what is private is shown to the one who says to be there."""
     found = used("curtains", GAME_SECONDS, display, tmp_path, "play", "rhombus", "--language", "en")
-    assert found["alive"] and found["curtains"] >= 3, found
+    assert found["alive"] and found["curtains"] >= 4, found
+    assert found["before"] >= 2 and found["after"] >= 2, "the mover hears the play, and whoever comes next hears it"
 
 
 def test_a_hundred_activations(display: str, tmp_path: Path) -> None:

@@ -299,7 +299,6 @@ def test_what_is_said_is_marked_by_what_it_is_about() -> None:
     assert [(one.sentence, one.about) for one in heard if isinstance(one, Said)] == [
         ("happened.told player=@seat.0 told=runs to=11.", ""),
         ("speech.turn player=@seat.1", PROMPT),
-        ("prompt.curtain player=@seat.1", PROMPT),
         ("happened.told player=@seat.1 told=runs to=12.", ""),
         ("prompt.over player=seat.1 why=arrived winners=1 losers=0.", RESULT),
     ]
@@ -327,17 +326,6 @@ def test_a_turn_and_the_result_in_two_parts() -> None:
     )
     secret = only_turn("peek", "card2")
     assert tell_turn_and_result(secret, 0, SAYS, WORDS) == (["draws card=2."], [])
-
-
-def test_who_has_to_come_is_said() -> None:
-    match = race("peek", "card2", players=(ANN, BO))
-    session = sit_down(match)
-    heard = listening(session)
-    session.play(Do(0))
-    assert said(heard)[-2:] == ["speech.turn player=@seat.0", "prompt.curtain player=@seat.0"]
-    heard.clear()
-    session.uncover(0)
-    assert said(heard)[-1] == "prompt"
 
 
 # ---------------------------------------------------------------- line by line

@@ -620,7 +620,7 @@ def voice(stage: Stage, world: World) -> object:
     """What the program's own voice says: the turn, and wherever the focus goes."""
     recorder = Recorder()
     program = stage.person.program
-    program.services.speech.take()
+    program.voice.ear.take()
     show, program.voice.show = program.voice.show, lambda words: None  # its notices fade with the clock
     program.settings.voice = True
     program.voice.open(lambda: recorder)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
@@ -41,6 +42,10 @@ class CurtainScene(WidgetScene):
         super().__init__(services)
         self.seat = seat
         self.name = name
+        told = [services.text("curtain.about", player=name)]
+        if services.speech.is_aloud:
+            told.append(services.text("curtain.ears"))
+        self.about = in_a_row(told)
         self._portrait = portrait
         self._uncover = uncover
         self._menu = menu
@@ -94,9 +99,7 @@ class CurtainScene(WidgetScene):
             text("curtain.title", player=self.name), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center"
         )
         about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
-        painter.paragraph(
-            text("curtain.about", player=self.name), about, sizes.LARGE, painter.colors.paper, BODY, center=True
-        )
+        painter.paragraph(self.about, about, sizes.LARGE, painter.colors.paper, BODY, center=True)
         painter.surface = surface
         return ground
 

@@ -79,16 +79,17 @@ class AccessKitBridge:
             found.append(Request(*self._keys[target], do, words))
         return found
 
-    def show(self, screen: int, outline: Outline, sentences: Sequence[str]) -> None:
+    def show(self, screen: int, outline: Outline, sentences: Sequence[str] | None) -> None:
         if self._port.is_active:
             self._port.show(self.tree(screen, outline, sentences))
 
     # ------------------------------------------------------------------ trees
 
-    def tree(self, screen: int, outline: Outline, sentences: Sequence[str]) -> Any:
-        """The whole tree of *outline*, and a new node for *sentences*."""
+    def tree(self, screen: int, outline: Outline, sentences: Sequence[str] | None) -> Any:
+        """The whole tree of *outline*, and a new node for *sentences*; without any the old one, if they are None."""
         kit = self._kit
-        self._announced = (next(self._numbers), " ".join(sentences)) if sentences else None
+        if sentences is not None:
+            self._announced = (next(self._numbers), " ".join(sentences)) if sentences else None
         wanted = {(screen, part.key) for part in outline}
         self._ids = {where: number for where, number in self._ids.items() if where in wanted}
         for where in sorted(wanted - self._ids.keys()):

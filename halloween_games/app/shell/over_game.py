@@ -129,11 +129,14 @@ class OverGame:
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
         """Hide everything until the person of *seat* has the device."""
         from halloween_games.app.screens.curtain import CurtainScene
+        from halloween_games.core.phrases import as_sentence, in_a_row
 
         game = self._playing.scene
         if game is not None:
             name, portrait = game.session.names[seat], game.screen.look.portrait(seat)
-            self._services.stack.push(CurtainScene(self._services, seat, name, portrait, uncover, self.menu))
+            scene = CurtainScene(self._services, seat, name, portrait, uncover, self.menu)
+            self._services.speech.say(in_a_row([as_sentence(scene.heading()), scene.about]))
+            self._services.stack.push(scene)
 
     def replay(self) -> None:
         """Replay the game from its start, after closing what is above it."""

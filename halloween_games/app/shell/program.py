@@ -460,6 +460,7 @@ class Program:
                 self.reader.focus_window(not self._is_behind)
             elif event.type in PRESSES:
                 self.voice.hush()
+                self.reader.hush()
             if event.type in PRESSES or (event.type == pygame.MOUSEMOTION and any(event.rel)):
                 self.working_ahead.is_wanted = True
             if self.window.handle(event):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from halloween_games.kit.speech import Ear
 
 BUSY_SECONDS: Final = 0.25  # between two outlines of a screen on which something moves
+WORD_SECONDS: Final = 0.25  # for which a reader says a word, as far as can be known
+MOST_SECONDS: Final = 12.0  # for which anything waits for it
 NOTHING: Final = Outline(Part("", Role.SCREEN, ""))
 
 
@@ -37,8 +39,8 @@ class Bridge(Protocol):
     def listeners(self) -> int:
         """Another number for everybody who begins to listen, who knows nothing yet; 0 while nobody does."""
 
-    def show(self, screen: int, outline: Outline, sentences: Sequence[str]) -> None:
-        """Replace everything; *sentences* are announced, and none takes the last ones away."""
+    def show(self, screen: int, outline: Outline, sentences: Sequence[str] | None) -> None:
+        """Replace everything; *sentences* are announced, none takes the last ones away, and None leaves them there."""
 
     def tell_focus(self, has_focus: bool) -> None:
         """Whether the window has the keyboard."""
@@ -65,6 +67,11 @@ class Reader:
         self._shown: Outline | None = None
         self._age = 0.0  # of what is shown
         self._is_stale = True
+        self._speaks = 0.0  # seconds for which the reader still says what was announced
+
+    def hush(self) -> None:
+        """A key was pressed, at which readers fall silent."""
+        self._speaks = 0.0
 
     @property
     def listens(self) -> bool:
@@ -79,6 +86,11 @@ class Reader:
 
     def update(self, dt: float, has_changed: bool) -> None:
         """Do what was asked for, and tell what is new; *has_changed*: the picture is another one."""
+        self._speaks = max(0.0, self._speaks - dt)
+        self._update(dt, has_changed)
+        self._ear.is_open, self._ear.is_busy = self.listens, self._speaks > 0
+
+    def _update(self, dt: float, has_changed: bool) -> None:
         bridge, sentences = self.bridge, self._ear.take()
         listener = bridge.listeners if bridge is not None else 0
         if listener != self._listener:  # also if one has gone and another one has come since the last frame
@@ -92,14 +104,17 @@ class Reader:
         self._is_stale = self._is_stale or has_changed or bool(sentences)
         self._age += dt
         for request in bridge.take_requests():
+            self.hush()
             self._is_stale = self._do(request) or self._is_stale
         is_new = self._shown is None or self._shown is NOTHING
         has_left = self._ear.has_left()
         told = [sentence.words for sentence in sentences if not (has_left and sentence.private)]
+        self._speaks = min(self._speaks + WORD_SECONDS * sum(len(words.split()) for words in told), MOST_SECONDS)
         top = self._services.stack.top
         if top is None or not (is_new or has_left or told or self._is_due(top)):
             return
-        self._show(bridge, top, told, anew=is_new or has_left or bool(told))
+        stay = not told and not (is_new or has_left) and self._speaks > 0
+        self._show(bridge, top, None if stay else told, anew=is_new or has_left or bool(told))
         if is_new:
             bridge.tell_focus(self._has_focus)  # only now: before it is asked for the tree it must not be called
 
@@ -115,7 +130,7 @@ class Reader:
         """Whether there may be something new, and it is time to look."""
         return self._is_stale and (top is not self._scene or not top.lively or self._age >= BUSY_SECONDS)
 
-    def _show(self, bridge: Bridge, top: Scene, told: Sequence[str], anew: bool) -> None:
+    def _show(self, bridge: Bridge, top: Scene, told: Sequence[str] | None, anew: bool) -> None:
         if top is not self._scene:
             self._scene, self._screen = top, self._screen + 1
             anew = True

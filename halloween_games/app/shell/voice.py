@@ -1,7 +1,7 @@
 """The program's own voice, for those without a screen reader: what it says, and when it is silent.
 
-It is silent while a screen reader listens. A newer focus interrupts, news wait in order, and any key ends both. While
-the curtain is down only the curtain speaks; what was private is forgotten, and what everybody may know waits.
+It is silent while a screen reader listens. A newer focus interrupts, news wait in order, and any key ends both. The
+curtain falls when all news were heard, or at any key; then only the curtain speaks, and what was private is forgotten.
 """
 
 from __future__ import annotations
@@ -134,6 +134,11 @@ class Voice:
 
     def update(self, dt: float) -> None:
         """Say what is new; called once a frame."""
+        self._update(dt)
+        self.ear.is_open = self._backend is not None and not self.is_read()
+        self.ear.is_busy = not self._queue.is_empty
+
+    def _update(self, dt: float) -> None:
         sentences, has_left = self.ear.take(), self.ear.has_left()
         if self._find is not None and self.settings.voice != self._was_on:
             self._was_on = self.settings.voice
@@ -209,7 +214,8 @@ class Voice:
         try:
             if backend.is_busy:
                 return
-            sentence = self._queue.take(with_news=not self.is_curtained())
+            top = self.services.stack.top
+            sentence = self._queue.take(with_news=not self.is_curtained() or (top is not None and top.is_private))
             if sentence is not None:
                 backend.speak(sentence.words, self.language(), self.settings.voice_speed)
         except VoiceError as error:
