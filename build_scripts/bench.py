@@ -3,10 +3,7 @@
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
 ``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games,
 ``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often,
-``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often,
-``bench load [GAME ...]`` games.
-
-Speeds depend on the machine, so each is printed beside a peer measured in the same run.
+``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often.
 """
 
 from __future__ import annotations
@@ -26,120 +23,21 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
-from build_scripts import random_play
 from build_scripts.adapter_figures import bench_adapters
 from build_scripts.character_figures import bench_characters
 from build_scripts.child_figures import bench_children
-from build_scripts.compiled_speed import bench_compiled, bench_peers
-from build_scripts.computer_figures import bench_computer
+from build_scripts.compiled_speed import bench_compiled
 from build_scripts.first_minute_figures import bench_first_minute
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
 from build_scripts.lesson_figures import bench_lessons
-from build_scripts.load_figures import bench_load
 from build_scripts.measuring import drivers, printed
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
-from build_scripts.puzzle_figures import bench_puzzles
 from build_scripts.start_figures import bench_alone, bench_click
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
-
-SECONDS: Final = 2.0  # for each figure of the rules
-ROUNDS: Final = 3
-LONGEST_GAME: Final = 300  # plies of a random game, ours and the peer's
-
-
-# ---------------------------------------------------------------- the rules
-
-
-def random_plies(game_id: str, seats: int, seconds: float) -> float:
-    """Plies per second of random play in one game, interpreted or compiled as it is."""
-    game = games.load(game_id)
-    options = {option.name: option.default for option in game.options}
-    rng = Random(1)
-    plies = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        plies += random_play.play(game.start(seats, options, rng).copy(), rng, LONGEST_GAME)
-    return plies / (time.perf_counter() - began)
-
-
-def chess_plies(seconds: float) -> float | None:
-    """The same loop with python-chess; None if it is not installed (extra ``peers``)."""
-    try:
-        import chess
-    except ImportError:
-        return None
-    rng = Random(1)
-    plies = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        board = chess.Board()
-        for _ in range(LONGEST_GAME):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(moves[int(rng.random() * len(moves))])
-            plies += 1
-    return plies / (time.perf_counter() - began)
-
-
-def bench_rules() -> None:
-    """Plies per second, ours and the peer's alternately; medians."""
-    print("random play, plies per second (median of 3 rounds in turn)")
-    cases = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
-    ours: dict[tuple[str, int], list[float]] = {case: [] for case in cases}
-    peer: list[float] = []
-    for _ in range(ROUNDS):
-        speed = chess_plies(SECONDS)
-        if speed is not None:
-            peer.append(speed)
-        for case in cases:
-            ours[case].append(random_plies(*case, SECONDS))
-    chess = statistics.median(peer) if peer else None
-    print(f"  python-chess               {chess:12,.0f}" if chess else "  python-chess is not installed (extra peers)")
-    for (game_id, seats), speeds in ours.items():
-        median = statistics.median(speeds)
-        ratio = f"   {median / chess:5.1f} times python-chess" if chess else ""
-        print(f"  {game_id:16} {seats} seats   {median:12,.0f}{ratio}")
-
-
-# ---------------------------------------------------------------- the screen
-
-
-_MEMORY: Final = """
-import os, resource
-from random import Random
-from halloween_games import games
-from halloween_games.app.shell.main import prepare
-prepare(headless=True)
-from halloween_games.session.new_game import NewGame, seat_plans
-from halloween_games.app.shell.program import Program
-from halloween_games.app.saving.settings import Settings
-program = Program((1280, 800), Settings())
-program.lobby.launcher()
-program.frame((), 0.0)
-for game_id in games.REGISTRY:
-    for seats in games.load(game_id).seats:
-        scene = program.playing.play(NewGame(game_id, seat_plans(seats)), seed=1)
-        rng = Random(1)
-        for _ in range(60):
-            if scene.session.match.outcome is None:
-                actions = scene.session.match.state.legal_actions()
-                scene.session.play(actions[rng.randrange(len(actions))])
-            for _ in range(6):
-                program.frame((), 1 / 20)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
-program.close()
-"""
-
-
-def bench_memory() -> None:
-    """The peak memory of the program while all games are opened and played one after another."""
-    print(f"memory after opening all games: {printed(_MEMORY)[-1]} MB at most (aim 250)")
-
 
 FIRST_FRAME: Final = """
 import time
@@ -306,20 +204,14 @@ TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {
     "lessons": bench_lessons,
     "children": bench_children,
     "characters": bench_characters,
-    "load": bench_load,
 }
 BENCHES: Final[dict[str, Callable[[], object]]] = {
-    "rules": bench_rules,
     "compiled": bench_compiled,
-    "peers": bench_peers,
     "start": bench_start,
     "click": bench_click,
     "alone": bench_alone,
-    "memory": bench_memory,
     "thinking": bench_thinking,
-    "computer": bench_computer,
     "saves": bench_saves,
-    "puzzles": bench_puzzles,
     "package": bench_package,
     "first-minute": bench_first_minute,
     "adapters": bench_adapters,

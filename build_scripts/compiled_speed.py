@@ -1,4 +1,4 @@
-"""How much compiling speeds up the rules: the sections ``compiled`` and ``peers`` of bench.py.
+"""How much compiling speeds up the rules: the section ``compiled`` of bench.py.
 
 Both variants are built in a temporary folder and measured alternately, in processes of their own. The random-play loop
 is compiled with the rules, like the searches. Figures are per second of CPU time, which makes them less sensitive to
@@ -37,31 +37,30 @@ NEEDED: Final = (
     "LICENSE",
 )
 NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-LOOP: Final = ("random_play.py", "connect_four.py")
+LOOP: Final = "random_play.py"
 
 _COMPILE_LOOP: Final = f"""
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="loop", packages=[], ext_modules=mypycify({["--ignore-missing-imports", *LOOP]!r}, debug_level="0"))
+setup(name="loop", packages=[], ext_modules=mypycify({["--ignore-missing-imports", LOOP]!r}, debug_level="0"))
 """
 
 _PLAY: Final = f"""
 import json, sys
 from random import Random
 from time import process_time
-import connect_four, random_play
+import random_play
 from halloween_games.core.judging import RootOptions
 from halloween_games import games
 from halloween_games.players.searches.kernel_search import KernelSearch
 
 SECONDS = float(sys.argv[1])
 
-def rate(start, each):
-    rng, plies, played, began = Random(1), 0, 0, process_time()
+def rate(start):
+    rng, plies, began = Random(1), 0, process_time()
     while process_time() - began < SECONDS:
         plies += random_play.play(start(rng), rng, {LONGEST_GAME})
-        played += 1
-    return (played if each == "games" else plies) / (process_time() - began)
+    return plies / (process_time() - began)
 
 def starter(game, seats):
     options = {{option.name: option.default for option in game.options}}
@@ -78,33 +77,15 @@ def looked_at(game):
         positions, spent = positions + int(search.positions), spent + process_time() - began
     return positions / spent
 
-if sys.argv[2] == "peers":
-    found = {{"connect four": rate(lambda rng: connect_four.first_state(), "games")}}
-elif sys.argv[2] == "kernels":
+if sys.argv[2] == "kernels":
     known = map(games.load, ("18-ghosts", "closest-ghost", "pure-halloween"))
     found = {{game.id: looked_at(game) for game in known}}
 else:
     found = {{
-        f"{{name:16}} {{seats}} seats": rate(starter(games.load(name), seats), "plies")
+        f"{{name:16}} {{seats}} seats": rate(starter(games.load(name), seats))
         for name in games.REGISTRY for seats in games.load(name).seats
     }}
 print(json.dumps(found))
-"""
-
-_OPEN_SPIEL: Final = """
-import json, sys
-from random import Random
-from time import process_time
-import pyspiel
-game, random = pyspiel.load_game("connect_four"), Random(1).random
-played, began = 0, process_time()
-while process_time() - began < float(sys.argv[1]):
-    state = game.new_initial_state()
-    while not state.is_terminal():
-        actions = state.legal_actions()
-        state.apply_action(actions[int(random() * len(actions))])
-    played += 1
-print(json.dumps({"connect four": played / (process_time() - began)}))
 """
 
 
@@ -115,7 +96,7 @@ class Way(NamedTuple):
     loop: Path
 
     def rates(self, what: str) -> dict[str, float]:
-        """The speed in each game: plies per second, games for ``peers``, or positions for ``kernels``."""
+        """The speed in each game: plies per second, or positions for ``kernels``."""
         return measured(_PLAY, str(SECONDS), what, path=(self.package, self.loop))
 
 
@@ -142,8 +123,7 @@ def ways() -> tuple[Way, Way] | None:
             else:
                 shutil.copy2(ROOT / part, way.package / part)
         way.loop.mkdir()
-        for part in LOOP:
-            (way.package / "build_scripts" / part).rename(way.loop / part)
+        (way.package / "build_scripts" / LOOP).rename(way.loop / LOOP)
         both.append(way)
     plain, compiled = both
     built = quiet_run([sys.executable, "build_scripts/compiled.py"], compiled.package)
@@ -178,25 +158,3 @@ def bench_compiled() -> None:
         return
     _print_both([[way.rates("rules") for way in both] for _ in range(ROUNDS)])
     bench_kernels(*both)
-
-
-def bench_peers() -> None:
-    """Random games of Connect Four per second: ours in both variants, and OpenSpiel's C++ driven from Python."""
-    print(f"Connect Four, random games per second (medians of {ROUNDS} in turn; aim: compiled as many as OpenSpiel)")
-    try:
-        measured(_OPEN_SPIEL, "0")
-    except RuntimeError:
-        print("  not measured: OpenSpiel is not installed (extra peers; it has no build for every platform)")
-        return
-    both = ways()
-    if both is None:
-        return
-    plain, compiled = both
-    rates: dict[str, list[float]] = {"ours, interpreted": [], "ours, compiled": [], "OpenSpiel": []}
-    for _ in range(ROUNDS):
-        rates["ours, interpreted"].append(plain.rates("peers")["connect four"])
-        rates["ours, compiled"].append(compiled.rates("peers")["connect four"])
-        rates["OpenSpiel"].append(measured(_OPEN_SPIEL, str(SECONDS))["connect four"])
-    peer = statistics.median(rates["OpenSpiel"])
-    for name, found in rates.items():
-        print(f"  {name:20} {statistics.median(found):10,.0f}   {statistics.median(found) / peer:5.1f} times OpenSpiel")

@@ -397,9 +397,7 @@ COMMANDS = {
         "break copies of the program and see which faults no test notices: --sample N, --seed N, --only session/ "
         "(docs/testing.md)",
     ),
-    "bench": Command(
-        script("bench.py"), "measure the speed; further arguments go to bench.py", frozenset({"test", "peers"})
-    ),
+    "bench": Command(script("bench.py"), "measure the speed; further arguments go to bench.py"),
     "compile": Command(script("compiled.py"), "compile the rules and searches in place; --clean undoes it"),
     "assets": Command(
         script("asset_list.py"), "list the drawings, sounds and levels anew, after changing them; --check only compares"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pytest
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 T = TypeVar("T", bound=Callable[..., object])
 VARIABLE: Final = "HALLOWEEN_GAMES_NIGHTLY"
@@ -22,3 +25,12 @@ def only_at_night(test: T) -> T:
     for mark in ONLY_AT_NIGHT:
         test = mark(test)
     return test
+
+
+def by_turns(these: Sequence[str], those: Sequence[str], always: Sequence[str] = ()) -> list[ParameterSet]:
+    """Each of *those* with one of *these* in turn, and *always* with all of them; at night all with all."""
+    return [
+        pytest.param(one, other, marks=() if other in always or number % len(these) == at else ONLY_AT_NIGHT)
+        for at, one in enumerate(these)
+        for number, other in enumerate(those)
+    ]

@@ -86,9 +86,9 @@ def test_the_fingerprint_follows_python_and_the_place(tmp_path: Path, monkeypatc
 def test_a_stamp_is_current_for_what_was_installed_or_less(tmp_path: Path) -> None:
     """More extras than needed are no reason to install again."""
     wanted = dev.fingerprint(tmp_path)
-    stamp = {**wanted, "extras": ["peers", "test"]}
+    stamp = {**wanted, "extras": ["docs", "test"]}
     assert dev.is_current(stamp, wanted, TEST)
-    assert dev.is_current(stamp, wanted, frozenset({"peers", "test"}))
+    assert dev.is_current(stamp, wanted, frozenset({"docs", "test"}))
     assert not dev.is_current(stamp, wanted, frozenset({"build", "test"}))
     assert not dev.is_current({**stamp, "project": "other"}, wanted, TEST)
     assert not dev.is_current({}, wanted, TEST)
@@ -389,10 +389,10 @@ def test_a_failing_command_shows_one_sentence_and_its_last_lines(capsys: pytest.
 
 
 @pytest.mark.parametrize(
-    ("command", "extras"), [("play", "test"), ("test", "test"), ("lint", "test"), ("shots", "test")]
+    ("command", "extras"),
+    [("play", "test"), ("test", "test"), ("lint", "test"), ("shots", "test"), ("bench", "test")],
 )
 def test_most_commands_need_the_test_extra_alone(command: str, extras: str) -> None:
-    """The peers' license is GPL and PyInstaller is large."""
+    """PyInstaller is large."""
     assert dev.COMMANDS[command].extras == {extras}
-    assert "peers" in dev.COMMANDS["bench"].extras
     assert [name for name, it in dev.COMMANDS.items() if "build" in it.extras] == ["windows", "build"]

@@ -24,7 +24,7 @@ NOISE: Final = {
     "pure-halloween": 0.05,
     "rhombus": 0.12,
 }
-"""By how much two searches of one decision differ, at most, in nine of ten positions: build_scripts/review_noise.py."""
+"""By how much two searches of one decision differ, at most, in nine of ten positions (docs/computer.md)."""
 
 
 @dataclass(frozen=True)

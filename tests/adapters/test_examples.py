@@ -5,12 +5,12 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-import pytest
+from tests.nightly import only_at_night
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "train_a_player.py"
 
 
-@pytest.mark.long
+@only_at_night
 def test_the_trained_player_beats_easy() -> None:
     """An untrained one does not. The luck of training is the same each time; 88 % of 60 games were measured."""
     main = runpy.run_path(str(EXAMPLE))["main"]

@@ -17,12 +17,12 @@ from halloween_games.adapters.openspiel import MOST_RESULTS, name
 from halloween_games.core.match import Match
 from tests.nightly import ONLY_AT_NIGHT
 
-LONG = {("rhombus", 2), ("pure-halloween", 2), ("halloween", 3)}  # many seconds; those with four seats have more
+SHORT = {("18-ghosts", 2), ("closest-ghost", 2), ("halloween", 2)}  # the others last many hundred actions
 WAYS = [
     pytest.param(
         *(game_id, seats),
         id=f"{game_id}-{seats}",
-        marks=ONLY_AT_NIGHT if seats == 4 else [pytest.mark.long] if (game_id, seats) in LONG else [],
+        marks=() if (game_id, seats) in SHORT else ONLY_AT_NIGHT,
     )
     for game_id in games.REGISTRY
     for seats in games.load(game_id).seats

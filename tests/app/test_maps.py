@@ -25,6 +25,7 @@ from halloween_games.commands.cli import main
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.play.game_scene import GameScene
+from tests.nightly import only_at_night
 from tests.play.person import Person, house_rules, set_up
 from tests.play.walk import screens
 
@@ -411,7 +412,7 @@ def test_a_map_is_shown_wherever_it_is_dropped(tmp_path: Path) -> None:
     assert drop_everywhere(file, lambda name: name in SOME) == len(SOME)
 
 
-@pytest.mark.long
+@only_at_night
 def test_a_map_is_shown_on_every_screen(tmp_path: Path) -> None:
     file = tmp_path / "mine.tmx"
     file.write_text(SWAPPED, encoding="utf-8")

@@ -26,9 +26,9 @@ MAY_GROW = 50_000_000  # bytes, once everything has been shown that a cache may 
 TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 WEAK = "ridiculously-easy"
-SIZES = int(os.environ.get("HALLOWEEN_GAMES_SIZES", "150" if IS_NIGHT else "60"))
-GAMES = int(os.environ.get("HALLOWEEN_GAMES_GAMES", "40" if IS_NIGHT else "24"))
-HOURS = float(os.environ.get("HALLOWEEN_GAMES_HOURS", "1" if IS_NIGHT else "0.4"))
+SIZES = int(os.environ.get("HALLOWEEN_GAMES_SIZES", "150" if IS_NIGHT else "30"))
+GAMES = int(os.environ.get("HALLOWEEN_GAMES_GAMES", "40" if IS_NIGHT else "16"))
+HOURS = float(os.environ.get("HALLOWEEN_GAMES_HOURS", "1" if IS_NIGHT else "0.2"))
 TURNS_PER_HOUR = 3000  # that somebody sees who watches computers at the usual pace
 
 pytestmark = [

@@ -10,11 +10,11 @@ import pytest
 from halloween_games.kit.input import Pos
 from halloween_games.play.hands import Hands
 from tests.app.program_monkey import ProgramMonkey
-from tests.nightly import IS_NIGHT
+from tests.nightly import IS_NIGHT, only_at_night
 
 SHORT = 1_500  # events in every run
-EVENTS = int(os.environ.get("HALLOWEEN_GAMES_MONKEY", "60000" if IS_NIGHT else "6000"))
-SITTINGS = 20 if IS_NIGHT else 4  # programs that these are divided among
+EVENTS = int(os.environ.get("HALLOWEEN_GAMES_MONKEY", "60000" if IS_NIGHT else "3000"))
+SITTINGS = 20 if IS_NIGHT else 2  # programs that these are divided among
 
 
 def play(seed: str, events: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def play(seed: str, events: int, folder: Path, monkeypatch: pytest.MonkeyPatch) 
         monkey.close()
 
 
-@pytest.mark.long
+@only_at_night
 def test_the_monkey_finds_what_is_planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A button that is gone when it is let go: an honest player met that; in 320,000 random events it came 6 times."""
     intact = Hands._released
@@ -52,5 +52,5 @@ def test_some_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("sitting", range(SITTINGS))
 def test_many_events(sitting: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """6,000 in all, at night 60,000; HALLOWEEN_GAMES_MONKEY is another number."""
+    """3,000 in all, at night 60,000; HALLOWEEN_GAMES_MONKEY is another number."""
     play(f"sitting {sitting}", EVENTS // SITTINGS, tmp_path, monkeypatch)

@@ -37,6 +37,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
 from tests.app.random_games import finished_match, play_on, random_match
 from tests.app.test_share import packed
+from tests.nightly import ONLY_AT_NIGHT
 
 NAMES: Final = (
     "\u200b\u200d\ufeff\u00ad",
@@ -54,7 +55,7 @@ NAMES: Final = (
 )
 SEATS: Final = {game_id: max(games.load(game_id).seats) for game_id in games.REGISTRY}
 TABLES: Final = [
-    pytest.param(game_id, names, id=f"{game_id}-{number}", marks=[pytest.mark.long] if number else [])
+    pytest.param(game_id, names, id=f"{game_id}-{number}", marks=ONLY_AT_NIGHT if number else ())
     for game_id, seats in SEATS.items()
     for number, names in enumerate(NAMES[first : first + seats] for first in range(0, len(NAMES), seats))
 ]

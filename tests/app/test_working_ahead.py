@@ -33,6 +33,7 @@ from halloween_games.kit.sketches import Sketches
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.rehearsal import NoBrain
 from halloween_games.session.new_game import NewGame, seat_plans
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 
 EVERY_TIME = (("18-ghosts", 2), ("rhombus", 2))
@@ -73,10 +74,10 @@ def prepare(person: Person) -> None:
 
 
 def tables() -> Iterator[object]:
-    """All games; those that others stand for are left to ``dev.py test --all``."""
+    """All games; those that others stand for are left to the night."""
     for game_id in games.REGISTRY:
         for seats in games.load(game_id).seats:
-            marks = () if (game_id, seats) in EVERY_TIME else pytest.mark.long
+            marks = () if (game_id, seats) in EVERY_TIME else ONLY_AT_NIGHT
             yield pytest.param(game_id, seats, marks=marks, id=f"{game_id}-{seats}")
 
 

@@ -131,22 +131,6 @@ def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
     assert games_of(here) == games_of(there)
 
 
-@pytest.mark.long
-@pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="distributed is not installed (extra test)")
-def test_a_cluster_plays_the_same_games(run: Run, tmp_path: Path) -> None:
-    """A scheduler and two workers on this machine play the same games as this process alone."""
-    from distributed import LocalCluster
-
-    here, there = tmp_path / "here.json", tmp_path / "there.json"
-    assert run(f"{QUICK} --games 6 --out {here}")[0] == 0
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call] # has no types
-        address = cluster.scheduler_address
-        line = f"arena 18-ghosts random easy --iterations 8 --seed 3 --games 6 --dask {address} --out {there}"
-        code, _, err = run(line)
-    assert code == 0, err
-    assert games_of(here) == games_of(there)
-
-
 def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One line within ten seconds; without the library it says what to install."""
     pytest.importorskip("distributed", reason="distributed is not installed (extra test)")

@@ -23,7 +23,7 @@ from tests.contract.cases import Case
 from tests.games.closest_ghost.boards import random_board as random_house
 from tests.games.eighteen_ghosts.boards import random_board as random_castle
 from tests.games.pure_halloween.boards import random_board as random_land
-from tests.nightly import IS_NIGHT
+from tests.nightly import only_at_night
 
 WITH_KERNEL = ("18-ghosts", "closest-ghost", "pure-halloween")
 RANDOM_BOARDS = {"18-ghosts": random_castle, "closest-ghost": random_house, "pure-halloween": random_land}
@@ -32,7 +32,7 @@ DOUBTS = {"pure-halloween": DOUBT}
 PLIES = 400  # of each case
 LONGEST_GAME = 400
 # Plies of each game; 100,000 of all take six minutes.
-LONG_RUN = 100_000 if IS_NIGHT else 4_000
+LONG_RUN = 100_000
 ROUNDING = 12  # twenty terms, each rounded to a thousandth
 PERFT_FOLDER = Path(__file__).parents[1] / "perft"
 MOST_COUNTED = 20_000
@@ -143,7 +143,7 @@ def test_kernels_know_other_boards(game_id: str, seed: int) -> None:
     Lockstep(game).play(drawn(game.start(2, check_options(game, {}), rng), rng), rng, PLIES // 4)
 
 
-@pytest.mark.long
+@only_at_night
 @pytest.mark.parametrize("game_id", WITH_KERNEL)
 def test_kernels_play_by_the_rules_for_long(game_id: str) -> None:
     game = games.load(game_id)

@@ -17,6 +17,7 @@ from halloween_games.table.look import GameLook, Moment
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
 from tests.contract.cases import CASES, Case, assert_sentence, sample_states, viewers
+from tests.nightly import ONLY_AT_NIGHT
 
 LANGUAGES = shipped()
 SIZE = (1280, 800)
@@ -62,7 +63,7 @@ def nature(words: str, name: str) -> str:
     return words.removeprefix(f"{name}: ")
 
 
-IN_LANGUAGES = pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
+IN_LANGUAGES = pytest.mark.parametrize("every", [False, pytest.param(True, marks=ONLY_AT_NIGHT)])
 
 
 def languages(case: Case, number: int, every: bool) -> Sequence[str]:

@@ -23,7 +23,7 @@ from tests.processes import most_memory
 
 SEED = int(os.environ.get("HALLOWEEN_GAMES_FUZZ_SEED", "1"))
 EVERY_TIME = 20  # inputs of each reader in the usual tests
-WHOLE_SECONDS = 240.0 if IS_NIGHT else 20.0  # of processor time for all readers together
+WHOLE_SECONDS = 240.0 if IS_NIGHT else 10.0  # of processor time for all readers together
 
 
 def fine(data: bytes, folder: Path) -> Sequence[Sentence]:
@@ -206,7 +206,7 @@ def test_a_reader_holds_its_promise(name: str, tmp_path: Path, work: Path) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path, work: Path) -> None:
-    """All readers share ten seconds of two cores, at night two minutes; ``dev.py fuzz`` goes on from there."""
+    """All readers share five seconds of two cores, at night two minutes; ``dev.py fuzz`` goes on from there."""
     until = time.monotonic() + WHOLE_SECONDS / len(READERS)
     with nothing_logged_is_kept():
         check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), work, until), tmp_path)

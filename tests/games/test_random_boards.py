@@ -29,7 +29,7 @@ LONGEST = {"halloween": 2000, "pure-halloween": 120, "rhombus": 200}
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 @pytest.mark.parametrize(
-    "numbers", [*((n,) for n in range(6)), pytest.param(range(6, 200 if IS_NIGHT else 50), marks=pytest.mark.long)]
+    "numbers", [*((n,) for n in range(6)), pytest.param(range(6, 200 if IS_NIGHT else 20), marks=pytest.mark.long)]
 )
 def test_random_games_on_random_boards(game_id: str, numbers: tuple[int, ...]) -> None:
     """With each number of seats and the options by turns; every second board has something to see besides."""

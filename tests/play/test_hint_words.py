@@ -18,6 +18,7 @@ from halloween_games.kit.banner import HINT
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 
@@ -30,7 +31,7 @@ def brain() -> StubBrain:
     return StubBrain()
 
 
-@pytest.fixture(params=["en", "de"])
+@pytest.fixture(params=["en", pytest.param("de", marks=ONLY_AT_NIGHT)])
 def person(request: pytest.FixtureRequest, brain: StubBrain) -> Iterator[Person]:
     someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9, brain=brain)
     yield someone

@@ -17,9 +17,9 @@ from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
-GAMES = 30 if IS_NIGHT else 3  # of each game and number of seats
+GAMES = 30 if IS_NIGHT else 2  # of each game and number of seats
 BATCH = 5 if IS_NIGHT else 1  # games in a row at one window
-SHORT = len(SIZES)  # the first game of so many batches is a test of its own, and played every time
+SHORT = 2  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game
 PURPOSE = 0.75  # how often the monkey knows what it wants, in games that chance alone would not end
 
@@ -156,7 +156,7 @@ def play_game(person: Person, game_id: str, seats: int, rng: Random) -> None:
 @pytest.mark.parametrize(("game_id", "seats", "batch", "numbers"), list(cases()))
 def test_whole_games(game_id: str, seats: int, batch: int, numbers: range) -> None:
     """In three window sizes."""
-    person = Person(SIZES[batch % len(SIZES)], draw_every=40)
+    person = Person(SIZES[(batch + seats) % len(SIZES)], draw_every=40)
     for number in numbers:
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
     person.program.close()

@@ -11,6 +11,7 @@ from halloween_games.kit import text_runs
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, Language
+from tests.nightly import only_at_night
 from tests.play.person import Person
 from tests.play.pseudo_language import CODE, LENGTH, lengthened, with_pseudo_language
 from tests.play.walk import problems, screens, written
@@ -31,7 +32,7 @@ def test_sentences_get_longer_and_keep_what_is_filled_in() -> None:
     assert all(text_runs.is_plain(longer, family) for family in (HEAD, BODY, BOLD))
 
 
-@pytest.mark.long
+@only_at_night
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
 def test_nothing_is_cut_in_a_long_language(size: tuple[int, int]) -> None:
     person = Person(size, Settings(language=CODE, reduce_motion=True, speed=0.0))

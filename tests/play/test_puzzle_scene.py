@@ -28,6 +28,7 @@ from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import cut_of
 from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board
@@ -219,7 +220,7 @@ def marked(scene: GoalScene) -> tuple[set[str], set[str]]:
     return shown, usual
 
 
-@pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=ONLY_AT_NIGHT)])
 @pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
 def test_no_mark_shows_what_wins(game_id: str, step: int, tmp_path: Path) -> None:
     """A game crowns the square that wins and a fight that will be won; here that is the answer."""

@@ -24,6 +24,7 @@ from halloween_games.session.move_lines import Line
 from halloween_games.session.short_words import Part, plain, short_parts
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
+from tests.nightly import by_turns
 from tests.play.person import Person, writing
 from tests.play.test_history import play_on
 
@@ -60,8 +61,7 @@ def all_lines(scene: GameScene) -> list[Line]:
     return scene.session.lines()
 
 
-@pytest.mark.parametrize("language", shipped())
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "language"), by_turns(GAMES, shipped(), always=("de",)))
 def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, language: str) -> None:
     for size in SIZES if language == "de" else SIZES[-1:]:  # a row has the same share of both
         person = Person(size, Settings(speed=0, language=language), draw_every=10**9)

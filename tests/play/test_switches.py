@@ -23,6 +23,7 @@ from halloween_games.kit.theme import hex_color
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
 from tests.kit.color_vision import contrast
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.play.ways import CODES
 
@@ -110,7 +111,7 @@ LONGER = [("closest-ghost", "one"), ("halloween", "one"), ("halloween", "two")]
 
 @pytest.mark.parametrize(
     ("game_id", "mode"),
-    [("18-ghosts", "one"), ("rhombus", "two"), *(pytest.param(*case, marks=pytest.mark.long) for case in LONGER)],
+    [("18-ghosts", "one"), ("rhombus", "two"), *(pytest.param(*case, marks=ONLY_AT_NIGHT) for case in LONGER)],
 )
 def test_a_whole_game_from_the_launcher_to_its_result(game_id: str, mode: SwitchUse) -> None:
     user = SwitchUser(mode)

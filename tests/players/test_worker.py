@@ -264,7 +264,7 @@ class SlowClock:
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> None:
-    """By the clock passed to the worker; ``dev.py bench computer`` measures real time."""
+    """By the clock passed to the worker."""
     promised = 1.0 if LEVEL_NAMES.index(level) <= LEVEL_NAMES.index("medium") else 3.0
     match = next(match for plies in range(6, 40) if len((match := opening(game_id, plies)).state.legal_actions()) > 1)
     pipe = LoneQuestion(question_of(match, level))

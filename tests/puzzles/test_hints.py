@@ -17,6 +17,7 @@ from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.changes import Advised, Change
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
+from tests.nightly import ONLY_AT_NIGHT
 from tests.session.sitting import QuickBrain
 
 SOME = 17  # of so many puzzles one is looked at in every run
@@ -46,7 +47,7 @@ def told(puzzle: Puzzle) -> Iterator[str]:
         yield said[-1]
 
 
-@pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=ONLY_AT_NIGHT)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_step_is_about_this_position(game_id: str, step: int) -> None:
     generic = Text()("hint.no_words")
