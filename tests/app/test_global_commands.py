@@ -19,7 +19,8 @@ from tests.app.random_games import finished_match
 ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts", "voice"}
 OPTIONS = {"options", "accessibility", "about", "manual"}
 GAME = {"speech", "screenshot", "film", "replay"}
-SAVES = {"open", "paste", "save", "save_as", "copy"}
+OPEN = {"open", "paste", "evening"}
+SAVES = OPEN | {"save", "save_as", "copy"}
 
 
 @pytest.fixture
@@ -47,8 +48,8 @@ def show_result(program: Program) -> None:
 
 
 SCREENS: dict[str, tuple[Callable[[Program], None], set[str]]] = {
-    "launcher": (lambda program: program.lobby.launcher(), ALWAYS | OPTIONS | {"open", "paste"}),
-    "new game": (lambda program: program.lobby.new_game("18-ghosts"), ALWAYS | OPTIONS | {"open", "paste"}),
+    "launcher": (lambda program: program.lobby.launcher(), ALWAYS | OPTIONS | OPEN),
+    "new game": (lambda program: program.lobby.new_game("18-ghosts"), ALWAYS | OPTIONS | OPEN),
     "game": (show_game, ALWAYS | OPTIONS | GAME | SAVES | {"start_now"}),
     "menu": (over_game(lambda program: program.over_game.menu()), ALWAYS | OPTIONS | GAME | SAVES),
     "result": (show_result, ALWAYS | GAME | SAVES),

@@ -75,7 +75,6 @@ class EveningScene(WidgetScene):
     """
 
     offers_options = True
-    offers_saving = True
 
     def __init__(
         self,
@@ -245,13 +244,13 @@ class EveningScene(WidgetScene):
         colors, px = painter.colors, painter.px
         if game not in games.REGISTRY:
             return
-        name = Rect(room.left + px(8), room.bottom - px(32), room.width - px(16), px(28))
-        picture = Rect(0, 0, min(px(92), room.width - px(16)), 0)
+        name = Rect(room.left + px(4), room.bottom - px(42), room.width - px(8), px(40))
+        picture = Rect(0, 0, min(px(80), room.width - px(16)), 0)
         picture.height = round(picture.width * 0.9)
         picture.midbottom = room.centerx, name.top
         draw_vignette(painter, games.load(game).art_folder, picture)
         color = colors.gold if is_now else colors.paper
-        painter.line_in(self._game_title(game), name, 18, color, BOLD, "center", 0.72)
+        painter.paragraph(self._game_title(game), name, 17, color, BOLD, center=True, least=0.6, middle=True)
 
     def _paint_person(self, painter: Painter, room: Rect, name: str) -> None:
         px = painter.px

@@ -174,7 +174,7 @@ class MoreScene(GroupsDialog):
             self._entry("open", "folder"),
             self.entry("statistics", "trophy", partial(pages.statistics, game_id)),
         ]
-        program.append(self._entry("fullscreen", "fullscreen"))
+        program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]
         self.groups = [Group("game", game), Group("help", helps), Group("program", program)]
         self.main = MainButton("resume", NOWHERE, act=self._resume, command="menu")
         self.quiet = Button("back", NOWHERE, act=self.back, quiet=True)

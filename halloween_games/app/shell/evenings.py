@@ -55,17 +55,15 @@ class EveningTable:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        from halloween_games.app.screens.evening_table import EveningScene
-
-        return {"evening": self.open} if top.offers_saving and not isinstance(top, EveningScene) else {}
+        return {"evening": self.open} if top.offers_saving else {}
 
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
-        from halloween_games.app.screens.evening_table import leading_words
-
         evening = self.evenings.now
         if evening is None:
             return ""
+        from halloween_games.app.screens.evening_table import leading_words
+
         text, leads = self.services.text, leading_words(self.services, evening)
         if evening.kind == "free" or evening.is_over:
             return leads
@@ -73,11 +71,12 @@ class EveningTable:
 
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
+        evening = self.evenings.now
+        if evening is None or evening.next is None:
+            return ""
         from halloween_games.app.screens.evening_table import meeting_words
 
-        evening = self.evenings.now
-        meeting = evening.next if evening is not None else None
-        return meeting_words(self.services, meeting) if meeting is not None else ""
+        return meeting_words(self.services, evening.next)
 
     # ------------------------------------------------------------------ screens
 
