@@ -37,7 +37,3 @@ def test_every_item_has_a_guideline_an_answer_and_a_test_or_a_reason() -> None:
         assert re.search(r"\b(GAG|XAG|AGI)\b", guideline), item
         assert re.match(r"yes$|in part: \w|not yet$", holds), item
         assert TEST.search(test) if holds != "not yet" else test, item
-
-
-def test_the_readme_leads_there() -> None:
-    assert "(docs/accessibility.md)" in (ROOT / "README.md").read_text(encoding="utf-8")

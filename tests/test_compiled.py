@@ -57,13 +57,6 @@ def classes() -> Iterator[tuple[str, ast.ClassDef]]:
                 yield file, node
 
 
-def test_who_has_a_hash_of_its_own_has_equality_of_its_own() -> None:
-    """A compiled class does not inherit one without the other: equal actions would differ."""
-    for file, node in classes():
-        methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-        assert ("__hash__" in methods) == ("__eq__" in methods), f"{file}: {node.name}"
-
-
 def test_numbers_that_are_read_at_import_are_no_structs() -> None:
     """mypyc takes a tuple of floats that is read before the module is complete for one that was not set."""
     for file in SETUP.compiled_files():
@@ -252,19 +245,6 @@ def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the command of dev.py
 
 
-def test_clean_removes_only_compiled_modules(tmp_path: Path) -> None:
-    package = tmp_path / "halloween_games" / "games"
-    package.mkdir(parents=True)
-    suffix = SCRIPT.importlib.machinery.EXTENSION_SUFFIXES[0]
-    for name in ("rules.py", f"rules{suffix}", f"compiled__mypyc{suffix}"):
-        (package / name).touch()
-    (tmp_path / "build" / "temp.somewhere").mkdir(parents=True)
-    (tmp_path / "build" / "shots").mkdir()
-    assert SCRIPT.clean(tmp_path) == 2
-    assert [file.name for file in package.iterdir()] == ["rules.py"]
-    assert [file.name for file in (tmp_path / "build").iterdir()] == ["shots"]
-
-
 def test_dev_sees_a_source_that_was_edited_after_it_was_compiled(tmp_path: Path) -> None:
     package = tmp_path / "halloween_games"
     package.mkdir()
@@ -273,8 +253,3 @@ def test_dev_sees_a_source_that_was_edited_after_it_was_compiled(tmp_path: Path)
         (package / name).touch()
         os.utime(package / name, (when, when))
     assert DEV.edited_since_compiled(tmp_path) == ["halloween_games/new.py"]
-
-
-def test_a_wrong_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert SCRIPT.main(["--wrong"]) == 2
-    assert capsys.readouterr().err.startswith("usage: ")

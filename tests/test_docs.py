@@ -78,39 +78,6 @@ def game_of(name: str) -> str:
     return ""
 
 
-def test_citations_of_rulings_are_found_in_every_form() -> None:
-    """So that the search below does not pass because it finds nothing."""
-    text = "Ruling 6 (ruling 12), test_ruling_4_x; rulings 2 and 3. Rhombus ruling 1, 7; pure-halloween RULINGS 2-4"
-    own = [("", 6), ("", 12), ("", 4), ("", 2), ("", 3)]
-    named = [("rhombus", 1), ("rhombus", 7), *(("pure-halloween", number) for number in (2, 3, 4))]
-    assert list(cited_rulings(text)) == own + named
-    assert list(cited_rulings("# 18-ghosts\n    # rulings 1, 2, and\n# 5")) == [("18-ghosts", n) for n in (1, 2, 5)]
-    assert not list(cited_rulings("the rulings of the page, ruling out 3 moves"))
-
-
-def test_rulings_are_read_from_their_own_section() -> None:
-    """Numbered lists in other sections are not rulings."""
-    page = "# A\n1. no\n\n## Rulings\n\n1. One\n   more\n2. Two\n\n## Notation\n3. no\n"
-    assert rulings_of(page) == [1, 2]
-    assert rulings_of("# A\n1. no\n") == []
-
-
-def test_paths_tell_the_game() -> None:
-    """Citations in these folders, and only there, need no game id."""
-    assert game_of("halloween_games/games/eighteen_ghosts/rules.py") == "18-ghosts"
-    assert game_of("tests/games/pure_halloween/naive.py") == "pure-halloween"
-    assert game_of("docs/rules/halloween.md") == "halloween"
-    assert game_of("docs/rules/README.md") == game_of("halloween_games/core/game.py") == ""
-
-
-@pytest.mark.parametrize("game_id", ENTRIES)
-def test_rulings_are_numbered_one_after_the_other(game_id: str) -> None:
-    """A page has rulings, and none was lost or moved."""
-    numbers = rulings_of(PAGES[game_id].read_text(encoding="utf-8"))
-    assert len(numbers) >= 4
-    assert numbers == list(range(1, len(numbers) + 1))
-
-
 def test_every_cited_ruling_exists() -> None:
     """In code, tests and documents; where the path does not tell the game, the citation names it."""
     known = {game_id: rulings_of(page.read_text(encoding="utf-8")) for game_id, page in PAGES.items()}
@@ -160,20 +127,6 @@ def broken_links(file: Path, text: str) -> list[str]:
         if not there.exists() or (anchor and anchor not in anchors_of(there.read_text(encoding="utf-8"))):
             broken.append(target)
     return broken
-
-
-def test_cited_documents_are_found_in_every_form() -> None:
-    """So that the search below does not pass because it finds nothing."""
-    text = """(a.md 4.2) see b/c.md. docs/d.png, ROOT / "docs" / "e.md", `../f.md`, [x](g.md), docs/rules/ and <h>.md"""
-    assert cited_documents(text) == {"a.md", "b/c.md", "docs/d.png", "docs/e.md", "../f.md", "docs/rules"}
-
-
-def test_broken_links_are_found() -> None:
-    """Missing documents, images and headings; external pages are not requested."""
-    page = ROOT / "docs" / "engine.md"
-    good = ("engine.md", "engine.md#lines", "#lines", "halloween.png", "../README.md", "https://example.org/x.md")
-    wrong = ["no.md", *(["no.png"] if IS_CHECKOUT else []), "#no", "saves.md#no"]
-    assert broken_links(page, " ".join(f"![x]({target})" for target in (*good, *wrong))) == wrong
 
 
 def test_every_cited_document_exists() -> None:
@@ -365,13 +318,6 @@ WRONG = [
     '```actions\nplay: W@e3\n```\n```json after\n{"board": {}, "stayed": [], "phase": "opening", "to_move": 0}\n```\n',
     "```text\nWe3\n```\n",
 ]
-
-
-@pytest.mark.parametrize("page", WRONG)
-def test_a_wrong_example_is_noticed(page: str) -> None:
-    """A missing field, a wrong claim, an invalid action, an unknown line, a wrong end."""
-    with pytest.raises((AssertionError, ValueError)):
-        play_examples(games.load("pure-halloween"), page)
 
 
 def diagram(page: str, columns: int) -> list[list[str]]:

@@ -20,16 +20,14 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.storage import without_home
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell import logs
-from halloween_games.app.shell.crash import MAX_REPORTS, RECORD_LINE, make_report, write_report
+from halloween_games.app.shell.crash import RECORD_LINE, make_report
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.kit import clipboard
-from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -261,25 +259,6 @@ class Window:
     def destroy(self) -> None: ...
 
 
-def test_ctrl_c_is_no_failure(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(dt: float) -> bool:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(play(program), "update", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        program.turn((), 0.05)
-
-
-def test_a_second_failure_after_the_dialog_is_told_again(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(4):
-        monkeypatch.setattr(play(program), "update", fail)
-        turns(program)
-        assert crash_of(program)
-        program.stack.handle(Command("cancel"))
-        turns(program)
-        assert isinstance(program.stack.top, LauncherScene) and program.running
-
-
 # ---------------------------------------------------------------- the report
 
 
@@ -301,19 +280,6 @@ def test_the_report_holds_the_game_but_no_seed_name_or_home(monkeypatch: pytest.
     assert not [player.name for player in match.players if player.name in report]
     again = replay_record(json.loads(report.split(f"{RECORD_LINE}\n")[1]))
     assert again.state.key() == match.state.key()
-
-
-def test_homes_are_written_as_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "home", classmethod(lambda cls: Path("/home/somebody")))
-    monkeypatch.setenv("USERPROFILE", r"C:\Users\somebody")
-    text = r'File "/home/somebody/x.py" and C:\Users\somebody\y.py and "C:\\Users\\somebody\\z"'
-    assert "somebody" not in without_home(text)
-
-
-def test_old_reports_go(tmp_path: Path) -> None:
-    for _ in range(MAX_REPORTS + 4):
-        write_report("x", tmp_path)
-    assert len(list(tmp_path.glob("crash-*.txt"))) == MAX_REPORTS
 
 
 # ---------------------------------------------------------------- the log
@@ -343,19 +309,6 @@ def test_the_log_rotates_and_prints_nothing(log_file: Path, capfd: pytest.Captur
     assert len(files) == logs.OLDER + 1
     assert all(file.stat().st_size <= logs.BYTES for file in files)
     assert capfd.readouterr() == ("", "")
-
-
-def test_a_failure_stands_in_the_log(log_file: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play(program), "update", fail)
-    turns(program)
-    assert "the lantern went out" in log_file.read_text(encoding="utf-8")
-
-
-def test_a_folder_that_refuses_costs_only_the_log(reports: Path) -> None:
-    reports.parent.mkdir(parents=True, exist_ok=True)
-    reports.write_text("a file in its place", encoding="utf-8")
-    assert logs.begin_log() is None
-    logs.end_log()
 
 
 def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from pathlib import Path
 
@@ -53,24 +52,7 @@ def test_a_picture_that_unpacks_to_gigabytes_is_not_unpacked(side: int, tmp_path
     assert picture is not None and max(picture.get_size()) == SIDE
 
 
-def test_a_thumbnail_is_shown_as_it_is(tmp_path: Path) -> None:
-    picture = shown(tmp_path, "game", png_of(40))
-    assert picture is not None and picture.get_size() == (40, 40)
-
-
-@pytest.mark.parametrize("kind", [0, 3], ids=["grays", "palette"])
-def test_a_thumbnail_with_few_colors_can_be_scaled(kind: int, tmp_path: Path) -> None:
-    picture = shown(tmp_path, "game", png_of(40, kind))
-    assert picture is not None and pygame.transform.smoothscale(picture, (60, 60)).get_at((30, 30))[:3] == (0, 0, 0)
-
-
 @pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\n", b"GIF89a" + b"\0" * 40, png_of(8)[:20], png_of(0)])
 def test_what_is_no_png_is_not_read_as_one(data: bytes) -> None:
     assert not is_small(data)
     assert is_small(png_of(8))
-
-
-@pytest.mark.skipif(os.name == "nt" or os.uname().sysname == "Darwin", reason="names there are always Unicode")
-def test_the_name_of_a_picture_need_not_be_text(tmp_path: Path) -> None:
-    picture = shown(tmp_path, os.fsdecode(b"game\xff"), png_of(40))
-    assert picture is not None and picture.get_size() == (40, 40)

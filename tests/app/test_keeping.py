@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from halloween_games.app.saving.keeping import Keeping
-from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import Saves
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
@@ -81,17 +80,6 @@ def test_a_game_that_was_saved_under_a_name_goes_on_beside_it(kept: Kept) -> Non
     assert kept.keeping.name == "" and kept.keeping.seconds < 60, "another game has no name yet"
 
 
-def test_a_file_that_is_no_game_leaves_the_game_that_is_played_alone(kept: Kept) -> None:
-    match, path = kept.begin(), kept.path
-    broken = kept.saves.recent_folder / "broken.json"
-    broken.write_text("{", encoding="utf-8")
-    with pytest.raises(RecordProblem):
-        kept.keeping.resume(broken)
-    assert not kept.left and kept.path == path
-    match.play(match.to_move, match.state.legal_actions()[0])
-    assert kept.saves.open(path).match.state.key() == match.state.key()
-
-
 def test_a_disk_that_refuses_is_told(kept: Kept) -> None:
     kept.saves.folder.parent.mkdir(parents=True, exist_ok=True)
     kept.saves.folder.write_text("a file in its place", encoding="utf-8")
@@ -99,20 +87,3 @@ def test_a_disk_that_refuses_is_told(kept: Kept) -> None:
     assert len(kept.problems) == 1 and not kept.keeping.is_kept
     kept.keeping.leave()
     assert not kept.left
-
-
-def test_after_a_failure_nobody_is_told_that_a_game_was_left(kept: Kept) -> None:
-    kept.begin()
-    kept.keeping.abandon()
-    assert not kept.left and kept.keeping.autosave is None
-
-
-def test_without_a_folder_nothing_is_kept() -> None:
-    told: list[object] = []
-    keeping = Keeping(None, told.append, lambda match, path: told.append(match))
-    match = random_match(GHOSTS, 1, 2, 2)
-    keeping.begin(match)
-    match.play(match.to_move, match.state.legal_actions()[0])
-    assert not keeping.is_on and not keeping.is_kept and keeping.seconds == 0
-    keeping.leave()
-    assert not told

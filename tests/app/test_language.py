@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import pygame
 import pygame.system
 import pytest
 
-from halloween_games.commands import cli, system_locales
+from halloween_games.commands import system_locales
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, SYSTEM, Language
-
-
-def test_english_needs_no_catalog() -> None:
-    assert Language(SOURCE)("Hint") == "Hint"
 
 
 def test_an_unknown_code_falls_back_to_english() -> None:
@@ -23,12 +18,6 @@ def test_an_unknown_code_falls_back_to_english() -> None:
     assert spoken("Hint") == "Hint"
     assert spoken("Hint", "button.hint") == "Hint"
     assert spoken.code == "xx"  # kept, so that a catalog that comes later speaks
-
-
-@pytest.mark.parametrize("code", [SOURCE, "de", "xx"])
-def test_an_empty_text_stays_empty(code: str) -> None:
-    assert Language(code)("") == ""
-    assert Language(code)("", "some.key") == ""
 
 
 def test_an_unknown_sentence_stays_as_it_is() -> None:
@@ -114,44 +103,6 @@ def test_elsewhere_the_environment_says_it(environment: pytest.MonkeyPatch, name
     environment.setattr(language, "_ask_system", system_locales.preferred_locales)
     environment.setenv(name, value)
     assert language.of_system() == code
-
-
-@pytest.mark.parametrize("locale", ["es", "es_ES", "es_MX.UTF-8", "es_AR.UTF-8", "es_419", "es-CO", "ES_mx"])
-@pytest.mark.parametrize("name", ["LANG", "LC_ALL", "LANGUAGE"])
-def test_spanish_of_every_country_is_spanish(monkeypatch: pytest.MonkeyPatch, name: str, locale: str) -> None:
-    for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(other, raising=False)
-    monkeypatch.setattr(language, "_ask_system", tuple)
-    monkeypatch.setenv(name, locale)
-    assert language.of_system() == "es"
-    assert Language(SYSTEM)("Hint") == "Pista"
-
-
-@pytest.mark.parametrize("land", ["ES", "MX", "AR", "419", None])
-def test_windows_and_macos_in_spanish_are_answered(environment: pytest.MonkeyPatch, land: str | None) -> None:
-    environment.setattr(language, "shipped", lambda: ["en", "de", "es", "pt_BR"])
-    environment.setattr(sys, "platform", "win32")
-    environment.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "es", "country": land}])
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
-    environment.setenv("LANG", "de_DE.UTF-8")
-    assert language.of_system() == "es"
-
-
-def test_no_video_is_loaded_to_find_the_language() -> None:
-    script = (
-        "import sys; sys.platform = 'darwin'\n"
-        "from halloween_games.commands.system_locales import preferred_locales\n"
-        "print(isinstance(preferred_locales(), list))\n"
-        "import pygame; print(pygame.display.get_init())"
-    )
-    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60)
-    assert done.stdout.split() == ["True", "False"]
-
-
-def test_the_program_asks_the_system(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--version"]) == 0
-    assert capsys.readouterr().out
-    assert language._ask_system is system_locales.preferred_locales
 
 
 def test_what_can_be_chosen_begins_with_english_and_names_itself() -> None:

@@ -14,18 +14,15 @@ import pytest
 
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.share import read_code
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.record import record
 from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.app.random_games import finished_match, random_match
+from tests.app.random_games import random_match
 from tests.play.person import Person
 
 GHOSTS = "18-ghosts"
@@ -82,12 +79,6 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
     someone.program.close()
 
 
-def test_nothing_to_continue_at_first(reader: Reader) -> None:
-    reader.launch()
-    scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "begin"
-
-
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
     reader.program.lobby.launcher()
@@ -100,19 +91,6 @@ def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> Non
     assert again.session.names == ("Ann", "Bo")
     again.session.play(again.session.match.state.legal_actions()[0])
     assert len(reader.saves.recent()) == 1, "it goes on in the same file"
-
-
-def test_the_card_of_the_game_that_was_left_speaks_the_language_of_now(reader: Reader) -> None:
-    reader.program.settings.language = "en"
-    reader.program.live_settings.settings_changed()
-    reader.some_actions()
-    reader.program.lobby.launcher()
-    scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
-    assert scene.main.line == "18 Ghosts, 2 turns"
-    reader.program.settings.language = "de"
-    reader.program.live_settings.settings_changed()
-    assert scene.main.line == "18 Ghosts, 2 Züge"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there; tests/windows kills a program")
@@ -313,63 +291,6 @@ def test_copy_and_paste(reader: Reader) -> None:
     assert again.session.match.game.notation.dump(
         again.session.match.start.observe(None)
     ) == scene.session.match.game.notation.dump(scene.session.match.view(None))
-
-
-def test_copying_a_finished_game(reader: Reader) -> None:
-    match = finished_match(GHOSTS)
-    reader.program.playing.begin(match)
-    reader.frames(2)
-    reader.ctrl(pygame.K_c)
-    assert record(read_code(clipboard.paste() or "")) == record(match)
-
-
-def test_pasting_what_is_no_code(reader: Reader) -> None:
-    scene = reader.some_actions()
-    clipboard.copy("Dear Ann")
-    reader.ctrl(pygame.K_v)
-    assert scene.screen.banner.text == "This is not a share code: one begins with HG1-."
-    assert reader.played is scene
-
-
-def test_a_computer_without_a_clipboard(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> str:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", missing)
-    monkeypatch.setattr(pygame.scrap, "get_text", missing)
-    scene = reader.some_actions()
-    for key in (pygame.K_c, pygame.K_v):
-        reader.ctrl(key)
-        assert scene.screen.banner.text == "This computer has no clipboard that the program can use."
-        scene.screen.banner.clear()
-
-
-def test_pasting_into_a_name(reader: Reader) -> None:
-    reader.some_actions()
-    reader.ctrl(pygame.K_s)
-    scene = reader.top(SaveScene)
-    clipboard.copy("From elsewhere")
-    reader.ctrl(pygame.K_v)
-    assert isinstance(scene, SaveScene) and scene.field.value == "From elsewhere"
-
-
-def test_the_menu_leads_there_too(reader: Reader) -> None:
-    reader.some_actions()
-    ways: tuple[tuple[list[str], type[WidgetScene]], ...] = (
-        (["save"], SaveScene),
-        (["more", "open"], SavedGamesScene),
-        (["more", "copy"], MessageScene),
-    )
-    for names, kind in ways:
-        reader.key(pygame.K_F10)
-        reader.top(MenuScene)
-        for name in names:
-            reader.press_widget(reader.top(WidgetScene), name)
-        reader.top(kind)
-        for _ in (*names, kind):
-            reader.key(pygame.K_ESCAPE)
-        reader.frames(1)
-        assert reader.program.stack.top is reader.played
 
 
 def test_what_is_shown_of_secrets(reader: Reader) -> None:

@@ -40,21 +40,6 @@ def test_without_a_screen_there_is_one_sentence(tmp_path: Path, arguments: tuple
     assert not (tmp_path / "first").exists()
 
 
-@needs_linux
-def test_a_screen_that_does_not_answer_is_none(tmp_path: Path) -> None:
-    done = run(tmp_path, "-m", "halloween_games", DISPLAY=":987", XDG_RUNTIME_DIR=str(tmp_path))
-    assert (done.returncode, done.stderr) == (2, REFUSED)
-    done = run(tmp_path, "-m", "halloween_games", SDL_VIDEODRIVER="x11")
-    assert (done.returncode, done.stderr) == (2, REFUSED)
-
-
-@pytest.mark.parametrize("driver", ["dummy", pytest.param("offscreen", marks=needs_linux)])
-def test_who_asks_for_an_invisible_window_gets_it(tmp_path: Path, driver: str) -> None:
-    done = run(tmp_path, "-m", "halloween_games", SDL_VIDEODRIVER=driver)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "first").exists()
-
-
 def test_pictures_need_no_screen(tmp_path: Path) -> None:
     out = tmp_path / "shot.png"
     done = run(tmp_path, "-m", "halloween_games", "shot", "closest-ghost", "--size", "800x600", "--out", str(out))
@@ -80,15 +65,6 @@ def test_without_a_log_the_details_are_told_at_once(tmp_path: Path) -> None:
     assert lines[0] == "halloween-games: The program cannot go on (RuntimeError)."
     assert lines[1].startswith("Traceback") and lines[-1] == "RuntimeError: no window today"
     assert ".log" not in done.stderr
-
-
-def test_with_a_log_only_its_place_is_told(tmp_path: Path) -> None:
-    done = run(tmp_path, "-c", FAILING, SDL_VIDEODRIVER="dummy")
-    (line,) = done.stderr.splitlines()
-    assert line.startswith("halloween-games: The program cannot go on (RuntimeError). What happened: ")
-    (log,) = tmp_path.rglob("*.log")
-    assert line.endswith(log.name)
-    assert "no window today" in log.read_text(encoding="utf-8")
 
 
 @needs_linux

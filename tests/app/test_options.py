@@ -15,7 +15,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, PLAY, SWITCHES
+from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, SWITCHES
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
@@ -25,7 +25,6 @@ from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
-from halloween_games.players import interpreted
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.ways import WAYS, ByKeys, Way, press_key
@@ -185,15 +184,6 @@ def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
         person.program.stack.pop()
         person.frames(1)
     person.program.close()
-
-
-def test_dragging_the_knob(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options("sound")
-    quick.frames(61)
-    row = rows(options(quick))[0]
-    quick.drag((row.rect.right - 100, row.rect.centery), (row.rect.centerx + 20, row.rect.centery))
-    assert quick.program.settings.master_volume < 0.3
 
 
 # ---------------------------------------------------------------- everything at once
@@ -427,27 +417,3 @@ def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
     assert quick.program.stack.top is scene
     assert quick.program.services.keyboard.bindings.listening == ""
     assert quick.program.settings.keys == {}
-
-
-def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
-    ByKeys(quick).go_to("bind.hint")
-    for _ in range(3):
-        quick.key(pygame.K_RETURN)  # repeats while it is held
-    assert isinstance(quick.program.stack.top, CaptureScene)
-    assert quick.program.settings.keys == {}
-
-
-def test_the_page_of_playing_says_that_computers_are_slow(quick: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick.launch()
-    for interprets in (False, True):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
-        quick.program.pages.options(PLAY)
-        quick.frames(1)
-        notes = [line.note for line in options(quick).pages.lines(PLAY) if line.note]
-        slow = interpreted.why_slow()
-        assert (
-            notes == ([quick.program.services.text.say(slow)] if slow is not None else []) and bool(notes) == interprets
-        )

@@ -6,8 +6,6 @@ import json
 from datetime import date, timedelta
 from pathlib import Path
 
-import pytest
-
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.core.phrases import Phrase
@@ -91,18 +89,6 @@ def test_nights_are_counted_and_none_is_lost_by_a_gap(tmp_path: Path) -> None:
     assert solved.nights("Bo") == {}
 
 
-def test_one_person_or_everybody_is_forgotten(tmp_path: Path) -> None:
-    solved = SolvedPuzzles(tmp_path)
-    for name in ("Ann", "Bo"):
-        solved.add_try(name, FIRST, True, SUNDAY)
-        solved.add_night(name, SUNDAY, FIRST)
-    assert solved.reset("ann")
-    assert (solved.tried("Ann"), solved.nights("Ann"), solved.rating("Ann", GAME)) == ({}, {}, Rating())
-    assert solved.tried("Bo") and solved.nights("Bo") and solved.rating("Bo", GAME) != Rating()
-    assert solved.reset()
-    assert not solved.tried("Bo")
-
-
 def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
     """Through the profile; what the other name has solved already counts."""
     solved = SolvedPuzzles(tmp_path)
@@ -117,43 +103,3 @@ def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
     assert {puzzle: row.box for puzzle, row in solved.tried("Zoe").items()} == {FIRST.id: 0, SECOND.id: 0}
     assert list(solved.nights("Zoe")) == [SUNDAY] and solved.rating("Zoe", GAME) == rating
     assert solved.tried("Ann") == {} and solved.rating("Ann", GAME) == Rating()
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b"",
-        b"{",
-        b"\xff\xfe",
-        b'{"tried": 3}',
-        b'{"tried": [{"name": "A", "game": "g", "puzzle": "p", "box": 6}]}',
-        b'{"nights": [{"name": "A", "night": "someday", "puzzle": "p"}]}',
-        b'{"ratings": [{"name": "A", "value": 1e9, "deviation": 50, "volatility": 0.06}]}',
-    ],
-    ids=str,
-)
-def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / FILE).write_bytes(damage)
-    solved = SolvedPuzzles(tmp_path)
-    told = told_by(solved)
-    assert solved.add_try("Ann", FIRST, True, SUNDAY)
-    assert [phrase.key for phrase in told] == ["puzzles.broken"]
-    assert [file.read_bytes() for file in tmp_path.glob("*.broken-*")] == [damage]
-    assert FIRST.id in solved.tried("Ann")
-
-
-def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
-    data = b'{"version": 99, "tried": {"of": "another shape"}}'
-    (tmp_path / FILE).write_bytes(data)
-    solved = SolvedPuzzles(tmp_path)
-    told = told_by(solved)
-    assert not solved.add_try("Ann", FIRST, True, SUNDAY)
-    assert (tmp_path / FILE).read_bytes() == data
-    assert [phrase.key for phrase in told] == ["puzzles.newer"]
-
-
-def test_puzzles_that_no_longer_exist_are_kept(tmp_path: Path) -> None:
-    row = {"name": "Ann", "game": "chess", "puzzle": "gone", "box": 2}
-    (tmp_path / FILE).write_text(json.dumps({"version": 1, "tried": [row]}), encoding="utf-8")
-    SolvedPuzzles(tmp_path).add_try("Ann", FIRST, True, SUNDAY)
-    assert [one["puzzle"] for one in json.loads((tmp_path / FILE).read_bytes())["tried"]] == ["gone", FIRST.id]

@@ -48,16 +48,6 @@ def test_there_is_a_picture_of_every_theme_and_no_two_look_alike(person: Person)
     assert not person.program.services.art.problems
 
 
-def test_a_picture_shows_its_theme_whatever_is_chosen_and_the_palette_of_now(person: Person) -> None:
-    before = [picture(person, theme) for theme in THEMES]
-    person.program.settings.theme = "parchment"
-    person.program.live_settings.settings_changed()
-    assert [picture(person, theme) for theme in THEMES] == before
-    person.program.settings.palette = "red_green"
-    person.program.live_settings.settings_changed()
-    assert all(now != then for now, then in zip((picture(person, theme) for theme in THEMES), before, strict=True))
-
-
 def test_a_click_on_a_picture_chooses_it_at_once_and_for_good(person: Person) -> None:
     surface = person.program.window.surface
     corner = surface.get_at((3, 3))
@@ -72,13 +62,6 @@ def test_a_click_on_a_picture_chooses_it_at_once_and_for_good(person: Person) ->
     person.program.stack.handle(Command("cancel"))
     person.frames(1)
     assert person.program.settings.theme == "parchment", "like every option it stays when the page is closed"
-
-
-def test_beside_the_pictures_a_click_changes_nothing(person: Person) -> None:
-    widget = row(person)
-    widget.clicked((widget.rect.left + 2, widget.rect.top + 2))
-    widget.clicked(widget.places()[0].center)
-    assert person.program.settings.theme == "midnight"
 
 
 def test_arrows_go_through_the_themes(person: Person) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from halloween_games.arena.contest import CUT, FORFEIT, Played, Spent
+from halloween_games.arena.contest import FORFEIT, Played, Spent
 from halloween_games.arena.report import measured
 from halloween_games.core.measured import Measured
 
@@ -23,12 +21,6 @@ def test_the_share_is_that_of_the_side_that_begins() -> None:
     assert measured([played(number, 1, 20) for number in range(8)]) == Measured(8, 50, 22, 78, 20, 20, 20)
 
 
-def test_actions_are_those_of_both_sides_without_luck() -> None:
-    found = measured([played(number, 0.5, 10 + number, CUT) for number in range(20)])
-    assert found is not None
-    assert (found.first, found.actions, found.short, found.long) == (50, 20, 12, 27)
-
-
 def test_games_lost_by_a_fault_say_nothing() -> None:
     lost = [played(number, 1, 2, FORFEIT, "slow") for number in range(4)]
     assert measured(lost) is None
@@ -36,11 +28,3 @@ def test_games_lost_by_a_fault_say_nothing() -> None:
     found = measured([*lost, played(4, 1, 30)])
     assert found is not None
     assert (found.games, found.actions) == (1, 30)
-
-
-@pytest.mark.parametrize(("games", "low", "high"), [(10, 49, 94), (100, 71, 87), (400, 76, 84)])
-def test_the_interval_is_that_of_wilson(games: int, low: int, high: int) -> None:
-    wins = games * 8 // 10
-    found = measured([played(2 * number, float(number < wins), 20) for number in range(games)])
-    assert found is not None
-    assert (found.low, found.first, found.high) == (low, 80, high)

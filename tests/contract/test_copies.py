@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import pytest
 
-from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Turn
@@ -90,15 +89,6 @@ def assert_same(case: Case, twin: State, state: State) -> None:
     assert twin.outcome() == state.outcome()
     assert twin.why_must() == state.why_must()
     assert json_text(case, twin) == json_text(case, state)
-
-
-def test_tables_of_different_boards_are_not_equal(case: Case) -> None:
-    """They come first in the key of a position, which may be empty elsewhere."""
-    here, usual = (
-        game.start(case.seats, case.choices, Random(1)).key() for game in (case.game, games.load(case.game_id))
-    )
-    assert isinstance(here, tuple) and isinstance(usual, tuple)
-    assert (here[0] == usual[0]) is (case.board == "")
 
 
 def test_copies_of_positions_are_the_same_positions(case: Case) -> None:
@@ -199,17 +189,3 @@ def play_on(match: Match, most: int) -> None:
             return
         assert match.to_move != CHANCE
         match.play(match.to_move, choose(match.state, rng))
-
-
-def test_copies_remember_what_was_taken_back(case: Case) -> None:
-    match = random_match(case, 25, 20)
-    match.take_back_to(len(match.turns) // 2)
-    for twin in copies(match):
-        assert_same_match(case, twin, match)
-        while twin.undone:
-            twin.redo()
-        assert match.undone > 0
-    while match.undone:
-        match.redo()
-    for twin in copies(match):
-        assert_same_match(case, twin, match)

@@ -77,12 +77,3 @@ def test_it_was_near_before(case: Case) -> None:
                     ended += 1
                     warned += old.is_near
     assert ended and warned >= ended / 2
-
-
-def test_the_graves_are_counted_down() -> None:
-    case = Case("halloween", 3, ())
-    for states in games_of(case, 3):
-        values = [case.game.words.clocks(state)[0].value for state in states]
-        outcome = states[-1].outcome()
-        assert values[0] == 36 and all(later in (value, value - 1) for value, later in itertools.pairwise(values))
-        assert values[-1] == 0 or outcome is None or outcome.code == "fifty_idle_turns"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from halloween_games.core.phrases import in_a_row
-from halloween_games.play.screen import FASTEST, LETTERS_A_SECOND, LONGEST, MOST_WAITING, News, pages
+from halloween_games.play.screen import LONGEST, News, pages
 
 STEP = 0.05
 
@@ -35,32 +35,6 @@ def test_the_last_one_stays_until_something_newer_happens() -> None:
     assert not news.update(60), "nothing changes, so nothing is drawn"
     news.tell(["The blue portal turns"])
     assert news.text == "The blue portal turns" and not news.is_read and not news.waiting
-
-
-def test_each_can_be_read() -> None:
-    """At least at twice the usual speed, however many wait."""
-    news = News()
-    for number in range(MOST_WAITING + 1):
-        news.tell([f"The yellow ghost number {number} slips through the mirror to b4"])
-    for text, seconds in shown_for(news).items():
-        assert seconds >= len(text) / LETTERS_A_SECOND / FASTEST
-
-
-def test_it_hurries_if_more_wait() -> None:
-    lone, many = News(), News()
-    lone.tell(["A ghost goes to a1"])
-    many.tell(["A ghost goes to a1"])
-    for square in ("b1", "c1", "d1"):
-        many.tell([f"A ghost goes to {square}"])
-    assert many.seconds() < lone.seconds()
-
-
-def test_the_queue_is_bounded_and_keeps_the_newest() -> None:
-    news = News()
-    for number in range(50):
-        news.tell([f"Turn {number}"])
-    assert news.text == "Turn 0" and len(news.waiting) == MOST_WAITING
-    assert news.waiting[-1] == "Turn 49"
 
 
 def test_what_belongs_to_other_eyes_is_forgotten() -> None:

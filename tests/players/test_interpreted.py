@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.players import interpreted, strength
+from halloween_games.players import interpreted
 from halloween_games.players.interpreted import why_slow
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.alphabeta import AlphaBeta
@@ -32,13 +32,6 @@ def test_what_to_do_depends_on_how_it_came_here(slow: bool, tmp_path: Path, monk
     assert said() == ("slow.checkout" if slow else "")
     monkeypatch.setenv(interpreted.PURE, "1")
     assert said() == ("slow.pure" if slow else "")
-
-
-def test_the_strength_of_a_level_that_time_limits_is_that_of_compiled_searches(slow: bool) -> None:
-    shown = strength.describe("18-ghosts", "impossible")
-    assert shown is not None and (shown.key == "strength.slow") == slow
-    in_steps = strength.describe("18-ghosts", "hard")
-    assert in_steps is not None and in_steps.key == "strength.wins"
 
 
 @pytest.mark.parametrize(
