@@ -122,7 +122,7 @@ class Profiles(LockedFile[_Saved]):
         super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "profiles")
         self.on_problem = _log
         self._statistics = statistics
-        self._files = [file for file in (statistics, *others) if file is not None]
+        self.files = [file for file in (statistics, *others) if file is not None]
         self._shown: list[Profile] | None = None
         self.evening = EveningColors(self.color)
 
@@ -185,7 +185,7 @@ class Profiles(LockedFile[_Saved]):
         self.evening.rename(name, new)
         self._change(lambda known: [renamed if name_key(one.name) == name_key(name) else one for one in known])
         if name_key(name) != name_key(new):
-            for file in self._files:
+            for file in self.files:
                 file.rename(name, new)
         return True
 

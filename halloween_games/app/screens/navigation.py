@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 import pygame
@@ -324,6 +325,16 @@ class Positions(Protocol):
         """Set up the position from which a game is to begin."""
 
 
+class BelongingsWays(Protocol):
+    """What a person has done, taken from one computer to another."""
+
+    def ask(self, name: str) -> None:
+        """Ask what to take along: of *name*, or of everybody."""
+
+    def take_in(self, file: Path) -> None:
+        """Join what a file of another computer says of a person."""
+
+
 class EveningWays(Protocol):
     """The evening of several people."""
 
@@ -350,6 +361,7 @@ class Ways:
     puzzles: Nights | None = None
     nights: NightWays | None = None
     evening: EveningWays | None = None
+    belongings: BelongingsWays | None = None
 
 
 @dataclass(frozen=True)

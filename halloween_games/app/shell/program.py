@@ -24,6 +24,7 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
+from halloween_games.app.shell.belongings import Belongings
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Exports
@@ -221,6 +222,7 @@ class Program:
             "MoreScene": self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
+        ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
         parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
         rooms = Rooms(*parts, self.exports, settings, ways)
         self.nights = ways.nights = NightWalk(services, walked, rooms)
