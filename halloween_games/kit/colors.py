@@ -47,7 +47,7 @@ class Colors(Theme):
     @cached_property
     def hollow(self) -> Rgb:
         """What lies deeper than a panel."""
-        return mix(self.panel[1], self.edge, 0.2) if self.is_day else self.well
+        return mix(self.panel[1], self.edge, 0.27) if self.is_day else self.well
 
     @cached_property
     def tints(self) -> Mapping[str, Tint]:

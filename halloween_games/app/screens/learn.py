@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
-IN_TALL_ROW: Final = 3
+IN_TALL_ROW, MANY = 3, 9  # one more than so many houses have one more in each of its rows
 FOOT: Final = 115 / 128  # of a house's drawing, above its foot
 CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
 LARGEST, OF_COLUMN = 144, 0.64  # a house in units, and at most so much of its column
@@ -171,6 +171,8 @@ class House(Tile):
         has_name = not self.is_crowded or self.is_next or is_meant
         if not has_name:
             plate.height = round(34 * t)
+        if self.is_next and colors.is_day:  # yellow alone is not seen on parchment
+            painter.rounded(plate.inflate(round(5 * t), round(5 * t)), (colors.ink, colors.ink), None, 0, 14 * k)
         painter.rounded(plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
         color = colors.candle if self.is_next else colors.paper
         if not has_name:
@@ -403,7 +405,7 @@ class LearnScene(WidgetScene):
     def _rows(self, tall: bool) -> list[Sequence[House]]:
         """The houses row by row from below; the road winds, so that every second row runs back."""
         count = len(self.houses)
-        per_row = IN_TALL_ROW if tall else count if count <= ONE_ROW else ceil(count / 2)
+        per_row = IN_TALL_ROW + (count > MANY) if tall else count if count <= ONE_ROW else ceil(count / 2)
         return [self.houses[start : start + per_row] for start in range(0, count, per_row)]
 
     def _place_houses(self, content: Rect, tall: bool) -> None:
@@ -455,11 +457,13 @@ class LearnScene(WidgetScene):
             if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row, around the plate that hangs there
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
-                plate = other.plate.right if out > 0 else other.plate.left
-                beyond = min(out * (plate + out * 64 * s), out * edge) * out
+                plate = max(
+                    out * one.plate.centerx + one.plate.width / 2, out * other.plate.centerx + other.plate.width / 2
+                )
+                beyond = min(plate + 64 * s, out * edge) * out
                 corners += [
                     (beyond, one.foot[1] * 0.64 + other.foot[1] * 0.36),
-                    (min(out * (plate + out * 22 * s), out * edge) * out, other.foot[1] + 2 * s),
+                    (min(plate + 22 * s, out * edge) * out, other.foot[1] + 2 * s),
                 ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
@@ -485,7 +489,7 @@ class LearnScene(WidgetScene):
     def _moon(self) -> Rect:
         """Beside the way back; where there is no room, below the line with the title."""
         s = self._s
-        side, right, y = (72, 44, 90) if self._is_small else (156, 118, 180 if backdrop.is_tall(self.size) else 110)
+        side, right, y = (76, 44, 88) if self._is_small else (156, 118, 162 if backdrop.is_tall(self.size) else 110)
         moon = Rect(0, 0, round(side * s), round(side * s))
         moon.center = self.close_button.rect.left - round(right * s), round(y * s)
         return moon
@@ -499,9 +503,8 @@ class LearnScene(WidgetScene):
         backdrop.moon(painter.surface, painter, moon.center, moon.width)
         lower, upper = self.houses[0].foot[1], self.houses[-1].foot[1]
         ground = self.houses[0].plate.bottom - round(4 * s)
-        draw_hills(
-            painter, self.size, (upper - (130 if small else 164) * s, upper - 82 * s, (upper + lower) / 2, ground), s
-        )
+        far = max(60 * s, min((100 if small else 164) * s, upper - moon.bottom - 20 * s))
+        draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:
