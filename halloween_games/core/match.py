@@ -99,6 +99,8 @@ class Match:
         """The number of turns that can never be undone, since somebody has seen what was hidden then."""
         self.practice = False
         """Whether it goes on from a position of another game: nobody has reached that by playing this one."""
+        self.learning = False
+        """Whether a coach warns in it: then it is one with help for every person."""
         self.cut: Sequence[Reason] = ()
         """Why the record that it comes from has more turns: sentences about rules that have changed since."""
         self.of_two: MatchOfTwo | None = None
@@ -358,7 +360,9 @@ class Match:
         return sorted(self._helped)
 
     def helped_seats(self) -> set[Seat]:
-        """The seats for whose persons a computer has acted in the game as it stands."""
+        """The seats for whose persons a computer has acted in the game as it stands, or all in a learning game."""
+        if self.learning:
+            return {seat for seat, player in enumerate(self.players) if player.kind == "human"}
         return {self._turns[ply].seat for ply in self._helped if ply < len(self._turns)}
 
     def mark_helped(self, plies: Iterable[int]) -> None:

@@ -48,6 +48,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         **({"barred": match.barred} if match.barred else {}),
         **({"helped": helped} if helped else {}),
         **({"practice": True} if match.practice else {}),
+        **({"learning": True} if match.learning else {}),
         **({"match_of_two": _of_two(match.of_two)} if match.of_two is not None else {}),
         **back,
     }
@@ -121,6 +122,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
     match.practice = _flag(data, "practice")
+    match.learning = _flag(data, "learning")
     match.of_two = _read_of_two(data, seats)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match

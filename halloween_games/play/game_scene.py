@@ -24,6 +24,7 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow, RowParts
 from halloween_games.play.characters import Cast
+from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts
@@ -46,6 +47,7 @@ from halloween_games.session.changes import (
     ChoiceChanged,
     Chosen,
     DecisionBegan,
+    Doubted,
     Jumped,
     LookBackBegan,
     LookedAt,
@@ -62,7 +64,7 @@ from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.layout import Areas, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
-from halloween_games.table.marks import find_marks
+from halloween_games.table.marks import Marks, find_marks
 
 READABLE: Final = 150  # letters of what a banner says at once
 ACROSS: Final = (1, 2)  # of up to four people in the order of play: the others sit on the near side
@@ -299,6 +301,8 @@ class GameScene(Scene):
                 self._begin_decision()
             case Advised(words):
                 self._show_advice(words)
+            case Doubted():
+                self._show_doubt(change)
             case Jumped():
                 self._services.sound.play("undo")
                 self.screen.forget_words()
@@ -381,6 +385,22 @@ class GameScene(Scene):
             self.row.play_it.label = text("confirm.play", action=written) if says_notation else text("confirm.play.it")
             self.row.play_it.tip = self.screen.text("confirm.tip")
         self._place_buttons()
+
+    def _show_doubt(self, asked: Doubted) -> None:
+        """Show what was chosen on the board; once it has come to rest, the coach asks."""
+        session, screen, doubt = self.session, self.screen, asked.doubt
+        trail = tuple(screen.look.trail_from(session.view, session.to_move, doubt.action))
+        screen.marks = screen.lit = Marks()
+        self.news.show_again(doubt.events, session.view, doubt.after)
+        screen.table.then(lambda: self._ask_doubt(asked, trail))
+
+    def _ask_doubt(self, asked: Doubted, trail: tuple[Spot, ...]) -> None:
+        if self.session.coach.doubt is asked.doubt:
+            below = Below(self._coach_areas, self.picture.paint_ground)
+            self._services.stack.push(CoachScene(self.session, self.screen, asked, trail, below))
+
+    def _coach_areas(self) -> Areas:
+        return coach_areas(self.screen.areas, self.screen, self._near_seat())
 
     def _show_advice(self, words: str) -> None:
         if words:
@@ -664,6 +684,7 @@ class GameScene(Scene):
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
         changed = self.remarks.update(dt) or changed
+        changed = session.update_coach() or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
         changed = self.history.update(dt) or changed

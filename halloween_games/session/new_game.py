@@ -46,6 +46,7 @@ class NewGame:
     start: State | None = None  # a position that was set up; None for the usual beginning
     night: str = ""  # the one of the thirteen nights that the game belongs to
     of_two: MatchOfTwo | None = None  # the match of two games that the game belongs to
+    learning: bool = False  # a coach warns in it
     drawn: int | None = None  # the seat here that begins, if that was drawn
 
     def against(self, level: str) -> NewGame:

@@ -189,6 +189,8 @@ class SeatingPage(SetupPage):
                 found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
         if self.new.of_two is not None:
             found.append(text("new.match"))
+        if self.new.learning:
+            found.append(text("new.learning"))
         return (
             text("against.more.other", what=", ".join(found))
             if found

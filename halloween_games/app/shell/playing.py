@@ -172,6 +172,7 @@ class Playing:
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
         match.of_two = new.of_two
+        match.learning = new.learning
         scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
@@ -214,6 +215,7 @@ class Playing:
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
         options, board = dict(match.options), match.game.other_board
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
+        new = replace(new, learning=match.learning)
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
