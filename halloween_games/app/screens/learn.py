@@ -51,6 +51,7 @@ SWING: Final = (1.0, 7.0)  # seconds and degrees of a sign
 CHIMNEYS: Final = {1: (0.72, 0.15), 2: (0.72, 0.18), 8: (0.28, 0.28), 9: (0.8, 0.19), 11: (0.73, 0.09)}
 """Where smoke rises from a drawn house, in shares of its side."""
 PUFFS, RISE_SECONDS, PUFF_STEPS = 3, 3.0, 10  # at once; how long each rises; pictures a second
+PAGES: Final = ("learn.page", "learn.well")  # the names of both streets
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
@@ -264,6 +265,48 @@ class House(Tile):
             painter.drawing(name, Rect(left + number * side, room.centery - side // 2, side, side))
 
 
+@dataclass
+class Ridge(Tile):
+    """The other street of the game, small on the hill behind: ``rect`` is the label that leads there."""
+
+    label: str = ""
+    about: str = ""
+    is_locked: bool = False
+    lit: int = 0
+    count: int = 0
+    unit: float = 1.0  # pixels for one of the design
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t, rect = painter.colors, self.unit, self.rect
+        k = t / painter.u
+        is_meant = focused or self.hovered
+        painter.rounded(
+            rect, colors.panel, colors.glow_chosen if is_meant else colors.edge, (4 if focused else 2) * k, 12 * k
+        )
+        room = Rect(rect.left + round(46 * t), rect.top + round(3 * t), rect.width - round(58 * t), rect.height // 2)
+        icon, color = ("lock", "muted") if self.is_locked else ("star", "candle")
+        painter.icon(icon, (rect.left + round(24 * t), rect.centery), 20 * k, color)
+        painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
+        room.top = rect.centery
+        painter.line_in(self.about, room, 16 * k, colors.muted, BODY, least=0.6)
+
+    def draw_houses(self, painter: Painter, left: int) -> None:
+        """The houses of that street from *left* to the label, as far as they are lit."""
+        side, right = round(44 * self.unit), self.rect.left - round(4 * self.unit)
+        pitch = (right - left) / self.count
+        side = min(side, round(pitch * 1.15))
+        for number in range(1, self.count + 1):
+            share = (number - 0.5) / self.count
+            rise = round(30 * self.unit * sin(pi * (0.15 + 0.7 * share)))
+            house = Rect(0, 0, side, side)
+            house.midbottom = round(left + share * (right - left)), self.rect.bottom - round(2 * self.unit) - rise
+            how = "lit" if number <= self.lit else "dark"
+            painter.drawing(house_of(number, how, is_castle=number == self.count), house)
+
+
 class LearnScene(WidgetScene):
     """All lessons of *course*, which has some; every one is open from the start."""
 
@@ -289,7 +332,12 @@ class LearnScene(WidgetScene):
         self.begin = MainButton("begin", NOWHERE, act=self._begin)
         self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
         self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
+        to_other = self.back if course.street else lambda: teaching.play_well(game_id)
+        self.ridge = Ridge("ridge", NOWHERE, act=to_other)
+        self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
         self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
+        if self._has_ridge:
+            self.widgets.insert(1, self.ridge)
         self._ground: pygame.Surface | None = None
         self._title = self._lit = NOWHERE
         self._s = 1.0
@@ -320,6 +368,7 @@ class LearnScene(WidgetScene):
             named = words("lesson.number", number=house.number, count=len(self.houses))
             after = words("lesson.stars", count=house.stars) if house.stars else house.length
             house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
+        self._tell_of_the_ridge()
         following = self._next(self._teaching.last_opened(self.course.game.id))
         for house in self.houses:
             house.is_next = house is following and not house.stars
@@ -329,6 +378,18 @@ class LearnScene(WidgetScene):
         else:
             key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
             self.begin.label = text(key, title=following.title)
+
+    def _tell_of_the_ridge(self) -> None:
+        """Name the other street, and how far it is lit, or that it comes after the castle."""
+        words, street = self.words, 1 - self.course.street
+        done, whole = self._teaching.progress_in(self.course.game.id, street)
+        self.ridge.is_locked = bool(street) and not done and not self.houses[-1].stars
+        self.ridge.label = words(PAGES[street])
+        self.ridge.about = words("learn.progress", done=done, all=whole)
+        if self.ridge.is_locked:
+            self.ridge.about = words("learn.well.locked", count=whole)
+        self.ridge.tip = f"{self.ridge.label}. {self.ridge.about}"
+        self.ridge.lit, self.ridge.count = done, whole
 
     def _begin(self) -> None:
         """Open the next house; when all are lit, play."""
@@ -398,9 +459,22 @@ class LearnScene(WidgetScene):
         self.begin.rect.right = content.right
         self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
         self.watch.rect.centery = self.begin.rect.centery
+        self._place_ridge(content)
         self._place_houses(content, tall)
         self._match_letters()
         self._lay_road()
+
+    def _place_ridge(self, content: Rect) -> None:
+        """Its label below the moon; where there is no room, at the left of it."""
+        s, moon = self._s, self._moon()
+        self.ridge.unit = s
+        wide, high = (252, 46) if self._is_small else (290, 52)
+        self.ridge.rect = Rect(0, 0, round(wide * s), round(high * s))
+        if self._is_small:
+            self.ridge.rect.midright = moon.left - round(40 * s), moon.bottom
+        else:
+            self.ridge.rect.midtop = moon.centerx, moon.bottom + round(4 * s)
+            self.ridge.rect.right = min(self.ridge.rect.right, content.right)
 
     def _rows(self, tall: bool) -> list[Sequence[House]]:
         """The houses row by row from below; the road winds, so that every second row runs back."""
@@ -505,6 +579,8 @@ class LearnScene(WidgetScene):
         ground = self.houses[0].plate.bottom - round(4 * s)
         far = max(60 * s, min((100 if small else 164) * s, upper - moon.bottom - 20 * s))
         draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
+        if self._has_ridge and not small and not backdrop.is_tall(self.size):
+            self.ridge.draw_houses(painter, self._title.left + round(260 * s))
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:
@@ -520,7 +596,8 @@ class LearnScene(WidgetScene):
         end = self._moon() if self._moon().top < self._title.centery else self.close_button.rect
         room = Rect(right + round(24 * s), rect.top, end.left - round(40 * s) - right, rect.height)
         half = Rect(room.left, room.top, room.width * 5 // 9, room.height)
-        page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)
+        name = self.words(PAGES[self.course.street])
+        page = painter.line_in(name, half, 26 * k, painter.colors.paper, HEAD, least=0.6)
         rest = Rect(page.right + round(18 * s), room.top, room.right - page.right - round(18 * s), room.height)
         done = sum(bool(house.stars) for house in self.houses)
         words = self.words("learn.progress", done=done, all=len(self.houses))
