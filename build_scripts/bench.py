@@ -21,6 +21,7 @@ from typing import Final
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
+from build_scripts.adapter_figures import bench_adapters
 from build_scripts.compiled_speed import bench_compiled
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
@@ -203,6 +204,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "thinking": bench_thinking,
     "saves": bench_saves,
     "package": bench_package,
+    "adapters": bench_adapters,
     **{name: partial(bench, ()) for name, bench in TAKE_ARGUMENTS.items()},
 }
 

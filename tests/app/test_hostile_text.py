@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from halloween_games.app.saving import folders, record_file, saves
@@ -22,6 +23,8 @@ from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.saving.strict_json import NotJson, read_json
+from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
 from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
@@ -31,6 +34,7 @@ from halloween_games.core import record as record_module
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay
+from halloween_games.kit import clipboard
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
 from tests.app.random_games import finished_match, random_match
@@ -192,7 +196,28 @@ def test_a_name_that_nobody_sees_is_none(tmp_path: Path, name: str) -> None:
     assert [profile.name for profile in Profiles(tmp_path).known] == ["Bo"]
 
 
+def test_a_save_is_named_by_what_can_be_seen(tmp_path: Path) -> None:
+    kept = Saves(tmp_path)
+    kept.save_as(random_match("18-ghosts", 1, 9), "Fri\u202eday\ud800 \u200bnight\n", 1.0)
+    (saved,) = kept.named()
+    assert isinstance(saved, SavedGame) and saved.name == "Friday night" and saved.path.stem == "friday-night"
+
+
 # ---------------------------------------------------------------- clocks
+
+
+def test_a_clock_before_1970_spoils_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_match("18-ghosts", 1, 9)
+    older = json.loads(save_text(match, 1.0))
+    older["saved"]["when"] = -86_400.0  # as an earlier version of the program wrote it
+    (tmp_path / "older.json").write_bytes(msgspec.json.encode(older))
+    found = saves.look_at(tmp_path / "older.json")
+    assert isinstance(found, SavedGame) and found.when > 0
+    monkeypatch.setattr(time, "time", lambda: -86_400.5)
+    kept = Saves(tmp_path / "data")
+    path = kept.save_as(match, "Past", 1.0)
+    assert json.loads(path.read_bytes())["saved"]["when"] == 0
+    assert isinstance(saves.look_at(path), SavedGame)
 
 
 # ---------------------------------------------------------------- the rescue
@@ -257,6 +282,29 @@ def test_a_rescue_that_fails_names_the_last_good_save_only_if_there_is_one(tmp_p
     kept.end()
 
 
+def test_a_dialog_that_failed_once_says_the_same_about_the_game(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = program.playing.begin(random_match("18-ghosts", 1, 9))
+    turns(program)
+    scene.session.match.players = broken_match().players
+
+    def fail(*_: object, **__: object) -> bool:
+        raise RuntimeError("the lantern went out")
+
+    def fail_once(scene: CrashScene) -> None:
+        monkeypatch.undo()
+        monkeypatch.setattr(folders, "logs", lambda: tmp_path / "logs")
+        fail()
+
+    monkeypatch.setattr(scene, "update", fail)
+    monkeypatch.setattr(CrashScene, "enter", fail_once)
+    turns(program)
+    dialog = program.stack.top
+    assert program.running and isinstance(dialog, CrashScene)
+    assert "could not be saved" in dialog.message and program.services.text("crash.no_game") not in dialog.message
+
+
 @pytest.mark.parametrize("game_id", ["halloween", "rhombus", "18-ghosts"])
 def test_what_is_copied_holds_no_secret_of_a_game_that_is_not_over(program: Program, game_id: str) -> None:
     match = random_match(game_id, 1, 9)
@@ -288,3 +336,23 @@ def test_a_name_is_never_looked_up(
 
 
 # ---------------------------------------------------------------- the clipboard
+
+
+def test_what_another_program_copied_may_be_anything(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def undecodable() -> str:
+        return b"\xff".decode()
+
+    monkeypatch.setattr(pygame.scrap, "get_text", undecodable)
+    assert clipboard.paste() == ""
+    program.lobby.launcher()
+    turns(program)
+    assert program.saved_games is not None
+    program.saved_games.paste()
+    turns(program)
+    assert not program.failures.news and isinstance(program.stack.top, MessageScene)
+
+
+def test_half_a_pair_can_be_copied(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[bytes] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: copied.append(text.encode()))
+    assert clipboard.copy(f"Ann{HALF}") and copied == [b"Ann?"]

@@ -22,6 +22,7 @@ from halloween_games.app.saving.saves import BrokenGame, Saves, user_saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited, write_atomically
+from halloween_games.app.saving.temporary_files import temporary_of
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import begin_log, end_log, log_path
 from halloween_games.app.shell.looks import load_look
@@ -117,6 +118,14 @@ def test_what_an_earlier_version_left_open_is_closed(home: Path) -> None:
     assert mode(path) == mode(folders.config() / "settings.json") == mode(log_path()) == 0o600
     assert mode(saves.recent_folder) == 0o700
     assert mode(home) == 0o755, "it may be the user's own folder"
+
+
+def test_what_the_user_asks_for_follows_the_umask(tmp_path: Path) -> None:
+    write_atomically(tmp_path / "new" / "results.json", b"new", private=False)
+    assert mode(tmp_path / "new") == 0o755 and mode(tmp_path / "new" / "results.json") == 0o644
+    (tmp_path / "new" / "results.json").chmod(0o664)
+    write_atomically(tmp_path / "new" / "results.json", b"newer", private=False)
+    assert mode(tmp_path / "new" / "results.json") == 0o664, "and stays as it was set"
 
 
 # ---------------------------------------------------------------- regular
@@ -247,6 +256,28 @@ def test_links_stay_and_their_files_are_written(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["mine.json"], "nothing is left beside it"
 
 
+def test_a_linked_game_is_continued_in_its_file(tmp_path: Path) -> None:
+    saves = Saves(tmp_path / "data")
+    path = kept_game(saves)
+    elsewhere = tmp_path / "elsewhere.json"
+    path.rename(elsewhere)
+    path.symlink_to(elsewhere)
+    match, autosave = saves.resume(path)
+    play_on(match, Random(3), 2)
+    autosave.end()
+    assert path.is_symlink()
+    assert len(saves.open(elsewhere).match.turns) == len(match.turns)
+
+
+def test_a_link_into_a_missing_folder_is_told(tmp_path: Path) -> None:
+    link = tmp_path / "it.json"
+    link.symlink_to(tmp_path / "unplugged" / "it.json")
+    with pytest.raises(StorageError) as error:
+        write_atomically(link, b"new")
+    assert error.value.phrase.key == "storage.failed"
+    assert [path.name for path in tmp_path.iterdir()] == ["it.json"] and link.is_symlink()
+
+
 # ---------------------------------------------------------------- left by killed programs
 
 
@@ -277,6 +308,16 @@ def test_the_next_start_deletes_what_a_killed_program_left(home: Path, tmp_path:
     user_saves()
     assert [path for path in left if path.exists()] == []
     assert [path for path in kept + others if not path.exists()] == []
+
+
+def test_a_temporary_file_of_the_same_process_id_does_no_harm(tmp_path: Path) -> None:
+    """In a container every program may have the same one. Whatever is there, nothing is written through it."""
+    target = tmp_path / "target"
+    target.write_bytes(b"mine")
+    temporary_of(tmp_path / "a.json").symlink_to(target)
+    write_atomically(tmp_path / "a.json", b"new")
+    assert target.read_bytes() == b"mine" and (tmp_path / "a.json").read_bytes() == b"new"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "target"]
 
 
 def test_an_interrupt_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +119,12 @@ def test_a_bad_value_is_replaced_alone(file: Path, name: str, value: object) -> 
         assert getattr(settings, field) == (getattr(Settings(), field) if field == name else wanted)
 
 
+def test_several_bad_values_are_all_named(file: Path) -> None:
+    put(file, {**CHANGED, "width": 0, "speed": "x", "names": 3})
+    settings, bad = load_settings(file)
+    assert bad == ["width", "speed", "names"] and settings.height == 700
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_file_costs_everything_but_the_program(file: Path, name: str) -> None:
     put(file, BROKEN[name])
@@ -135,6 +142,35 @@ def test_what_breaks_while_the_program_runs_is_kept(file: Path, name: str) -> No
     settings.save(file)
     assert load_settings(file)[0].width == 900
     assert file.with_name("settings.broken-1.json").read_bytes() == BROKEN[name]
+
+
+def test_a_folder_in_its_place(file: Path) -> None:
+    file.mkdir(parents=True)
+    assert load_settings(file) == (Settings(), ["file"])
+    Settings().save(file)
+    assert [path.name for path in file.parent.iterdir()] == ["settings.json"], "no half-written file is left"
+
+
+def test_a_file_in_place_of_its_folder(file: Path) -> None:
+    file.parent.write_text("I am no folder.")
+    assert load_settings(file) == (Settings(), ["file"])
+    Settings().save(file)
+    assert file.parent.read_text() == "I am no folder."
+
+
+def test_an_unreadable_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulated: root may read everything."""
+    put(file, CHANGED)
+
+    def refuse(*_: object) -> bytes:
+        raise PermissionError("not for you")
+
+    before = file.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        assert load_settings(file) == (Settings(), ["file"])
+        Settings().save(file)
+    assert file.read_bytes() == before, "it may be well, so it is left alone"
 
 
 def test_what_a_newer_program_wrote_stays(file: Path) -> None:
@@ -156,6 +192,14 @@ def test_a_newer_value_that_we_do_not_understand_stays(file: Path) -> None:
     settings.save(file)
     data = json.loads(file.read_text())
     assert data["width"] == "auto" and data["speed"] == 0.5, "only what the player changed is written over"
+
+
+def test_keys_of_no_use_do_no_harm(file: Path) -> None:
+    put(file, {"": 1, "__class__": 2, "save": 3, "width": 1000})
+    settings, bad = load_settings(file)
+    assert not bad and settings.width == 1000
+    settings.save(file)
+    assert load_settings(file)[0] == settings
 
 
 @pytest.mark.parametrize(

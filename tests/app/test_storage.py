@@ -17,6 +17,8 @@ from halloween_games.app.saving.storage import (
     StorageError,
     TooLarge,
     read_limited,
+    set_aside,
+    shown_path,
     write_atomically,
 )
 from halloween_games.words.sentences import TEXTS
@@ -104,6 +106,13 @@ def test_a_disk_that_takes_two_bytes_at_a_time(file: Path, monkeypatch: pytest.M
     assert file.read_bytes() == b"0123456789"
 
 
+def test_a_file_system_that_syncs_no_folders(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        refuse_at(patch, "fsync folder", errno.EINVAL)
+        write_atomically(file, b"new")
+    assert file.read_bytes() == b"new"
+
+
 def test_everything_is_synced_before_it_gets_its_name(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     real_fsync, real_replace = os.fsync, Path.replace
@@ -147,6 +156,19 @@ def test_reading_has_a_limit(tmp_path: Path) -> None:
         with pytest.raises(StorageError) as error:
             read_limited(path)
         assert error.value.phrase.key == ("storage.no_file" if path == tmp_path else "storage.unreadable")
+
+
+def test_broken_files_are_numbered(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        (tmp_path / "game.json").write_text(str(number))
+        assert set_aside(tmp_path / "game.json").name == f"game.broken-{number}.json"
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == ["1", "2", "3"]
+
+
+def test_shown_paths_can_be_shown() -> None:
+    assert shown_path(Path("@home")) == "@home"
+    assert shown_path(Path("a\nb")) == "a\N{REPLACEMENT CHARACTER}b"
+    assert len(shown_path(Path("x" * 999))) < 200
 
 
 # ---------------------------------------------------------------- locks
@@ -195,3 +217,10 @@ def test_a_lock_file_that_was_taken_away_is_no_lock(tmp_path: Path) -> None:
     assert Lock.take(path) is None
     second.release()
     lock.release()
+
+
+def test_no_lock_where_no_file_can_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        Lock.take(tmp_path / "file" / "game.lock")
+    assert not Lock.is_held(tmp_path / "file" / "game.lock")

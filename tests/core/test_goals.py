@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
+from halloween_games.core import goals
 from halloween_games.core.actions import Action
 from halloween_games.core.event_fields import FIELDS_OF_EVENTS
 from halloween_games.core.events import Ended, Escaped, Event, Moved, Scored
-from halloween_games.core.goals import BadGoal, Scene, read_conditions, seen_events
+from halloween_games.core.goals import BadGoal, Scene, TooHard, read_conditions, seen_events
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.texts import TEXTS
 from tests.core.toys import GOAL, RACE, WORDS, Do, RaceState
 
@@ -115,6 +116,14 @@ def test_a_win_in_several_turns(left: int, turns: int, safe: bool, monkeypatch: 
     assert holds({"other_cannot_win": turns}, race(GOAL - left)) is safe
 
 
+def test_while_luck_is_pending_nobody_is_safe() -> None:
+    """It is nobody's decision yet."""
+    state = race(0, to_move=CHANCE)
+    state.awaited, state.actor = "coin", 1
+    assert not holds({"other_cannot_win": 1}, state)
+    assert holds({"other_cannot_win": 1}, race(0))
+
+
 def test_luck_helps_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a coin alone it could come home."""
     whole = RaceState.legal_actions
@@ -125,6 +134,18 @@ def test_luck_helps_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceState, "legal_actions", tossing)
     assert not holds({"other_cannot_win": 1}, race(GOAL - 1))
     assert holds({"other_cannot_win": 1}, race(GOAL - 2))
+
+
+def test_a_game_that_is_over() -> None:
+    assert holds({"other_cannot_win": 1}, outcome=won_by("home", (0,), 2))
+    assert not holds({"other_cannot_win": 1}, outcome=won_by("home", (1,), 2))
+    assert not holds({"other_must": "stuck"}, outcome=won_by("home", (1,), 2))
+
+
+def test_looking_ahead_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(goals, "MOST_POSITIONS", 3)
+    with pytest.raises(TooHard):
+        holds({"other_cannot_win": 3}, race(0))
 
 
 def test_what_a_condition_remembers() -> None:

@@ -11,17 +11,21 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from halloween_games.core.actions import Pass
 from halloween_games.core.board import BoardSpec, Square, read_picture
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text
-from halloween_games.core.grid import Grid
+from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, tied, won_by
-from halloween_games.core.phrases import Key, Phrase, capitalized
+from halloween_games.core.phrases import Key, Phrase, as_sentence, capitalized, in_a_row
 from halloween_games.core.position import Fields, choice, integer, items, square
-from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, Reason, quoted
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
+from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.words.text import Text
-from tests.core.toys import RACE
+from tests.core.toys import RACE, Do, Result
 
 GRID = Grid(5, 4)
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "halloween_games"
@@ -105,6 +109,25 @@ def test_missing_and_unknown_fields(data: Any, where: str, code: str) -> None:
     assert (error.value.where, error.value.reason.code) == (where, code)
 
 
+@pytest.mark.parametrize("key", ["", "a", "a0", "a5", "f1", "A1", "a1 ", "a11", "🎃", "a" * 99])
+def test_keys_that_are_no_squares(key: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        Fields({"board": {key: 1}}, ("board",)).squares("board", GRID)
+    assert error.value.where == f"board.{key[:40]}"
+    assert error.value.reason.code == "position_no_such_square"
+    assert error.value.reason.params["square"] == quoted(key)
+
+
+def test_squares_are_read_one_after_another() -> None:
+    assert Fields({"board": {"a1": 5, "e4": None}}, ("board",)).squares("board", GRID) == [
+        (0, "board.a1", 5),
+        (19, "board.e4", None),
+    ]
+    with pytest.raises(BadPosition) as error:
+        Fields({"board": {"a1": 5, "e5": None}}, ("board",)).squares("board", GRID)
+    assert error.value.where == "board.e5"
+
+
 def test_an_inner_object_is_named_by_its_own_place() -> None:
     strangers: tuple[Any, ...] = ([], {"b": 1})
     for data in strangers:
@@ -133,6 +156,38 @@ def test_single_values() -> None:
 
 
 # ---------------------------------------------------------------- words that somebody typed
+
+
+TYPED = ["@red", "@not_an_action", "@seat.0", "@", "@@", "{text}", "%s", "a\nb", "\ud800", "x" * 500, ""]
+
+
+@pytest.mark.parametrize("typed", TYPED, ids=range(len(TYPED)))
+def test_what_was_typed_is_shown_as_it_is(typed: str) -> None:
+    shown = Text().say(BadNotation(typed).reason)
+    assert "is not an action" in shown
+    assert len(shown) < 100
+    assert shown.isprintable()
+    if typed.isprintable() and len(typed) <= 40:
+        assert f"“{typed}”" in shown
+
+
+def test_forty_characters_are_shown() -> None:
+    assert quoted("a" * 40) == "a" * 40
+    assert quoted("a" * 41) == "a" * 40 + "..."
+    assert quoted("a\nb\x00") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"
+    assert quoted("@red") == "@red"
+
+
+def test_an_error_in_a_log_says_its_reason() -> None:
+    assert str(IllegalAction(Reason("game_over"))) == "game_over"
+    assert str(BadNotation("x")) == "not_an_action"
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+def test_quoted_text_is_never_a_key(typed: str) -> None:
+    reason = Reason("record_unknown_game", {"game": quoted(typed)})
+    assert Text().say(reason).isprintable()
 
 
 @pytest.mark.parametrize("make", [BadPosition, BadRecord])
@@ -178,6 +233,22 @@ def test_what_is_no_square(name: Any) -> None:
     if isinstance(name, str):
         with pytest.raises(BadNotation):
             GRID.read(name)
+
+
+def test_steps_end_at_the_edge() -> None:
+    for at in range(GRID.count):
+        for directions in (COMPASS, DIAGONALS):
+            near = GRID.neighbors(at, directions)
+            assert len(set(near)) == len(near)
+            assert all(at in GRID.neighbors(other, directions) for other in near)
+    assert GRID.step(GRID.read("e4"), 1, 0) is None
+    assert GRID.step(GRID.read("a1"), -1, 0) is None
+    north_east_south_west = [GRID.names[at] for at in GRID.neighbors(GRID.read("b2"))]
+    assert north_east_south_west == ["b3", "c2", "b1", "a2"]
+    corners = [GRID.names[at] for at in GRID.neighbors(GRID.read("b2"), DIAGONALS)]
+    assert corners == ["c3", "c1", "a1", "a3"], "clockwise as well"
+    assert [GRID.names[at] for at in GRID.ray(GRID.read("b2"), 1, 1)] == ["c3", "d4"]
+    assert GRID.ray(GRID.read("a1"), 0, -1) == ()
 
 
 def test_pictures_are_read_bottom_row_first() -> None:
@@ -261,6 +332,16 @@ def test_outcomes() -> None:
     assert tied("x", 2).scores == (0.5, 0.5)
 
 
+def test_actions_are_values() -> None:
+    assert Do(1) == Do(1)
+    assert len({Do(1), Do(1), Do(2), Result(1), Pass(), Pass()}) == 4
+    assert Do(1) != Result(1)
+    assert Do(1) != (1,)
+    assert len({hash(action) for action in (Do(0), Do(1), Do(2), Result(1), Pass())}) == 5
+    assert repr(Do(1)) == "Do(1,)"
+    assert [(pick.role, pick.spot) for pick in Do(1).picks()] == [("do", Spot("button", 2))]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -280,6 +361,21 @@ def test_a_square_is_never_written_with_a_capital(words: str, sentence: str) -> 
 def test_a_refusal_names_the_square_as_it_is() -> None:
     text = Text().for_game("halloween")
     assert text.say(Reason("not_in_line", {"square": "d6"})).startswith("d6 ")
+
+
+def test_sentences_in_a_row() -> None:
+    told = ["Red beats blue", "A ghost escapes!", "", "Well … all is over."]
+    assert in_a_row(told) == "Red beats blue. A ghost escapes! Well … all is over."
+    assert in_a_row(["It is over…", "Red beats Player X", "Yes?", "No"]) == "It is over… Red beats Player X. Yes? No"
+    assert in_a_row(["Red beats blue"]) == "Red beats blue"
+    assert in_a_row([]) == ""
+
+
+@pytest.mark.parametrize("words", ["Ready", "X"])
+def test_a_sentence_has_one_full_stop(words: str) -> None:
+    assert as_sentence(words) == f"{words}."
+    for sign in (".", "!", "?", "…", ":"):
+        assert as_sentence(words + sign) == words + sign
 
 
 @pytest.mark.parametrize("words", ["red", "seat.1", "@red", "@seat.1", "@@red", "@cli.about", "{color}", "%s"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from dataclasses import replace
 from random import Random
@@ -123,6 +124,11 @@ def test_what_was_taken_back_can_still_be_brought_back() -> None:
     assert [turn.text for turn in again.turns] == ["+1", "+2", "-1"]
 
 
+def test_nothing_was_taken_back() -> None:
+    again = replay(RACE, {**record(taken_back()), "undone": []})
+    assert ([turn.text for turn in again.turns], again.undone) == (["+1"], 0)
+
+
 def test_luck_and_passes_are_entries() -> None:
     match = Match(RACE, 2, luck="ask")
     for word in ("toss", "heads", "+2", "+2"):
@@ -184,6 +190,12 @@ def test_who_has_not_come_to_the_screen_and_what_was_seen_is_recorded() -> None:
     assert record(again) == record(match)
 
 
+def test_the_check_may_be_missing() -> None:
+    saved = data()
+    del saved["check"]
+    assert replay(RACE, saved).turns
+
+
 def test_results_as_the_rules_page_writes_them() -> None:
     assert result(None) is None
     assert result(Outcome("x", (1.0, 0.0))) == {"scores": [1, 0], "winners": [0], "reason": "x"}
@@ -198,6 +210,12 @@ def test_the_check_is_of_the_position() -> None:
     assert digest(RACE, match.state) == digest(RACE, match.state.copy())
     assert digest(RACE, match.state) != digest(RACE, match.start)
     assert len(digest(RACE, match.start)) == 16
+
+
+def test_the_check_is_made_as_always() -> None:
+    """From the position's JSON without spaces, with sorted fields: other programs can compute it, too."""
+    text = '{"actor":0,"awaited":"","cards":[-1,-1],"counter":0,"stuck":false,"to_move":0}'
+    assert digest(RACE, RaceState()) == hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 # ---------------------------------------------------------------- bad ones

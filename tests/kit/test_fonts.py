@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pygame
@@ -14,7 +15,7 @@ import pytest
 from halloween_games.kit import fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
-from halloween_games.kit.font_files import shipped
+from halloween_games.kit.font_files import shipped, signs_of
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.text_runs import cleaned
@@ -60,6 +61,37 @@ def letters() -> Iterator[Fonts]:
     window.destroy()
 
 
+def _blanks(letters: Fonts, text: str, size: int, family: str) -> list[float]:
+    """How wide the blanks of *text* are from ink to ink, in pixels; a half covered column counts half."""
+    picture = letters.render(text, size, PAPER, family)
+    columns = [max(column) / 255 for column in zip(*_rows_of_alpha(picture), strict=True)]
+    widths = []
+    for place in (number for number, sign in enumerate(text) if sign == " "):
+        middle = (letters.width(text[:place], size, family) + letters.width(text[: place + 1], size, family)) // 2
+        left = right = middle
+        while columns[left - 1] < 0.6:
+            left -= 1
+        while columns[right + 1] < 0.6:
+            right += 1
+        is_blank = columns[middle] < 0.6
+        widths.append(sum(1 - ink for ink in columns[left - 1 : right + 2]) if is_blank else 0.0)
+    return widths
+
+
+def _rows_of_alpha(picture: pygame.Surface) -> Iterator[bytes]:
+    width, height = picture.get_size()
+    alpha = pygame.image.tobytes(picture, "RGBA")[3::4]
+    return (alpha[row * width : (row + 1) * width] for row in range(height))
+
+
+@pytest.mark.parametrize("family", [BODY, BOLD])
+@pytest.mark.parametrize("size", range(13, 25))
+def test_no_blank_of_a_line_nearly_vanishes(letters: Fonts, size: int, family: str) -> None:
+    for text in SENTENCES:
+        widths = _blanks(letters, text, size, family)
+        assert min(widths) >= 0.6 * median(widths), (text, widths)
+
+
 @pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
 def test_fitted_is_never_wider_than_asked(letters: Fonts, family: str) -> None:
     for text in TEXTS:
@@ -67,6 +99,12 @@ def test_fitted_is_never_wider_than_asked(letters: Fonts, family: str) -> None:
             for size in (8, 14, 22.4, 40):
                 image = letters.fitted(text, width, size, PAPER, family=family)
                 assert image.get_width() <= max(width, 1), (text, width, size)
+
+
+def test_fitted_prefers_smaller_letters_to_missing_ones(letters: Fonts) -> None:
+    text = "A rather long name"
+    room = letters.width(text, 18)
+    assert letters.fitted(text, room, 22, PAPER) is letters.render(text, 18, PAPER)
 
 
 def test_fitted_shortens_with_an_ellipsis(letters: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +147,15 @@ def test_the_cache_is_bounded_and_drops_the_oldest(letters: Fonts) -> None:
     assert letters.render("first", 16, PAPER) is not first
 
 
+def test_letters_never_shrink_to_nothing(letters: Fonts) -> None:
+    assert letters.render("boo", 0.1, PAPER).get_height() == letters.render("boo", 8, PAPER).get_height()
+
+
+def test_an_outline_grows_on_every_side(letters: Fonts) -> None:
+    plain, outlined = letters.render("boo", 20, PAPER), letters.render("boo", 20, PAPER, outline=DEFAULT_COLORS.ink)
+    assert outlined.get_width() > plain.get_width() and outlined.get_height() > plain.get_height()
+
+
 # ---------------------------------------------------------------------- the painter
 
 
@@ -121,6 +168,26 @@ def painter(letters: Fonts, tmp_path: Path) -> Painter:
 
 def touched(painter: Painter) -> pygame.Rect:
     return painter.surface.get_bounding_rect(1)
+
+
+def test_units_become_pixels(painter: Painter) -> None:
+    assert painter.px(10) == 15 and painter.px(0) == 0
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "center", "midtop", "midright", "bottomleft"])
+def test_text_stands_at_its_anchor(painter: Painter, anchor: str) -> None:
+    where = painter.text("boo", (200, 150), 16, anchor=anchor)
+    assert getattr(where, anchor) == (200, 150)
+    assert where.contains(touched(painter))
+
+
+@pytest.mark.parametrize("align", ["left", "right", "center"])
+@pytest.mark.parametrize("text", ["boo", "a very long line that cannot fit into such a box at all, however small"])
+def test_a_line_never_leaves_its_box_sideways(painter: Painter, align: str, text: str) -> None:
+    box = pygame.Rect(100, 100, 120, 40)
+    painter.line_in(text, box, 16, align=align)
+    shown = touched(painter)
+    assert box.left <= shown.left and shown.right <= box.right
 
 
 def test_a_paragraph_gets_smaller_to_stay_in_its_box(painter: Painter) -> None:
@@ -145,6 +212,23 @@ def test_shapes_of_any_size_can_be_painted(painter: Painter, size: tuple[int, in
     painter.button(box, "Play", enabled=False, pressed=True)
     painter.paragraph("words", box, 16)
     painter.line_in("words", box, 16)
+
+
+def test_a_label_stays_on_its_button(painter: Painter) -> None:
+    box = pygame.Rect(100, 100, 90, 50)
+    painter.button(box, "A label far too long for it")
+    assert touched(painter).width <= box.width + painter.px(8)
+
+
+def test_a_see_through_drawing_leaves_the_kept_one_alone(painter: Painter, tmp_path: Path) -> None:
+    (tmp_path / "box.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#ffffff"/></svg>'
+    )
+    box = pygame.Rect(10, 10, 40, 40)
+    painter.drawing("box", box, alpha=100)
+    assert painter.surface.get_at((30, 30)).a == pytest.approx(100, abs=2)
+    assert painter.art.image("box", (40, 40)).get_at((20, 20)).a == 255
+    assert painter.art.image("box", (40, 40)).get_alpha() == 255
 
 
 @pytest.mark.parametrize("sign", SIGNS, ids=ascii)
@@ -232,6 +316,19 @@ def test_shipped_letters_need_no_system(family: str, name: str, monkeypatch: pyt
     assert run.text == name and run.file in [shipped(one) for one in (HEAD, BODY, BOLD)]
 
 
+@pytest.mark.parametrize("letter", "ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßáéíóúñçàèùâêîôûëïœãõ¿¡„”«»–…’")
+def test_headings_have_the_letters_of_our_languages(letter: str) -> None:
+    assert text_runs.is_plain(letter, HEAD) or letter in "«»"
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_sign_without_a_font_shows_its_code(letters: Fonts) -> None:
+    first, second = letters.render("\ue000", 30, PAPER), letters.render("\ue001", 30, PAPER)
+    assert ink(first) and pygame.image.tobytes(first, "RGBA") != pygame.image.tobytes(second, "RGBA")
+    for size in (8, 12, 20, 60, 200):
+        assert ink(letters.render("\U0010fffd", size, PAPER))
+
+
 def test_right_to_left() -> None:
     def order(text: str) -> list[str]:
         return [run.text for run in text_runs.runs(text, BODY)]
@@ -251,6 +348,50 @@ def test_a_mixed_text_is_wrapped(letters: Fonts) -> None:
     assert letters.render("a\n\ue000\nb", 20, PAPER).get_height() > 2 * 20
 
 
+def test_a_font_that_is_gone_leaves_a_box(letters: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(text_runs, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
+    forget_fonts_of_runs()
+    assert ink(letters.render("你", 20, PAPER))
+    forget_fonts_of_runs()
+
+
+def forget_fonts_of_runs() -> None:
+    text_runs.runs.cache_clear()
+
+
+@pytest.mark.parametrize("cut", [0, 3, 12, 40, 100, 300, 2000])
+def test_a_damaged_font_has_no_signs(cut: int, tmp_path: Path) -> None:
+    file = tmp_path / "cut.ttf"
+    file.write_bytes(Path(shipped(HEAD)).read_bytes()[:cut])
+    assert "a" not in signs_of(str(file)) or cut == 2000
+    assert "a" in signs_of(shipped(HEAD)) and "я" not in signs_of(shipped(HEAD))
+
+
+def test_the_characters_of_a_font_are_read_right() -> None:
+    """As fontTools reads them."""
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    for family in (HEAD, BODY, BOLD):
+        known = ttlib.TTFont(shipped(family)).getBestCmap()
+        assert [code for code in range(0x11000) if chr(code) in signs_of(shipped(family))] == sorted(known)
+
+
 def ink(surface: pygame.Surface) -> int:
     """How many pixels are drawn."""
     return pygame.mask.from_surface(surface).count()
+
+
+def test_pictures_of_texts_take_a_limited_room(letters: Fonts) -> None:
+    for number in range(200):
+        letters.render(f"{number} " + "W" * 40, 60, PAPER)
+    kept = sum(one.get_width() * one.get_height() * 4 for one in letters._cache.values())
+    assert 0 < kept <= fonts._LIMIT_BYTES
+    letters.forget()
+    assert not letters._cache
+
+
+def test_few_fonts_are_open_at_a_time(letters: Fonts) -> None:
+    first = letters.font(20)
+    for size in range(20, 220):
+        letters.font(size)
+        assert letters.font(20) is first, "what is used stays"
+    assert len(letters._fonts) == fonts._FONTS

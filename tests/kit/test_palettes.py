@@ -8,14 +8,15 @@ from itertools import combinations, pairwise
 import pytest
 
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit import recolor
+from halloween_games.kit import oklch, recolor
 from halloween_games.kit.colors import DEFAULT_COLORS, Colors
 from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS
 from halloween_games.kit.theme import MIDNIGHT
-from tests.kit.color_vision import difference, lightness
+from tests.kit.color_vision import ciede2000, contrast, difference, lightness
 
 SVG = assets_dir() / "svg"
 GROUPS = {"ghosts": GHOSTS, "seats": SEATS, "suits": SUITS}
+STONES = {"white": "#f4efff", "gray": "#8f8aa8", "black": "#2a2440", "brown": "#9a6a3a"}  # the graves of Halloween
 
 # CIEDE2000 that any two colors of a group differ by at least, under what the palette is made for.
 LEAST = {"ghosts": 30.0, "seats": 25.0, "suits": 20.0}
@@ -25,6 +26,14 @@ MADE_FOR = {
     "lightness": ("none",),
 }
 LIGHTNESS = {"ghosts": 20.0, "seats": 11.0, "suits": 8.0}  # L* apart in the palette of lightness
+
+
+def test_the_difference_is_the_published_one() -> None:
+    """Pairs from the test data of Sharma, Wu and Dalal (2005)."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -53,6 +62,25 @@ def test_the_standard_colors_need_the_other_palettes() -> None:
         difference(STANDARD.color(a), STANDARD.color(b), "tritanopia") for a, b in combinations(SEATS + SUITS, 2)
     )
     assert worst < 10
+
+
+@pytest.mark.parametrize("deficiency", ["none", "protanopia", "deuteranopia", "tritanopia"])
+def test_the_graves_need_no_palette(deficiency: str) -> None:
+    for color, hexes in STONES.items():
+        drawing = (SVG / f"halloween/stone_{color}.svg").read_text(encoding="utf-8")
+        nearest = min(difference(hexes, found) for found in re.findall("#[0-9a-f]{6}", drawing))
+        assert nearest < 12, f"the stone {color} is of another color now"
+    assert min(difference(a, b, deficiency) for a, b in combinations(STONES.values(), 2)) >= 20
+
+
+def test_shades_keep_their_order_and_ends() -> None:
+    for palette in PALETTES.values():
+        for name in TINTS:
+            levels = [oklch.from_hex(shade).lightness for shade in palette.tints()[name]]
+            assert levels == sorted(levels, reverse=True), (palette.id, name)
+            assert oklch.from_hex(palette.shade("#ffffff", name)).lightness > 0.99
+    assert oklch.to_hex(oklch.from_hex("#3f9bf0")) == "#3f9bf0"
+    assert oklch.shade("#ff8a1f", "#ff8a1f", "#9d7bff") == "#9d7bff"
 
 
 def test_every_declaration_names_drawings() -> None:
@@ -84,3 +112,11 @@ def test_a_drawing_changes_only_in_the_colors_of_its_rule() -> None:
     assert done == text.replace("#F0526B", PALETTES["red_green"].color("red"))
     assert recolor.recolored(text, "other/y", declared, colors) == text
     assert recolor.recolored(text, "x/y", declared, DEFAULT_COLORS).lower() == text.lower()
+
+
+@pytest.mark.parametrize("text", ["[red", "red = 3", '[red]\ndrawings = "one"', "[red]\ndrawings = [1]"])
+def test_a_broken_declaration_is_an_error_with_words(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    folder = tmp_path_factory.mktemp("svg")
+    (folder / recolor.FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"."):
+        recolor.load(folder)

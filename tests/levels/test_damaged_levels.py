@@ -5,6 +5,7 @@ Most damages and their messages are in damage.toml; here are those that are not 
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,12 +15,14 @@ from typing import Any
 from xml.etree.ElementTree import TreeBuilder
 
 import pytest
+import pytmx
 
 from halloween_games.boards import xml_files
-from halloween_games.boards.problems import PLACES, SENTENCES, Problem
+from halloween_games.boards.problems import MAX_PROBLEMS, PLACES, SENTENCES, Problem
+from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.boards.xml_files import MAX_ALIKE, MAX_BYTES
-from halloween_games.core.board import BoardRules
+from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
 
@@ -80,6 +83,23 @@ def test_a_missing_file(tmp_path: Path) -> None:
     assert problems(tmp_path / "no folder" / NAME) == [wanted]
 
 
+@pytest.mark.parametrize("name", ["\0", "x" * 5000, "\ud800"])
+def test_an_impossible_file_name(name: str, tmp_path: Path) -> None:
+    assert len(problems(tmp_path / name)) == 1
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    wanted = Problem(NAME, "This is not a file that can be read.", "Choose a file made by Tiled.")
+    assert problems(tmp_path / NAME) == [wanted]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this system's folders")
+def test_a_pipe_does_not_keep_us_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert [problem.what for problem in problems(tmp_path / NAME)] == ["This is not a file that can be read."]
+
+
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Simulated: root may read everything."""
 
@@ -90,6 +110,13 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Path, "open", refuse)
     wanted = Problem(NAME, "The file cannot be opened: Permission denied.", "Check that you may read it.")
     assert problems(path) == [wanted]
+
+
+def test_a_tileset_that_is_a_folder(tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    (tmp_path / "tiles.tsx").unlink()
+    (tmp_path / "tiles.tsx").mkdir()
+    assert [problem.where for problem in problems(path)] == ["tiles.tsx"]
 
 
 @pytest.mark.parametrize(
@@ -147,6 +174,19 @@ class Counted(TreeBuilder):
     def start(self, tag: Any, attributes: Any, /) -> Any:
         Counted.started += 1
         return super().start(tag, attributes)
+
+
+def test_tilesets_are_not_read_by_the_thousand(tmp_path: Path) -> None:
+    more = "".join(f'<tileset source="tiles.tsx" firstgid="{5000 * number + 7001}"/>' for number in range(1000))
+    path = damaged(tmp_path, [("</map>", f"{more}</map>")])
+    found = [problem.what for problem in problems(path)]
+    assert "The file has more than 16 parts of the kind “tileset”, which no board needs." in found
+
+
+def test_nobody_reads_more_than_a_hundred_problems(tmp_path: Path) -> None:
+    objects = "".join(f'<object id="{number}" x="a" y="b"/>' for number in range(1000, 2500))
+    path = damaged(tmp_path, [("</objectgroup>", f"{objects}</objectgroup>")])
+    assert len(problems(path)) == MAX_PROBLEMS
 
 
 @pytest.mark.parametrize("in_tiles", [False, True])
@@ -302,6 +342,30 @@ def test_other_ways_to_draw_the_same_board(edits: Edits, tiles: Edits, tmp_path:
     assert load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES).for_the_rules() == GAME.board.for_the_rules()
 
 
+def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:
+    """Properties with any value, optional ones, bools and ints as text, and boards without things."""
+    kinds = {
+        "carpet": KindRule({"color": ()}, optional={"soft": ("true", "false"), "depth": ("1", "2")}),
+        "mirror": KindRule(),
+        "portal": KindRule({"color": ()}),
+    }
+    rules = BoardRules(5, 5, kinds)
+    more = '<property name="soft" type="bool" value="true"/><property name="depth" type="int" value="{0}"/>'
+    old = f'{RED_TILE}\n  <properties>\n   <property name="color" value="red"/>'
+    things = MAP[MAP.index(" <objectgroup") : MAP.index("</map>")]
+
+    def edits(depth: int) -> Edits:
+        return [(old, old.replace('"red"', '"deep red"') + more.format(depth))]
+
+    board = load_board(damaged(tmp_path, [(things, "")], edits(2)), rules)
+    assert isinstance(board, BoardSpec)
+    assert board.squares[1] == Square("carpet", {"color": "deep red", "soft": "true", "depth": "2"})
+    assert board.things == ()
+    (problem,) = problems(damaged(tmp_path, [(things, "")], edits(3)), rules)
+    assert problem.what == "“depth” of “carpet” cannot be “3”."
+    assert len(problems(damaged(tmp_path), rules)) == 3, "without rules for things nothing may stand there"
+
+
 def test_too_many_layers_and_ornaments(tmp_path: Path) -> None:
     cells = ",".join("1" * 25)
     layers = "".join(
@@ -314,6 +378,15 @@ def test_too_many_layers_and_ornaments(tmp_path: Path) -> None:
         "The map has 18 layers, but at most 16 are drawn.",
         "The map has more than 500 ornaments.",
     ]
+
+
+def test_ornaments_that_would_draw_for_seconds(tmp_path: Path) -> None:
+    """Each is small enough; turned, the two of them take more than four times the board."""
+    size = 'x="9" y="9" width="900" height="900" rotation="45"'
+    bats = "".join(f'<object id="{number}" gid="5" {size}/>' for number in (10, 11))
+    path = damaged(tmp_path, [("</map>", f'<objectgroup name="bats">{bats}</objectgroup></map>')])
+    told = [problem.what for problem in problems(path)]
+    assert told == ["The ornaments together take more than four times the room of the board."]
 
 
 # ---------------------------------------------------------------- words
@@ -355,3 +428,15 @@ def test_every_sentence_is_one_that_a_damage_brings_out() -> None:
     for code, (what, _) in SENTENCES.items():
         fixed = [text for text, *_ in Formatter().parse(what) if len(text) > 3]
         assert code in elsewhere or any(all(part in one for part in fixed) for one in told), code
+
+
+def test_names_that_pytmx_keeps_for_itself_are_refused() -> None:
+    """Otherwise it would raise, or confuse a custom property with its own."""
+    own = set(dir(pytmx.TiledObject)) | set(vars(pytmx.TiledObject(None, _empty_object(), None)))
+    assert [name for name in own if not is_reserved(name)] == []
+
+
+def _empty_object() -> Any:
+    from xml.etree.ElementTree import Element
+
+    return Element("object")

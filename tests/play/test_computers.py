@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import time
@@ -15,10 +16,12 @@ from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
 from halloween_games.core.questions import Question, Reply
+from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
-from halloween_games.kit.banner import HINT
+from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.pace import PACES, stepped_pace
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person, set_up
@@ -100,6 +103,31 @@ def test_a_computer_answers_but_not_before_its_time(person: Person, brain: StubB
     assert scene.session.match.turns[1].seat == 1
 
 
+def test_a_computer_sees_only_the_view_of_its_seat(person: Person, brain: StubBrain) -> None:
+    scene = person.play("rhombus", levels=("", "medium"))
+    for _ in range(60):
+        if any(level_of(question) for question in brain.asked):
+            break
+        if scene.session.match.to_move == 0:
+            act(scene)
+        person.wait(0.1)
+    view = brain.asked[0].view
+    assert view.key() == scene.session.match.view(1).key()
+    assert view.key() != scene.session.match.state.key()
+
+
+def test_nothing_can_be_chosen_for_a_computer(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.frames(3)
+    assert not scene.screen.marks.options
+    person.click(person.at(scene, "board", 12))
+    assert scene.screen.banner.kind == REFUSAL
+    assert "thinking" in scene.screen.banner.text
+    assert len(scene.session.match.turns) == 1
+
+
 def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person, brain: StubBrain) -> None:
     brain.ready = False
     scene = person.play(levels=("", "medium"))
@@ -115,6 +143,50 @@ def test_undo_stops_the_thought_and_takes_back_the_persons_action(person: Person
     assert len(brain.asked) == 2, "the same question again"
 
 
+def test_a_stale_answer_is_not_played(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(1)
+    person.key(pygame.K_u)
+    brain.ready = True
+    person.wait(2)
+    assert not scene.session.match.turns
+
+
+def test_undo_forgets_the_action_that_the_computer_was_to_choose(person: Person, brain: StubBrain) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person_to_move(person, scene)
+    brain.ready = False
+    scene.session.act_once_for_me()
+    person.frames(3)
+    person.key(pygame.K_u)
+    brain.ready = True
+    person.wait(2)
+    assert not scene.session.match.turns
+
+
+@pytest.mark.parametrize("interruption", ["a hint", "another player"])
+def test_what_ends_the_standing_in_does_not_end_it_for_good(
+    person: Person, brain: StubBrain, interruption: str
+) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", ""))
+    scene.session.act_once_for_me()
+    person.frames(3)
+    if interruption == "a hint":
+        scene.session.press_hint()
+    else:
+        scene.sit(1, Player("computer", "Bo", "hard"))
+    brain.ready = True
+    person.wait(1)
+    assert not scene.session.match.turns, "it was not wanted any more"
+    scene.session.act_once_for_me()
+    person.wait(1)
+    assert scene.session.match.turns[0].seat == 0
+
+
 def test_undo_after_the_answer_takes_back_both(person: Person) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)
@@ -122,6 +194,21 @@ def test_undo_after_the_answer_takes_back_both(person: Person) -> None:
     assert len(scene.session.match.turns) >= 2
     person.key(pygame.K_u)
     assert not scene.session.match.turns
+
+
+@pytest.mark.parametrize("kind", ["none", "illegal"])
+def test_a_failed_answer_is_logged_and_the_game_goes_on(
+    person: Person, brain: StubBrain, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    played: list[Action] = []
+    brain.chooses = (lambda question: None) if kind == "none" else (lambda question: played[0])
+    scene = person.play(levels=("", "medium"))
+    played.append(scene.session.match.state.legal_actions()[0])
+    act(scene)  # its place is taken now
+    with caplog.at_level(logging.ERROR):
+        person.wait(1)
+    assert scene.session.match.turns[1].action == scene.session.match.turns[1].before.legal_actions()[0]
+    assert '"moves"' in caplog.text
 
 
 def test_a_level_is_changed_in_the_middle_of_a_thought(person: Person, brain: StubBrain) -> None:
@@ -154,6 +241,27 @@ def test_a_person_takes_over_and_gives_back(person: Person, brain: StubBrain) ->
     brain.ready = True
     person.wait(1)
     assert scene.session.match.turns[1].seat == 1
+
+
+def test_the_menu_stops_computers_from_acting_below_it(person: Person) -> None:
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.program.over_game.menu()
+    person.wait(2)
+    assert len(scene.session.match.turns) == 1
+    person.key(pygame.K_ESCAPE)
+    person.wait(1)
+    assert len(scene.session.match.turns) > 1
+
+
+def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play(levels=("", "medium"))
+    act(scene)
+    person.wait(0.2)
+    person.program.lobby.launcher()
+    person.frames(1)
+    assert brain.canceled == 1
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4)])
@@ -297,6 +405,14 @@ def test_nobody_is_told_to_click_while_a_computer_decides(person: Person, brain:
     assert scene.session.text("dungeon.release") in said
 
 
+@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 2), ("rhombus", 2)])
+def test_who_watches_sees_no_secret(person: Person, game_id: str, seats: int) -> None:
+    scene = watch(person, game_id, seats)
+    person.wait(8)
+    assert scene.session.viewer is None
+    assert scene.session.view.key() == scene.session.match.state.observe(None).key()
+
+
 def test_a_watched_game_comes_to_its_result(person: Person) -> None:
     scene = watch(person, "closest-ghost")
     scene.pace.name = "fast"
@@ -310,6 +426,16 @@ def test_a_watched_game_comes_to_its_result(person: Person) -> None:
 
 
 # ---------------------------------------------------------------- hints
+
+
+def test_escape_takes_a_hint_away_before_it_opens_the_menu(person: Person) -> None:
+    scene = person.play()
+    person.key(pygame.K_h)
+    person.frames(2)
+    person.key(pygame.K_ESCAPE)
+    assert not scene.session.hint.asked and not scene.screen.banner.text and person.program.stack.top is scene
+    person.key(pygame.K_ESCAPE)
+    assert person.program.stack.top is not scene, "now it does"
 
 
 def test_the_outline_tells_what_to_choose_next_for_the_hint(person: Person, brain: StubBrain) -> None:
@@ -362,6 +488,33 @@ def test_a_hint_tells_piece_action_and_reason_one_after_another(person: Person, 
     assert (scene.session.hint.stage == 0 and scene.screen.banner.kind != HINT) or not scene.screen.banner.text
 
 
+def test_a_hint_never_blocks_and_is_dropped_when_the_person_acts(person: Person, brain: StubBrain) -> None:
+    brain.ready = False
+    scene = person.play()
+    person.key(pygame.K_h)
+    person.wait(1)
+    assert scene.session.hint.waiting
+    act(scene)
+    person.frames(2)
+    assert brain.canceled == 1 and not scene.session.hint.waiting
+
+
+def test_no_hint_while_a_computer_decides_or_plays_alone(person: Person, brain: StubBrain) -> None:
+    scene = watch(person)
+    brain.ready = False
+    person.frames(2)
+    before = len(brain.asked)
+    person.key(pygame.K_h)
+    assert len(brain.asked) == before
+    assert not scene.session.hint.offered
+
+
+def test_a_hint_in_a_game_with_secrets_is_about_the_own_view(person: Person, brain: StubBrain) -> None:
+    scene = person.play("rhombus", levels=("", "medium"))
+    person.key(pygame.K_h)
+    assert brain.asked[0].view.key() == scene.session.match.view(0).key() != scene.session.match.state.key()
+
+
 def test_a_real_thought_in_slices_gives_a_hint(brain: StubBrain) -> None:
     someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=SliceBrain())
     try:
@@ -398,3 +551,14 @@ def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) 
     person.frames(1)
     assert person.program.playing.scene is not None
     assert [player.level for player in person.program.playing.scene.session.match.players] == ["easy", ""]
+
+
+def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> None:
+    watch(person, "rhombus")
+    person.wait(5)
+    assert brain.asked and all(question.view.to_move != CHANCE for question in brain.asked)
+
+
+def test_a_pace_is_faster_or_slower_within_the_limits() -> None:
+    assert [stepped_pace(pace, 1) for pace in PACES] == ["normal", "fast", "fast"]
+    assert [stepped_pace(pace, -1) for pace in PACES] == ["slow", "slow", "normal"]

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
 from build_scripts.shots import play_some
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.core.events import Secret, revealed
 from halloween_games.core.match import Turn
+from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.kit.banner import REFUSAL
+from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
+from halloween_games.play.pace import PACES
 from halloween_games.session.short_words import plain
 from tests.play.person import Person
 
@@ -53,6 +59,23 @@ def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
     assert scene.screen.marks.options
 
 
+def test_nobody_plays_while_looking_back(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    person.key(pygame.K_HOME)
+    turns = len(scene.session.match.turns)
+    for command in ("click", "undo", "redo"):
+        scene.screen.banner.clear()
+        if command == "click":
+            person.click(person.at(scene, "board", 0))
+        else:
+            person.key(pygame.K_u if command == "undo" else pygame.K_r)
+        assert scene.screen.banner.kind == REFUSAL and scene.screen.banner.text.startswith(
+            "You are looking at an earlier"
+        ), command
+    assert len(scene.session.match.turns) == turns and not scene.screen.marks.options
+
+
 def test_a_computer_waits_until_the_look_back_ends(person: Person) -> None:
     scene = person.play(levels=("", "easy"))
     play_on(person, scene, 1)
@@ -75,6 +98,16 @@ def test_home_end_left_and_right(person: Person) -> None:
     assert scene.session.looking_back.ply == 23
     person.key(pygame.K_ESCAPE)
     assert not scene.session.looking_back.active and person.program.stack.top is scene
+
+
+def test_a_step_forward_is_played(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene.history.go(20)
+    person.wait(1)
+    person.key(pygame.K_RIGHT)
+    assert scene.screen.table.busy
+    assert shows(scene, scene.session.match.turns[20].after)
 
 
 @pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
@@ -158,6 +191,38 @@ def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
     assert tip is not None and "cannot be taken back" in tip.words
 
 
+def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    before = [line.ply for line, _ in scene.moves.visible()]
+    pygame.mouse.set_pos(scene.screen.areas.board.center)
+    person.send(pygame.Event(pygame.MOUSEWHEEL, y=2, x=0))
+    assert [line.ply for line, _ in scene.moves.visible()] == before
+    scene.moves.scroll_by(2)
+    assert [line.ply for line, _ in scene.moves.visible()] == [ply - 2 for ply in before]
+    scene.moves.scroll_by(1000)
+    assert scene.moves.visible()[0][0].ply == 1
+
+
+def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene._toggle_list()
+    plies = [line.ply for line in scene.moves.lines()]
+    for at in (*range(len(plies)), *reversed(range(len(plies)))):
+        scene.moves.follow(plies[at])
+        assert {*plies[max(0, at - 1) : at + 2]} <= {line.ply for line, _ in scene.moves.visible()}, plies[at]
+
+
+def test_lines_are_grouped_by_turn(person: Person) -> None:
+    scene = person.play("closest-ghost")
+    play_on(person, scene, 40)
+    lines = scene.moves.lines()
+    for before, line in pairwise(lines):
+        assert (line.number == 0) == (before.seat == line.seat)
+    assert all(line.words and line.notation for line in lines)
+
+
 def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     bar = scene.screen.areas.news
@@ -187,6 +252,15 @@ def test_a_replay_plays_to_the_end(person: Person, game_id: str) -> None:
     assert shows(scene, scene.session.match.state)
 
 
+def test_a_replay_can_be_paused(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    scene.history.replay()
+    person.key(pygame.K_p)
+    ply = scene.session.looking_back.ply
+    person.frames(40, 0.1)
+    assert scene.session.looking_back.ply == ply
+
+
 def test_playing_on_begins_a_new_game_there(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     old = scene.session.match
@@ -198,6 +272,14 @@ def test_playing_on_begins_a_new_game_there(person: Person) -> None:
     assert new.session.match.start.key() == old.turns[29].after.key() and not new.session.match.turns
     assert new.session.match.players == old.players and new.screen.marks.options
     assert old.outcome is not None
+
+
+def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> None:
+    scene = finished(person, "18-ghosts")
+    scene.history.go(0)
+    scene.history.go(len(scene.session.match.turns))
+    scene.history.play_on()
+    assert person.program.playing.scene is scene and scene.screen.banner.kind == REFUSAL
 
 
 def press(person: Person, button: int) -> None:
@@ -255,3 +337,37 @@ def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> N
     person.release(hint.rect.center)
     assert scene.session.looking_back.active and not scene.session.hint.asked
     assert scene.screen.pressed_button is None
+
+
+def test_another_language_changes_every_sentence_of_a_running_game(person: Person) -> None:
+    program = person.program
+    program.settings.language = "en"
+    program.live_settings.settings_changed()
+    scene = person.play("closest-ghost")
+    play_on(person, scene, 8)
+    person.click(scene.screen.areas.board.center)
+    scene.session.refuse(Reason("not_your_turn"))
+    english, prompt = [line.told for line in scene.moves.lines()], scene.pointing.prompt
+    program.settings.language = "de"
+    program.live_settings.settings_changed()
+    german = [line.told for line in scene.moves.lines()]
+    assert len(german) == len(english) and not set(german) & set(english)
+    assert scene.pointing.prompt != prompt
+    assert scene.screen.banner.text == "", "said in the old language"
+    assert "goes" not in scene.screen.news.text and "geht" in scene.screen.news.text, "told again"
+
+
+def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> None:
+    person = Person((800, 600), Settings(language="de", speed=0.0))
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene.history.go(3)
+    person.frames(1)
+    painter = scene.screen.painter
+    sizes = set()
+    for _ in PACES:
+        scene.history.next_pace()
+        labeled = [button for button in scene.history.row if button.label]
+        sizes.add(min(painter.label_px(button.rect, button.label, button.icon) for button in labeled))
+    person.program.close()
+    assert len(sizes) == 1 and min(sizes) > 0.65 * LABEL_UNITS * painter.u

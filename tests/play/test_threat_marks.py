@@ -10,14 +10,15 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.match import draw
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
-from halloween_games.core.threats import WEIGHTS
+from halloween_games.core.threats import WEIGHTS, Threat
 from halloween_games.kit.rect import Rect
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import spot_words
-from halloween_games.table.threat_marks import ThreatMark, draw_threats
+from halloween_games.table.threat_marks import ThreatMark, draw_threats, threat_marks
 from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person
 from tests.play.test_speech import Board, board  # noqa: F401 - a fixture
@@ -55,6 +56,33 @@ def test_the_key_shows_and_hides_the_marks() -> None:
     person.key(pygame.K_w)
     assert not scene.screen.shows_threats
     assert picture(person) == before
+
+
+def test_the_menu_does_the_same() -> None:
+    person = still()
+    scene = fight(person)
+    for shows in (True, False):
+        person.program.over_game.menu()
+        person.frames(1)
+        menu = person.program.stack.top
+        assert isinstance(menu, MenuScene)
+        next(one for one in menu.widgets if getattr(one, "name", "") == "threats").activate()
+        person.frames(1)
+        assert person.program.stack.top is scene and scene.screen.shows_threats == shows
+
+
+def test_a_pad_does_the_same() -> None:
+    person = still()
+    scene = fight(person)
+    person.send(pygame.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=10))
+    assert scene.screen.shows_threats
+
+
+def test_one_sentence_where_nothing_threatens() -> None:
+    person = still()
+    scene = person.play(start=castle("a5 0B, e4 1R"))
+    person.key(pygame.K_w)
+    assert scene.screen.banner.text == "Nothing threatens you now."
 
 
 def test_the_key_works_while_looking_back_and_while_computers_play() -> None:
@@ -117,6 +145,20 @@ def test_tab_visits_the_marks_and_they_are_narrated(board: Board) -> None:  # no
         visited.add(scene.screen.focus.current)
     assert {A5, C1} <= visited
     assert any(copied.endswith("it would open to b1.") for copied in board.copied)
+
+
+def test_while_something_moves_no_marks_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would belong to a position that is not shown yet."""
+    person = Person((1280, 800), Settings(speed=1.0))
+    scene = fight(person)
+    person.key(pygame.K_w)
+    drawn: list[bool] = []
+    monkeypatch.setattr(
+        "halloween_games.play.game_picture.draw_threats", lambda *args: drawn.append(scene.screen.table.busy)
+    )
+    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5xa4"))
+    person.wait(3)
+    assert drawn and not any(drawn)
 
 
 # ---------------------------------------------------------------- every game
@@ -183,6 +225,16 @@ def test_every_weight_has_a_drawing_of_its_own_shape() -> None:
     for one, other in combinations(gray, 2):
         apart = sum(abs(a - b) > 60 for a, b in zip(one, other, strict=True))
         assert apart > 0.08 * 48 * 48
+
+
+def test_the_worst_of_several_threats_decides_the_mark() -> None:
+    def threat(weight: str, seat: int, source: Spot | None) -> Threat:
+        return Threat("kind", weight, seat, A5, source, ())
+
+    marks = threat_marks(
+        [threat("notice", 2, A4), threat("harm", 1, C1), threat("gain", 1, None), threat("harm", 1, C1)]
+    )
+    assert marks == {A5: ThreatMark("harm", (1, 2), (A4, C1))}
 
 
 def test_with_more_than_two_players_a_mark_shows_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,7 +15,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -21,28 +23,35 @@ from halloween_games import games
 from halloween_games.core.game import Game
 from halloween_games.core.judging import EVEN, LEVEL_NAMES
 from halloween_games.core.match import Match
+from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.prover import Prover
 from halloween_games.core.questions import (
     FOR_EVER,
     UNCOUNTED,
+    Choose,
     Compare,
     FindPuzzle,
+    FoundPuzzle,
     JudgeTry,
     Proof,
     Prove,
     Question,
     Reply,
+    Valued,
+    Verdict,
     find_repeats,
     question_of,
 )
-from halloween_games.core.spots import NOBODY
+from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
+from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.wire import (
     Ask,
     Quit,
+    answer_of,
     pack,
     question_message,
     read_answer,
@@ -176,6 +185,18 @@ def test_two_truths_behind_one_view_give_one_question_and_one_answer(game_id: st
     assert len(answers) == 1
 
 
+def test_the_message_of_a_question_is_the_question() -> None:
+    question = small(opening("rhombus", 5))
+    read = sent(question)
+    assert read.view.key() == question.view.key()
+    assert (read.wanted, read.seconds, read.iterations, read.seed) == (Choose("hard"), 60.0, 30, 7)
+    first, *_ = question.view.legal_actions()
+    because = (Phrase("term.left", {"a": Key("b"), "c": 1}),)
+    verdict, puzzle = Verdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
+    reply = Reply(3, first, 0.25, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
+    assert read_reply(question, read_answer(pack(answer_of(question, reply)))) == reply
+
+
 def test_actions_that_bring_back_a_position_are_told() -> None:
     match = opening("closest-ghost", 0)
     rng = Random(2)
@@ -252,6 +273,31 @@ def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> No
     assert pipe.answered <= promised
 
 
+def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
+    """The search would assume a loss, for example for every grave out of reach in Halloween."""
+    match = opening("halloween", 8)
+    view = match.view(match.to_move)
+    game = match.game
+    judge = game.ai.judge()
+    weights = judge.weights(view, view.legal_actions())
+    assert weights is not None
+    untried = [action for action, weight in zip(view.legal_actions(), weights, strict=True) if not weight]
+    assert untried
+    glance = OnePly(view, game.teams(match.seats), Random(1), judge)
+    for action in untried[:5]:
+        reply = answer_at_once(small(match, "", 200, about=game.notation.write(view, action)))
+        assert reply.action is not None and reply.about is not None
+        worse = max(0.0, glance.value_of(reply.action) - glance.value_of(action))
+        assert reply.about == pytest.approx(max(0.0, reply.value - worse))
+
+
+def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:
+    shared.ask(question_of(opening(), "impossible"))
+    ticket = shared.ask(small(opening(), iterations=5))
+    reply = wait_for(shared)
+    assert (reply.ticket, reply.iterations) == (ticket, 5)
+
+
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> None:
     told: list[bool] = []
     brain = ProcessBrain(lambda: told.append(True))
@@ -268,6 +314,31 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> No
         assert not is_there(first)
     finally:
         brain.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="imitates Windows by a copy of a file descriptor")
+def test_a_worker_that_dies_before_it_has_its_pipe_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its end of the pipe stays open in our process on Windows then, and the pipe looks as if it were alive."""
+    context = multiprocessing.get_context("spawn")
+    make_pipe, copies = context.Pipe, list[int]()
+
+    def pipe() -> tuple[Any, Any]:
+        ours, theirs = make_pipe()
+        copies.append(os.dup(theirs.fileno()))
+        return ours, theirs
+
+    monkeypatch.setattr(context, "Pipe", pipe)
+    brain = ProcessBrain()
+    try:
+        brain.ask(small(opening(), iterations=400))
+        first = brain.pid
+        assert first is not None
+        kill(first)
+        assert wait_for(brain).action is not None and brain.pid not in (None, first)
+    finally:
+        brain.close()
+        for copy in copies:
+            os.close(copy)
 
 
 def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
@@ -375,6 +446,31 @@ def test_an_error_while_thinking_is_an_answer(monkeypatch: pytest.MonkeyPatch) -
     assert reply.action is None and "in the judgment" in reply.failure
 
 
+def test_a_slice_ends_with_its_time() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    brain = SliceBrain(slice_seconds=0.01, clock=clock)
+    question = question_of(opening(), "impossible")
+    brain.ask(question)
+    before = now[0]
+    assert brain.poll() is None
+    assert now[0] - before < 0.03
+    assert not gc.isenabled(), "it would stop the frames to look through the tree"
+    polls = 1
+    while brain.poll() is None:
+        polls += 1
+    assert polls > 50, "three seconds in slices of ten milliseconds"
+    assert gc.isenabled()
+    brain.ask(question)
+    brain.poll()
+    brain.close()
+    assert gc.isenabled()
+
+
 LATE = tuple(f"halloween_games.{name}" for name in ("lessons", "core.puzzling", "core.goals", "core.trophies"))
 
 
@@ -462,6 +558,25 @@ def test_the_worker_proves_what_the_prover_proves() -> None:
     brain.close()
 
 
+@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])  # endings of Pure Halloween are too crowded
+def test_proofs_in_small_steps_are_those_of_the_prover(game_id: str) -> None:
+    """Whoever wins within two turns near the end of random games, or that nobody does."""
+    for seed in range(2):
+        match = opening(game_id, 400, seed)
+        match.take_back_to(max(0, len(match.turns) - 2))
+        if match.to_move == CHANCE:
+            continue
+        question = Question(match.game, match.seats, match.options, match.state, Prove(2), 60.0)
+        proof = answer_at_once(question).proof
+        assert proof == proof_of(match.game, match.seats, match.state, 2)
+
+
+def test_a_proof_that_takes_too_long_says_so() -> None:
+    match = opening(plies=4)
+    question = Question(match.game, match.seats, match.options, match.state, Prove(9), 0.05)
+    assert answer_at_once(question).proof == Proof(NOBODY, 9, is_complete=False)
+
+
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "rhombus"])
 def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str) -> None:
     """As the checker does in one: before the first action, after the solution and after another action."""
@@ -491,6 +606,14 @@ def test_the_worker_finds_out_whether_a_position_is_a_puzzle(game_id: str) -> No
         assert (found.kind, found.turns, set(found.solution)) == (puzzle.kind, 1, set(puzzle.solution))
     brain.close()
     assert sent(question).wanted == FindPuzzle()
+
+
+def test_a_try_that_takes_too_long_to_judge_has_no_verdict() -> None:
+    puzzle = next(puzzle for puzzle in puzzles_of("18-ghosts").puzzles if puzzle.kind == "win3")
+    wanted = JudgeTry(puzzle.kind, puzzle.turns)
+    reply = answer_at_once(Question(puzzle.game, 2, {}, puzzle.view, wanted, 0.0))
+    assert reply.verdict is None
+    assert not reply.failure
 
 
 def test_a_proof_is_canceled_at_once() -> None:

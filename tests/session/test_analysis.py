@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare, Known, Reply
-from halloween_games.session.analysis import NOISE, WHOLE_SECONDS, Analysis
+from halloween_games.session.analysis import NOISE, WHOLE_SECONDS, Analysis, nearest_ply
 from tests.session.sitting import FixedBrain, finished
 
 
@@ -34,6 +35,10 @@ def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats:
         assert question.view.key() == turn.before.observe(turn.seat).key()
         assert isinstance(question.wanted, Compare)
         assert question.game.notation.read(question.view, question.wanted.about) == turn.action
+
+
+def test_every_game_has_a_measured_noise() -> None:
+    assert set(NOISE) == set(games.REGISTRY)
 
 
 @pytest.mark.parametrize(("times", "is_doubtful"), [(0.9, False), (1.5, True)])
@@ -88,3 +93,9 @@ def test_leaving_stops_and_coming_back_goes_on() -> None:
         analysis.update()
     assert len(analysis.decisions) > len(known)
     assert all(analysis.decisions[ply] == decision for ply, decision in known.items())
+
+
+@pytest.mark.parametrize(("wanted", "found"), [(-3, 2), (3.4, 2), (3.6, 5), (7, 5), (8, 9), (50, 9)])
+def test_the_nearest_turn(wanted: float, found: int) -> None:
+    assert nearest_ply([2, 5, 9], wanted) == found
+    assert nearest_ply([], wanted) is None

@@ -25,8 +25,10 @@ from tests.session.sitting import (
     ANN,
     BO,
     COMPUTER,
+    PlainSpeaker,
     RaceWords,
     ToldBrain,
+    Wanted,
     kinds,
     level_of,
     listening,
@@ -99,6 +101,20 @@ def test_a_computer_that_is_somebody_is_asked_as_that() -> None:
     assert [question.wanted for question in brain.asked] == [Choose("easy", character="easy on 0"), Choose("easy")]
 
 
+def test_an_answer_to_another_question_is_none() -> None:
+    sitting, brain, _ = computers(race(players=(COMPUTER, ANN)))
+    sitting.think()
+    brain.answer(Do(1), late=1)
+    assert not sitting.think() and not sitting.ready
+
+
+def test_only_what_is_ready_can_be_taken() -> None:
+    sitting, _, _ = computers(race(players=(COMPUTER, ANN)))
+    sitting.think()
+    with pytest.raises(AssertionError):
+        sitting.take()
+
+
 def test_who_sits_where() -> None:
     sitting, _, _ = computers(race(players=(ANN, COMPUTER)))
     assert [sitting.sits_at(seat) for seat in (-2, -1, 0, 1)] == [False, False, False, True]
@@ -163,6 +179,12 @@ def test_a_pause_keeps_the_thought_and_asks_nothing_new() -> None:
     sitting.take()
     sitting.pause()
     assert not sitting.think() and len(brain.asked) == 1, "paused before it was asked"
+
+
+def test_without_a_computer_there_is_no_pause() -> None:
+    sitting, _, _ = computers(race(players=(ANN, BO)))
+    sitting.pause()
+    assert not sitting.paused
 
 
 @pytest.mark.parametrize(
@@ -253,6 +275,34 @@ def test_a_hint_shows_where_the_action_begins_and_then_all_of_it() -> None:
     assert session.hint_spots() == (Spot(BOARD, 7),)
     session.press_hint()
     assert session.hint_spots() == (Spot(BOARD, 7), Spot(BUTTON, 2))
+
+
+def test_a_hint_shows_only_what_can_be_pointed_at() -> None:
+    brain, names = ToldBrain(), ("Ann", "Bo")
+    shown = Session(
+        race(), RaceWords(), PlainSpeaker(), names, brain, Wanted(), is_shown=lambda spot: spot.zone == BUTTON
+    )
+    shown.begin_decision()
+    heard = hinted(shown, brain, action=Walk(1))
+    assert shown.hint_spots() == (Spot(BUTTON, 2),)
+    assert advice(heard)[-1] == "hint.place what=button word=+2 key=hint"
+
+
+def test_a_hint_without_reasons_says_so() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1"), brain)
+    heard = hinted(session, brain)
+    session.press_hint()
+    session.press_hint()
+    assert advice(heard)[-1] == "hint.no_words"
+
+
+def test_a_hint_ends_where_the_computer_has_none() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    heard = hinted(session, brain, action=None)
+    assert advice(heard) == ["hint.waiting", ""]
+    assert not session.hint.asked and session.hint.action is None
 
 
 def test_a_search_that_fails_is_told_in_one_sentence_and_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -435,6 +485,19 @@ def test_a_demonstration_stops_when_it_is_switched_off_or_somebody_acts() -> Non
     session.toggle_demo()
     session.close()
     assert not session.act_for_me.active
+
+
+def test_the_computer_acts_for_nobody_while_it_may_not() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1", players=(ANN, BO)), brain)
+    session.toggle_demo()
+    assert not session.update_acting_for_me(may_ask=False) and not brain.asked
+    session.look_back(0)
+    assert not session.update_acting_for_me() and not brain.asked and session.act_for_me.demo
+    for waits in (sit_down(race(players=(COMPUTER, ANN)), brain), sit_down(race("peek", "card2", "+1"), brain)):
+        waits.act_once_for_me()
+        assert not waits.act_for_me.active
+    assert not brain.asked
 
 
 @pytest.mark.parametrize("answer", [None, Do(2)])

@@ -173,6 +173,21 @@ def test_what_the_rules_refuse_after_all_is_not_played() -> None:
     assert session.play(Do(0)) and session.plies == 1
 
 
+def test_why_an_action_cannot_be_played() -> None:
+    session = sit_down(race("+1"))
+    assert session.why_not(Do(0)) is None
+    assert session.why_not(Result(0)) == Reason("not_an_action", {"text": "Result(0,)"})
+    session.look_back(0)
+    assert session.why_not(Do(0)) == Reason("looking_back")
+
+
+def test_luck_and_passes_are_told_as_well() -> None:
+    session = sit_down(race("+2", "+2", luck="auto"))
+    heard = listening(session)
+    session.play(Do(0))
+    assert [change.turn.text for change in heard if isinstance(change, TurnMade)] == ["+1", "pass"]
+
+
 # ---------------------------------------------------------------- a second time
 
 
@@ -189,6 +204,21 @@ def test_who_wants_to_confirm_chooses_twice() -> None:
     assert session.choose((SURE, PLUS_TWO)), "again"
     assert kinds(heard) == [AboutToChange, AboutToChange, TurnMade, ToConfirm, DecisionBegan]
     assert session.to_confirm is None and session.last_action() == Do(1)
+
+
+def test_confirming_may_be_said_as_well() -> None:
+    session = sit_down(race(), wanted=Wanted(confirm=True))
+    session.confirm()
+    assert session.plies == 0
+    session.propose(Do(1))
+    session.confirm()
+    assert session.last_action() == Do(1)
+
+
+def test_without_the_wish_what_is_proposed_is_played() -> None:
+    session = sit_down(race())
+    session.propose(Do(1))
+    assert session.last_action() == Do(1) and session.to_confirm is None
 
 
 def test_what_is_no_longer_chosen_is_not_asked_for() -> None:
@@ -241,6 +271,21 @@ def test_taking_back_and_bringing_back() -> None:
     assert kinds(heard) == [AboutToChange, Jumped, DecisionBegan]
     assert said(heard)[0] == "terminal.brought_back"
     assert session.plies == 2 and not session.can_redo
+
+
+def test_nothing_to_take_back_or_to_bring_back() -> None:
+    session = sit_down(race())
+    heard = listening(session)
+    assert session.undo_barrier() == Reason("nothing_to_undo")
+    assert not session.undo() and not session.redo()
+    assert refused(heard) == [Reason("nothing_to_undo"), Reason("nothing_to_redo")]
+
+
+def test_what_luck_has_decided_stays() -> None:
+    session = sit_down(race("toss", "heads"))
+    heard = listening(session)
+    assert session.barrier_ply == 2
+    assert not session.undo() and refused(heard) == [Reason("undo_luck")]
 
 
 def test_in_a_game_that_was_laid_open_nothing_is_taken_back() -> None:
@@ -306,6 +351,12 @@ def test_news_is_all_that_the_others_did_without_luck() -> None:
     assert [seen.action for seen in session.news()] == [Do(3)], "luck decides"
 
 
+def test_news_for_the_first_seat_is_all_that_the_second_did() -> None:
+    session = sit_down(race("+2", "+1", "+1", start=Strides()))
+    assert session.deciders() == [0, 1, 1] and session.to_move == 0
+    assert [seen.seat for seen in session.news()] == [1, 1]
+
+
 def test_news_of_several_seats_and_of_the_end() -> None:
     match = race("+1", "-1", "+1", "-1")
     session = sit_down(match)
@@ -314,6 +365,16 @@ def test_news_of_several_seats_and_of_the_end() -> None:
     bogged = sit_down(race("+2", "+2", "+1", players=(ANN, BO)))
     assert bogged.deciders() == [0, 1, 0, 1]
     assert [(seen.seat, type(seen.action).__name__) for seen in bogged.news()] == [(1, "Pass")]
+
+
+def test_the_last_actions_of_one_seat() -> None:
+    session = sit_down(race("+1", "toss", "heads"))
+    assert session.last_actions() == (Do(3), Result(1))
+    assert session.last_action() == Result(1)
+    session.look_back(1)
+    assert session.last_actions() == (Do(0),)
+    session.look_back(0)
+    assert session.last_actions() == () and session.last_action() is None
 
 
 def test_what_everybody_knows() -> None:
@@ -338,11 +399,22 @@ def test_the_line_says_what_is_to_be_done() -> None:
     assert session.prompt() == ("", False)
 
 
+def test_the_line_speaks_of_what_is_chosen() -> None:
+    session = sit_down(race(start=SlowRace()), words=RaceWords())
+    session.choose((SURE,))
+    assert session.prompt() == (f"happened.told player=Seat 0 told=prompt at=0 card={NO_CARD} picks=1", False)
+
+
 def test_the_line_says_who_thinks() -> None:
     session = sit_down(race("+1", players=(ANN, COMPUTER)))
     assert session.prompt(Do(0)) == ("prompt.thinking player=Seat 1 key=pause", False)
     session.computers.pause()
     assert session.prompt() == ("prompt.paused player=Seat 1 key=pause", False)
+
+
+def test_the_line_says_who_has_to_come() -> None:
+    session = sit_down(race("peek", "card1", "+1"))
+    assert session.prompt() == ("prompt.curtain player=Seat 0", False)
 
 
 def test_the_line_says_how_it_ended() -> None:
@@ -378,3 +450,10 @@ def test_each_step_of_a_decision_is_said() -> None:
     heard.clear()
     assert not session.let_go()
     assert said(heard) == []
+
+
+def test_what_waits_to_be_confirmed_is_said() -> None:
+    session = sit_down(race(), wanted=Wanted(confirm=True), words=RaceWords())
+    heard = listening(session)
+    session.choose((PLUS_ONE,))
+    assert said(heard) == ["runs on. confirm.again"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 
@@ -45,6 +46,19 @@ def test_help_that_is_taken_back_does_not_count_unless_it_is_redone() -> None:
     assert again.helped_seats() == {0}
     match.play(0, match.state.legal_actions()[-1])
     assert match.helped == [] == saved_and_loaded(match).helped
+
+
+def test_a_copy_has_its_own_help() -> None:
+    match = played(False, False)
+    twin = copy.deepcopy(match)
+    twin.mark_helped([0])
+    assert match.helped == [] and twin.helped == [0]
+
+
+def test_a_branch_is_practice_and_stays_it() -> None:
+    match = played(False, False)
+    branch = match.branch(1, 4)
+    assert (match.practice, branch.practice, saved_and_loaded(branch).practice) == (False, True, True)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.events import Drawn, Moved
 from halloween_games.core.match import Match
-from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.session.changes import (
     AboutToChange,
     Advised,
@@ -17,7 +17,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.looking_back import LookingBack
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
-from tests.session.sitting import ANN, BO, COMPUTER, kinds, listening, race, sit_down
+from tests.session.sitting import ANN, BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
 
 
 def test_earlier_positions_are_shown() -> None:
@@ -64,6 +64,15 @@ def test_stepping_forward_plays_the_turn_and_ends_in_the_game() -> None:
     assert session.looking_back.ply == 3, "there is nothing more to step to"
 
 
+def test_looking_back_does_not_count_as_a_repetition() -> None:
+    match = race("+1", "-1", "+1")
+    session = sit_down(match)
+    for _ in range(3):
+        session.look_back(0)
+        session.return_to_game()
+    assert match.outcome is None
+
+
 def test_what_is_told_of_looking_back() -> None:
     session = sit_down(race("+1", "+2", "+1"))
     session.chooser.auto_complete = False
@@ -81,6 +90,15 @@ def test_what_is_told_of_looking_back() -> None:
     heard.clear()
     session.return_to_game()
     assert not heard, "it is there already"
+
+
+def test_who_looks_back_wants_neither_hint_nor_choice_any_more() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1"), brain)
+    session.press_hint()
+    session.chooser.auto_complete = False
+    session.look_back(0)
+    assert not session.hint.asked and brain.canceled == 1
 
 
 def test_there_is_no_past_before_the_first_turn_or_behind_a_curtain() -> None:
@@ -133,6 +151,14 @@ def test_a_step_shows_the_only_person_the_own_secrets() -> None:
     assert turn.events[0] == Drawn(0, Spot("hand", 0), "2")
 
 
+def test_a_step_is_announced_before_it_is_shown() -> None:
+    session = sit_down(race("+1", "+2", "+1"))
+    session.look_back(0)
+    heard = listening(session)
+    session.step_forward()
+    assert kinds(heard) == [AboutToChange, LookedAt]
+
+
 def test_a_step_in_a_finished_game_shows_all() -> None:
     near = RaceState()
     near.counter = 11
@@ -148,6 +174,14 @@ def test_a_step_in_a_finished_game_shows_all() -> None:
 def cursor(*words: str) -> tuple[LookingBack, Match]:
     match = race(*words)
     return LookingBack(match), match
+
+
+def test_the_cursor_in_the_present() -> None:
+    past, match = cursor("+1", "toss")
+    assert (past.ply, past.is_earlier, past.reveals, past.to_move, past.outcome) == (2, False, False, CHANCE, None)
+    assert list(past.turns) == list(match.turns) and past.state is match.state
+    match.play_text(CHANCE, "heads")
+    assert past.ply == 3, "it goes along"
 
 
 def test_the_cursor_in_the_past() -> None:

@@ -30,6 +30,18 @@ def test_what_is_new_comes_first() -> None:
     ]
 
 
+def test_at_the_first_turn_all_is_new() -> None:
+    assert plan(seated(race("+1"))) == [("happened.new.of player=@seat.1", True, [0])]
+    assert plan(seated(race())) == []
+
+
+def test_the_only_person_is_not_named() -> None:
+    session = seated(race("+1", "-1", players=(ANN, COMPUTER)))
+    assert plan(session) == [("happened.new", True, [1]), ("happened.before", False, [0])]
+    session = seated(race("+1", "-1", "+2", players=(ANN, COMPUTER)))
+    assert plan(session) == [("happened.before", False, [0, 1, 0])], "nobody has answered yet"
+
+
 def test_who_looks_counts_before_who_is_to_move() -> None:
     session = seated(race("peek", "card2", "+1"))
     session.uncover(0)
@@ -37,10 +49,25 @@ def test_who_looks_counts_before_who_is_to_move() -> None:
     assert chapters(session)[1].sentences == ["happened.told player=@seat.0 told=button word=peek.", "draws card=2."]
 
 
+def test_at_one_screen_the_seat_to_move_counts() -> None:
+    assert plan(seated(race("+1", "-1", players=(ANN, BO))))[0] == ("happened.new.of player=@seat.0", True, [1])
+
+
 def test_among_several_people_and_a_computer_the_seat_is_named() -> None:
     match = Match(replace(RACE, seats=(4,)), 4, players=(ANN, BO, ANN, COMPUTER), luck="ask")
     match.play_text(0, "+1")
     assert plan(seated(match))[0][0] == "happened.new.of player=@seat.1"
+
+
+def test_after_the_end_the_last_person_counts() -> None:
+    session = seated(race("+1", "-1", "+1", "-1"))
+    assert session.viewer is None
+    assert plan(session)[0] == ("happened.new.of player=@seat.1", True, [0, 1])
+
+
+def test_between_computers_all_is_new_to_everybody() -> None:
+    session = seated(race("+1", "-1", "+1", "-1", players=(COMPUTER, COMPUTER)))
+    assert plan(session) == [("happened.new", True, [0, 1, 0, 1])]
 
 
 def test_of_a_long_game_the_newest_turns_can_be_told_alone() -> None:

@@ -47,6 +47,10 @@ def test_the_person_to_move_is_told() -> None:
     assert session.threats.at(Spot(BOARD, 0)) == []
 
 
+def test_one_sentence_if_nothing_threatens() -> None:
+    assert sit("18-ghosts", castle("a5 0B, e4 1R"), ANN, BO).threats.sentences() == ["Nothing threatens you now."]
+
+
 def test_it_follows_every_action_and_its_undoing() -> None:
     session = sit("18-ghosts", fight(), ANN, BO)
     session.play(session.game.notation.read(session.view, "a5-b5"))
@@ -68,6 +72,12 @@ def test_whom_it_is_told_for(players: tuple[Player, Player], to_move: int, seat:
     assert sit("18-ghosts", castle("a5 0B, a4 1R", to_move=to_move), *players).threats.seat == seat
 
 
+def test_while_a_computer_moves_the_next_person_is_told() -> None:
+    start = graveyard(lords="Na Sf E3", turn=1)
+    session = sit("halloween", start, ANN, COMPUTER, BO)
+    assert session.to_move == 1 and session.threats.seat == 2
+
+
 def test_while_looking_back_it_is_about_the_position_that_is_shown() -> None:
     session = sit("18-ghosts", fight(), ANN, BO)
     before = session.threats.sentences()
@@ -76,6 +86,14 @@ def test_while_looking_back_it_is_about_the_position_that_is_shown() -> None:
     assert session.threats.sentences() != before
     session.look_back(0)
     assert session.threats.sentences() == before
+
+
+def test_there_is_nothing_after_the_end() -> None:
+    start = castle("b4 0R, a1 1Y", portals="wes", escaped="0B 0Y")
+    session = sit("18-ghosts", start, ANN, BO)
+    session.play(session.game.notation.read(session.view, "b4-b5"))
+    assert session.outcome is not None
+    assert session.threats.found() == ()
 
 
 def test_it_is_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,9 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.events import Ended, Event, Moved
 from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.outcome import tied, won_by
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply
 from halloween_games.core.reasons import Reason
@@ -16,10 +18,10 @@ from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
 from halloween_games.session.changes import PROMPT, RESULT, Said
 from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
-from halloween_games.session.narration import Told, last_turn_of, tell_turn, tell_turn_and_result, told
+from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, tell_turn_and_result, told
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import piece_words, square_words
+from halloween_games.session.spot_words import piece_words, spot_words, square_words
 from halloween_games.words.text import Text
 from tests.core.toys import Do, RaceState, Result
 from tests.session.sitting import (
@@ -64,6 +66,16 @@ def test_what_stands_on_a_square(at: int, words: str) -> None:
     assert piece_words(PIECE_RACE, STATE, Spot(BOARD, at), KNOWN) == words
     square = f"tip.square square=board {at} what={words}" if words else ""
     assert square_words(PIECE_RACE, STATE, Spot(BOARD, at), KNOWN) == square
+
+
+def test_what_has_no_sentence_is_not_told() -> None:
+    assert piece_words(PIECE_RACE, STATE, Spot(BOARD, 3), PlainSpeaker({"piece.1"})) == ""
+    assert piece_words(PIECE_RACE, STATE, Spot(BOARD, 6), PlainSpeaker({"piece"})) == "piece player=@seat.0"
+
+
+def test_what_a_place_is_called() -> None:
+    assert spot_words(PIECE_RACE, WORDS, STATE, Spot(BUTTON, 2), SAYS) == "button word=+2"
+    assert spot_words(PIECE_RACE, WORDS, STATE, Spot(BOARD, 2), SAYS) == "board 2"
 
 
 # ---------------------------------------------------------------- hints
@@ -132,6 +144,29 @@ def test_what_luck_shows_is_told_alone_and_to_those_who_may_see_it() -> None:
     turn = only_turn("peek", "card2")
     assert tell_turn(turn, 0, SAYS, WORDS) == ["draws card=2."]
     assert tell_turn(turn, 1, SAYS, WORDS) == tell_turn(turn, None, SAYS, WORDS) == ["draws card=?"]
+
+
+def test_a_pass_and_whoever_is_named_need_no_announcement() -> None:
+    class Naming(RaceWords):
+        def tell(self, event: Event) -> Phrase | None:
+            return Phrase("goes: seat.0" if isinstance(event, Moved) else "stuck")
+
+    passed = only_turn("+2", "+2", "+1")
+    assert tell_turn(passed, None, SAYS, Naming()) == ["stuck.", "stuck."]
+    assert tell_turn(passed, None, SAYS, WORDS) == ["speech.action player=@seat.1 action=pass"]
+    assert tell_turn(only_turn("+1"), None, SAYS, Naming())[0] == "goes: seat.0."
+    assert (
+        tell_turn(only_turn("+1", "+1"), None, SAYS, Naming())[0] == "happened.told player=@seat.1 told=goes: seat.0."
+    )
+
+
+def test_the_end_is_told() -> None:
+    assert tell_events([Ended(tied("repetition", 2))], SAYS, WORDS) == ["result.draw repetition."]
+    assert tell_events([Ended(won_by("arrived", (1,), 2))], SAYS, WORDS) == [
+        "prompt.over player=seat.1 why=arrived winners=1 losers=0."
+    ]
+    both = tell_events([Ended(won_by("arrived", (0, 2), 4))], SAYS, WORDS)
+    assert both == ["prompt.over.together players=seat.0 & seat.2 why=arrived winners=0 & 2 losers=1 & 3."]
 
 
 def test_what_luck_shows_belongs_to_the_action_before_it() -> None:
@@ -387,6 +422,18 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     for word in ("toss", "heads"):
         session.match.play_text(session.match.to_move, word)
     assert session.turn_number(2) == 1, "the luck belongs to the turn before it"
+
+
+def test_lines_are_made_again_in_another_language() -> None:
+    speaker = PlainSpeaker()
+    session = sit_down(race("+1"), words=RaceWords(), speaker=speaker)
+    lines = session.lines()
+    speaker.language_code = "de"
+    assert session.lines() is not lines
+
+
+def test_before_the_first_turn_there_are_no_lines() -> None:
+    assert sit_down(race(), words=RaceWords()).lines() == []
 
 
 def test_the_turn_that_led_here() -> None:

@@ -18,7 +18,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving import folders
 from halloween_games.commands.forget import is_in_use
-from halloween_games.commands.solve import alone
+from halloween_games.commands.solve import alone, maker_for, refuse_known
 from halloween_games.core.endgames import FOLDER_VARIABLE, BadTable
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
@@ -44,7 +44,8 @@ from halloween_games.usage import UsageError
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, OPTIONS, at
-from tests.games.closest_ghost.slow_search import SQUARES
+from tests.games.closest_ghost.slow_search import SQUARES, SlowSearch, key_of
+from tests.nightly import IS_NIGHT, VARIABLE
 
 ENGLISH = Text(language=Language(SOURCE))
 NUMBERING = Numbering(HOUSE)
@@ -74,6 +75,13 @@ def any_position(rng: Random, most: int = 3) -> ClosestState:
 
 
 # ---------------------------------------------------------------- numbers and codes
+
+
+def test_every_position_has_a_number_of_its_own() -> None:
+    rng = Random(1)
+    ghosts = [rng.choice(NUMBERING.ghosts) for _ in range(30)]
+    found = {NUMBERING.number(one, other, three) for one in range(18) for other in range(18) for three in set(ghosts)}
+    assert len(found) == 18 * 18 * len(set(ghosts)) and max(found) < NUMBERING.size
 
 
 def test_the_sets_of_candies_have_some_in_each_half() -> None:
@@ -131,6 +139,27 @@ def test_what_can_be_proven_by_searching_is_in_the_table() -> None:
                 assert value == (1.0 if seat == state.to_move else 0.0)
                 wins += 1
     assert wins > 20
+
+
+@pytest.mark.skipif(not IS_NIGHT, reason=f"takes ten minutes; runs with {VARIABLE}=1")
+@pytest.mark.nightly
+def test_a_slow_search_finds_the_same_in_5000_positions() -> None:
+    """Nothing of the product takes part in it. It solves a whole set of candies, which takes minutes."""
+    candies = ("a1", "e1")
+    values = SlowSearch().values(candies)
+    found = set()
+    for key in Random(5).sample(list(values), 5000):
+        first, second, ghosts, phase, seat = key
+        state = at(f"{first} {second}", " ".join(ghosts), candies=" ".join(candies), phase=phase, to_move=seat)
+        value = values[key]
+        assert known().value(state) == 0.5 + (value if state.to_move == 0 else -value) / 2, key
+        found.add(value)
+    assert found == {-1, 0, 1}
+
+
+def test_the_keys_of_the_slow_search_are_those_of_its_positions() -> None:
+    data = GAME.notation.dump(WON)
+    assert key_of(data) == ("c2", "e2", ("a1", "f1", "f3"), "avatar", 0)
 
 
 def test_turns_are_counted_once_the_sets_are_solved() -> None:
@@ -228,6 +257,14 @@ def test_the_table_with_the_most_candies_is_used(tmp_path: Path, monkeypatch: py
     assert endgames is not None and endgames.candies == 4
 
 
+def test_other_boards_have_no_endgames() -> None:
+    assert GAME.boards is not None
+    board = GAME.boards.read.load()("closest_ghost_tower.tmx", GAME.board_rules)
+    assert GAME.on(board).endgames is None
+    with pytest.raises(UsageError, match="standard board"):
+        maker_for(GAME.on(board), 2, Path(), ENGLISH)
+
+
 # ---------------------------------------------------------------- making one
 
 
@@ -274,6 +311,22 @@ def test_a_table_is_made_where_it_was_interrupted(tmp_path: Path, quick_solver: 
     assert Table(second.path, NUMBERING).candies == 2
 
 
+def test_something_else_in_the_place_of_the_unfinished_table_is_left_alone(tmp_path: Path) -> None:
+    part = tmp_path / "closest_ghost-4.endgames.part"
+    part.write_bytes(b"x" * 100_000)
+    with pytest.raises(UsageError, match="no file of endgames"):
+        maker_for(GAME, 4, tmp_path, ENGLISH)
+    assert part.read_bytes() == b"x" * 100_000
+
+
+@pytest.mark.parametrize("most", [2, 3])
+def test_no_table_is_made_of_what_is_known_already(most: int) -> None:
+    """It would take the place of one that may have taken hours, or say that the computers play by it."""
+    with pytest.raises(UsageError, match="know these endgames already"):
+        refuse_known(GAME, most, ENGLISH)
+    refuse_known(GAME, 4, ENGLISH)
+
+
 def test_two_never_solve_at_once_and_nothing_is_forgotten_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +347,18 @@ def test_a_damaged_own_table_leaves_the_shipped_one(table: Path, tmp_path: Path)
     assert endgames.value(WON) is None
     assert endgames.value(WON) == 1.0
     assert ClosestEndgames(NUMBERING, Table(table, NUMBERING)).candies == 0, "it can be made again"
+
+
+def test_too_little_room_is_told_before_anything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("halloween_games.commands.solve.SPARE_BYTES", 1 << 60)
+    with pytest.raises(UsageError, match=r"needs about \d+ MB, but only \d+ MB are free"):
+        maker_for(GAME, 4, tmp_path, ENGLISH)
+
+
+@pytest.mark.parametrize("most", [-1, 0, 1, 17, 1000])
+def test_a_table_has_2_to_16_candies(tmp_path: Path, most: int) -> None:
+    with pytest.raises(UsageError, match="from 2 to 16"):
+        maker_for(GAME, most, tmp_path, ENGLISH)
 
 
 # ---------------------------------------------------------------- who plays by it

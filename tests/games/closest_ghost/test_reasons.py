@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from halloween_games.core.actions import Pick
+from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.closest_ghost.rules import state as rules
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Place
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
@@ -130,6 +130,18 @@ def test_the_third_ghost_is_placed_by_the_square_to_go_to() -> None:
     assert Place(at_).picks() == (Pick("to", Spot(BOARD, at_)),)
 
 
+def test_a_click_beside_the_board_is_told_why() -> None:
+    for state in (SETUP, FIRST, GHOSTS):
+        check(state.why_not_spot([], Spot(BUTTON, 0)), "nothing_to_do_there")
+
+
+def test_nobody_passes_in_this_game() -> None:
+    for state in (SETUP, FIRST, GHOSTS):
+        reason = state.why_not(Pass())
+        assert reason is not None
+        check(reason, "not_an_action")
+
+
 MUSTS = [
     (at("b2 e2", "b3 c2 f1"), "only_one_way", {}),
     (GHOSTS, "must_move_closest", {"square": "c2", "steps": 1}),
@@ -179,3 +191,14 @@ def test_every_code_of_the_rules_is_provoked_here() -> None:
     provoked = {case.code for case in TEXTS} | {case.code for case in CLICKS} | {code for _, code, _ in MUSTS if code}
     provoked |= {"choose_side_first", "no_sides_to_choose"}  # in test_pie.py
     assert provoked | {"nothing_to_do_there", "not_an_action"} == set(codes_in(Path(rules.__file__)))
+
+
+def test_actions_that_nobody_offers_are_refused_as_well() -> None:
+    """why_not is asked for actions of any squares."""
+    for state in (SETUP, FIRST, GHOSTS, TWO, HEMMED):
+        legal = set(state.legal_actions())
+        for src in range(GRID.count):
+            assert (state.why_not(Place(src)) is None) == (Place(src) in legal)
+            for to in range(GRID.count):
+                for action in (Walk(src, to), Haunt(src, to)):
+                    assert (state.why_not(action) is None) == (action in legal)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import pytest
 
 from halloween_games.core.reasons import BadPosition
-from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, load, play, position, seen, start
+from tests.games.eighteen_ghosts.positions import SETUP_TEXTS, castle, load, play, position, seen, start
 
 PLAY = position("a5 0B, b5 1R", escaped="1Y", to_move=1)
 START = seen(start())
 SETUP = seen(play(start(), *SETUP_TEXTS[:5]))
+ALMOST = seen(play(start(), *SETUP_TEXTS[:17]))
 PLACING = position("a5 0B", released="1R")
 
 
@@ -110,6 +112,12 @@ def test_impossible_positions_name_the_field(field: str, data: Any, code: str) -
     assert (error.value.where, error.value.reason.code) == (field, code)
 
 
+def test_the_examples_that_are_damaged_above_are_sound() -> None:
+    for data in (PLAY, SETUP, ALMOST, PLACING):
+        assert seen(load(data)) == data
+        assert seen(load(json.loads(json.dumps(data)))) == data
+
+
 def test_the_opening_looks_as_on_the_page() -> None:
     assert seen(start()) == {
         "board": {},
@@ -122,12 +130,25 @@ def test_the_opening_looks_as_on_the_page() -> None:
     }
 
 
+def test_the_order_of_squares_does_not_matter() -> None:
+    turned = changed(PLAY, board=dict(reversed(PLAY["board"].items())))
+    assert load(turned).key() == load(PLAY).key()
+
+
 def test_a_finished_game_by_the_short_variant() -> None:
     data = position("a5 0B", escaped="0R 0R 0R")
     assert load(data).to_move == 0
     with pytest.raises(BadPosition) as error:
         load(data, any_three=True)
     assert error.value.where == "escaped"
+
+
+def test_a_finished_game_can_be_written_but_not_loaded() -> None:
+    state = play(castle("c3 0R", escaped="0B 0Y", portals="ses"), "c3-c4")
+    data = seen(state)
+    assert (data["to_move"], data["escaped"]) == (None, ["0B", "0R", "0Y"])
+    with pytest.raises(BadPosition):
+        load(data)
 
 
 def test_both_seats_may_be_to_move() -> None:

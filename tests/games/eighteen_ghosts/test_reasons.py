@@ -18,7 +18,7 @@ from tests.games.eighteen_ghosts.boards import HALLS
 from tests.games.eighteen_ghosts.positions import CASTLE, GRID, castle, play, refusal, start
 from tests.games.eighteen_ghosts.test_position import BAD
 from tests.games.eighteen_ghosts.test_quick_setup import BAD_QUICK
-from tests.games.reasons import assert_told, codes_in
+from tests.games.reasons import Strange, assert_told, codes_in
 
 TEXT = Text().for_game("18-ghosts")
 RED_TAKEN = "b5 1B, e5 1Y, a3 1R, c3 1B, e2 1B, b1 1Y"
@@ -138,6 +138,12 @@ def test_what_a_seat_must_do_is_told() -> None:
         assert_told(GAME.id, reason)
     for state in (OVER, SETUP, castle("a5 0R")):
         assert state.why_must() is None
+
+
+def test_another_games_action_is_refused() -> None:
+    reason = castle("a5 0R").why_not(Strange())
+    assert reason is not None
+    assert reason.code == "not_an_action"
 
 
 def test_every_code_in_the_sources_happens_in_these_tests() -> None:

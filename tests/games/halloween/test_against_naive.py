@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from halloween_games.core.events import Event, Secret, visible
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.game import GAME
+from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween import naive
 from tests.games.halloween.positions import choose, graveyard, legal, load, odds, play, random_states, seen, start
 
@@ -183,6 +186,15 @@ def entries() -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry["name"])
+def test_the_counts_of_the_naive_rules(entry: dict[str, Any]) -> None:
+    """The same file is checked against the rules by tests/contract/test_perft.py, one level deeper."""
+    plain = json.loads(entry["position"])
+    for depth, count in enumerate(entry["counts"], 1):
+        if count <= 6000:
+            assert naive.perft(plain, depth) == count
+
+
 # ---------------------------------------------------------------- secrets
 
 SEATED = [(seats, seed) for seats in (2, 3, 4) for seed in range(4)]
@@ -251,3 +263,38 @@ def test_hidden_faces_are_drawn_by_what_is_left() -> None:
 
 
 # ---------------------------------------------------------------- whole games, shrunk where they fail
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(data=st.data())
+def test_in_every_game_nothing_gets_lost(data: st.DataObject) -> None:
+    seats = data.draw(st.integers(2, 4))
+    state: HalloweenState = start(seats, data.draw(st.integers(0, 99)))
+    choices = data.draw(st.lists(st.integers(0, 80), max_size=120))
+    up, turned, freed = 0, 0, 0
+    for choice in choices:
+        if state.to_move == NOBODY:
+            break
+        actions = state.legal_actions()
+        log: list[Event] = []
+        before = state
+        state = state.copy()
+        state.advance(actions[choice % len(actions)], log)
+        GAME.notation.check(state)
+        assert state.key() == before.apply(actions[choice % len(actions)]).key()
+        turned = 36 - state.down_count
+        assert turned >= up, "cards stay face up"
+        up = turned
+        freed += state.inspected and not before.inspected
+        assert sum(not down and claim < 0 for down, claim in zip(state.face_down, state.claims, strict=True)) == freed
+        assert sum(map(int.bit_count, state.known)) <= freed
+        assert 0 <= state.idle_turns <= 50
+        assert (state.to_move == NOBODY) == ((up == 36 and state.luck < 0) or state.idle_turns == 50)
+        if state.to_move != NOBODY:
+            assert load(json.loads(json.dumps(seen(state)))).key() == state.key()

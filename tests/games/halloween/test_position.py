@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadPosition
+from halloween_games.games.halloween.game import GAME
 from tests.games.halloween.positions import DEFAULT, almost_done, load, play, position, raise_last, seen, set_up, start
 
 PLAY = position(
@@ -178,6 +179,12 @@ def test_the_number_of_seats_must_be_that_of_the_game(seats: int) -> None:
     assert error.value.where == "lords"
 
 
+def test_the_examples_that_are_damaged_above_are_sound() -> None:
+    for data in (PLAY, SETUP, RAISING, INSPECTING, almost_done()):
+        assert seen(load(data)) == data
+        assert seen(load(json.loads(json.dumps(data)))) == data
+
+
 def test_the_opening_looks_as_on_the_page() -> None:
     data = seen(start(3))
     assert {name: value for name, value in data.items() if name != "cards"} == {
@@ -192,6 +199,21 @@ def test_the_opening_looks_as_on_the_page() -> None:
         "turn": 0,
         "to_move": 0,
     }
+
+
+def test_the_order_of_squares_in_objects_does_not_matter() -> None:
+    turned = changed(PLAY, **{name: dict(reversed(PLAY[name].items())) for name in ("cards", "claims")})
+    assert load(turned).key() == load(PLAY).key()
+
+
+def test_positions_that_play_could_not_reach_are_no_concern() -> None:
+    """Nobody judges where freed wisps and inspections come from, nor who could have ridden already."""
+    for data in (
+        position("a1 zombie 0", "a1 Sf", known="c3 wisp 01, c4 zombie 1"),
+        position("a1 zombie 1, b1 ghost 1", "Na Sf", turn=1, idle=49, inspected=True),
+        position("a1 wisp -, b1 wisp -, c1 wisp -", "Na Sf W1 W2", turn=3),
+    ):
+        assert seen(load(data)) == data
 
 
 def test_every_view_of_a_position_can_be_read() -> None:
@@ -211,6 +233,12 @@ def test_a_view_of_a_draw_that_the_truth_does_not_need() -> None:
     asking = play(view, "?c3")
     assert (asking.to_move, seen(asking)["luck"], seen(asking)["known"]) == (-1, "c3", [["c3"], ["c3"]])
     assert seen(load(seen(asking))) == seen(asking)
+
+
+def test_the_board_is_36_graves() -> None:
+    board = GAME.board
+    assert (board.columns, board.rows) == (6, 6)
+    assert board.squares_of("grave") == tuple(range(36))
 
 
 def test_positions_are_equal_only_in_every_field() -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.actions import Pick
+from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.events import Event, visible
-from halloween_games.core.reasons import BadPosition
+from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import Spot
 from halloween_games.games import halloween
 from halloween_games.games.halloween.game import GAME
@@ -19,7 +19,7 @@ from halloween_games.words.text import Text
 from tests.games.halloween.boards import board_of
 from tests.games.halloween.positions import GRID, almost_done, graveyard, load, play, raise_last, refusal, set_up, start
 from tests.games.halloween.test_position import BAD
-from tests.games.reasons import assert_told, codes_in
+from tests.games.reasons import Strange, assert_told, codes_in
 
 TEXT = Text().for_game("halloween")
 OVER = raise_last(load(almost_done()), "f1")
@@ -141,10 +141,25 @@ def test_luck_says_which_card_it_is_for() -> None:
         assert state.why_must() is None
 
 
+def test_what_is_no_action_of_this_game_is_refused() -> None:
+    for action, code in ((Pass(), "nobody_passes"), (Strange(), "not_an_action")):
+        reason = RIDING.why_not(action)
+        assert reason is not None
+        assert reason.code == code
+        assert_told(GAME.id, reason)
+
+
 NONSENSE = (
     "", "pass", "A1", "a0", "a7", "g1", "a1 ", " a1", "?", "??a1", "?Na", "?a", "a1?", "Ng", "N1", "Wa", "W0", "W7",
     "nc", "Zombie", "zombies", "will-o'-the-wisp", "white zombie", "-", "a1-a2", "a1b1", "a１",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nonsense_is_no_action_in_any_position(text: str) -> None:
+    for state in (OVER, SETUP, ENTERING, RIDING, RAISING):
+        with pytest.raises(BadNotation):
+            GAME.notation.read(state, text)
 
 
 def test_every_code_in_the_sources_happens_in_these_tests() -> None:

@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 import pytest
 
-from halloween_games.core.actions import Pick
+from halloween_games.core.actions import Pass, Pick
+from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import NAMES, SUPPLY
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import GRID, at, flashed, legal, play, refusal, start
-from tests.games.reasons import codes_in
+from tests.games.pure_halloween.positions import GRID, SHAPE, at, flashed, legal, play, refusal, start
+from tests.games.reasons import Strange, codes_in
 
 START = start()
 SECOND = play(START, "W@e5")
@@ -194,6 +195,19 @@ def test_the_attack_names_its_answers() -> None:
     assert str(many.params["answers"]).endswith("…")
     assert many.params["count"] == len(legal(at(EIGHT + " Kb3", stayed="c3")))
     assert {"b3", "c3", "f6"} < set(flashed(many))
+
+
+def test_a_piece_of_the_other_seat_cannot_be_placed() -> None:
+    reason = SECOND.why_not(SHAPE.places[0][0])
+    assert reason is not None
+    assert reason.code == "not_your_piece"
+
+
+def test_a_strange_action() -> None:
+    reason = START.why_not(Strange())
+    assert reason is not None
+    assert reason.code == "not_an_action"
+    assert PAIR.why_not(Pass()) == Reason("can_act")
 
 
 def test_every_reason_is_provoked_and_has_its_words() -> None:

@@ -11,6 +11,7 @@ import pytest
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.match import draw
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.kills import KILL, LAST, PUZZLE_KINDS, QUIET, Kill
 from halloween_games.games.rhombus.rules.actions import Play
@@ -122,3 +123,9 @@ def test_a_puzzle_is_one_that_few_turns_solve() -> None:
             assert (not list(make(1, 100_000).faults(state))) == is_one
             found[kind] += is_one
     assert any(found.values())
+
+
+def test_too_many_positions_are_told() -> None:
+    state = next(state for state, turns in POSITIONS if len(turns) > 100)
+    with pytest.raises(TooManyPositions):
+        PUZZLE_KINDS[KILL](1, 2).keeping(state, 1)

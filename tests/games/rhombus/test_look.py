@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from math import inf
 from random import Random
@@ -17,13 +19,19 @@ from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.data_folders import assets_dir
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.turn_box import combinations_of, companions, kind_of, last_turn
-from halloween_games.games.rhombus.rules.actions import CARD, HIDE
-from halloween_games.games.rhombus.rules.cards import NUMBERS
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
+from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.games.rhombus.words.phrases import spends_turn
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import Written
+from halloween_games.kit.palettes import STANDARD
+from halloween_games.kit.recolor import load, recolored
+from halloween_games.kit.theme import THEMES, Theme
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
@@ -31,6 +39,7 @@ from halloween_games.table.marks import find_marks
 from halloween_games.table.table import Table
 from halloween_games.words.text import Text
 from tests.games.rhombus.building import at
+from tests.kit.color_vision import contrast
 from tests.play.person import Person, told
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
@@ -295,6 +304,20 @@ def test_a_turn_hands_over_in_one_second(seats: int) -> None:
 # ---------------------------------------------------------------- the box while nothing is chosen
 
 
+def test_the_box_says_which_cards_go_together() -> None:
+    made, _ = a_look()
+
+    def together(cards: str) -> list[tuple[str, str]]:
+        view = view_of(at(["b2 a4 d1", "c4 d5 e3"], cards), 0)
+        found = combinations_of(moment(made, view, chosen(view)))
+        return [(" ".join(NAMES[card] for card in cards), kind) for cards, kind in found]
+
+    assert together("QH KH | 7S") == [("7S QH", "kill"), ("7S KH", "kill"), ("QH KH", "pair")]
+    assert together("9H 10H | JH")[0] == ("9H 10H JH", "eliminator")
+    assert together("8H 8D | 8S") == [("8S 8H 8D", "reactivation")]
+    assert together("QH 9D | 8S") == []
+
+
 def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
     scene = person.play("rhombus", levels=("", "easy"), start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
     person.open_curtain(scene)
@@ -306,8 +329,47 @@ def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
     assert last_turn(later) == [((NUMBERS["7S"],), "single")]
 
 
+@pytest.mark.parametrize(
+    ("cards", "label", "brings"),
+    [("QH 9D | 7S", "Spend turn", "your turn is spent"), ("QS 9S | 7S", "Spend card", "spent without effect")],
+)
+def test_a_card_without_effect_says_what_it_costs(person: Person, cards: str, label: str, brings: str) -> None:
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], cards))
+    person.open_curtain(scene)
+    assert scene.session.choose((Spot(CARD, NUMBERS["7S"]),))
+    texts = person.words(scene)
+    idle = next(action for action in scene.session.chooser.fitting() if isinstance(action, Idle))
+    assert label in texts and brings in scene.session.preview(idle)
+
+
+def test_only_a_whole_turn_is_called_one() -> None:
+    """A seven of a flush costs itself; alone it costs the turn."""
+    lone = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
+    flush = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QS 9S | 7S"), 0)
+    assert spends_turn(lone, Idle(NUMBERS["7S"])) and not spends_turn(flush, Idle(NUMBERS["7S"]))
+
+
 def note(found: list[str], one: Written) -> None:
     found.append(one.text)
+
+
+def test_cards_fly_over_the_title_of_the_box(person: Person) -> None:
+    """It is in the picture, and what is drawn before the figures is what they may cover."""
+    scene = person.play("rhombus", seed=3)
+    person.open_curtain(scene)
+    painter, look, layout = scene.screen.painter, scene.screen.look, scene.screen.layout
+    now, title, gold = scene.picture.moment(), scene.screen.text("turn"), painter.colors.candle
+    written: list[str] = []
+    person.program.services.fonts.witness = partial(note, written)
+    painter.surface = pygame.Surface((1280, 800))
+    look.draw_over(painter, scene.screen.areas, layout, now)
+    assert title not in written
+    person.program.services.fonts.witness = None
+    person.program.draw()
+    box, surface = scene.screen.areas.box, person.program.window.surface
+    head = pygame.Rect(box.left + painter.px(20), box.top + painter.px(8), painter.px(90), painter.px(24))
+    seen = [surface.get_at((x, y))[:3] for x in range(head.left, head.right) for y in range(head.top, head.bottom)]
+    assert min(sum(abs(a - b) for a, b in zip(one, gold, strict=True)) for one in seen) < 20, "letters are soft"
 
 
 def box_rows(scene: GameScene) -> list[tuple[int, int]]:
@@ -340,3 +402,40 @@ def test_a_click_on_a_row_of_the_box_chooses_its_cards(person: Person, cards: st
             assert scene.session.chooser.completing((Spot(CARD, card),)) is not None
         while scene.session.cancel():
             pass
+
+
+def test_rows_of_the_box_are_no_buttons_once_a_card_is_chosen(person: Person) -> None:
+    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"))
+    person.open_curtain(scene)
+    assert scene.session.choose((Spot(CARD, NUMBERS["QH"]),))
+    now: Moment[Any] = scene.picture.moment()
+    assert not any(scene.screen.look.picks_at(scene.screen.areas, now, pos) for pos in box_rows(scene))
+
+
+def test_a_row_says_what_its_click_does(person: Person) -> None:
+    """The 6 and the 7 of diamonds are a kill move and a sequence pair: each has a row, and its click chooses that."""
+    start = at(["b2 a4 d1", "c4 d5 e3"], "8H 6D | 7D")
+    scene = person.play("rhombus", start=start)
+    person.open_curtain(scene)
+    six, seven = Spot(CARD, NUMBERS["6D"]), Spot(CARD, NUMBERS["7D"])
+    for name, planned in (("Sequence pair", (seven,)), ("Kill move", ()), ("Sequence pair", (seven,))):
+        row = next(
+            one.where for one in person.written() if one.text == name and scene.screen.areas.box.contains(one.where)
+        )
+        person.click(row.center)
+        assert scene.session.planned == planned
+        assert {pick.spot for pick in scene.session.chosen} == {six, seven} - set(planned)
+        assert {"Kill move", "Sequence pair"} <= set(person.words(scene))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: str(theme.id))
+def test_squares_are_apart_in_every_theme(theme: Theme) -> None:
+    """Diagonals, on which blockades lie, can be read."""
+    folder, colors = assets_dir() / "svg", Colors.of(theme, STANDARD)
+    fills = []
+    for name in ("rhombus/tile_white", "rhombus/tile_gray"):
+        drawn = recolored((folder / f"{name}.svg").read_text(encoding="utf-8"), name, load(folder), colors)
+        fill = re.search(r'id="t_\w+".*?</linearGradient>', drawn, re.DOTALL)
+        assert fill is not None
+        fills.append(re.findall("#[0-9a-fA-F]{6}", fill[0]))
+    assert min(contrast(light, dark) for light in fills[0] for dark in fills[1]) >= 2
