@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from halloween_games.core.game import Game
 from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BOARD, CLOCK, Spot
+from halloween_games.core.spots import BOARD, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 
@@ -57,7 +57,7 @@ def told_of(
         clock = words.clocks(view)[spot.at]
         more.insert(0, text(clock.words.key, **clock.words.params))
     if spot.zone == BOARD or spot in pieces:
-        return Told(game.notation.spot_name(spot), _pieces(pieces.get(spot, ""), text), more)
+        return Told(game.notation.spot_name(spot), pieces_called(pieces.get(spot, ""), text), more)
     if not more and (phrase := words.name_spot(view, spot)) is not None:
         more = [text(phrase.key, **phrase.params)]
     return Told("", capitalized(more[0]) if more else "", more[1:])
@@ -86,10 +86,16 @@ def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     only a digit selects ``piece``), and a name without a sentence of its own uses ``piece.1`` or ``piece.2``, by its
     number of words.
     """
-    return _pieces(game.notation.pieces(view).get(spot, ""), text)
+    return pieces_called(game.notation.pieces(view).get(spot, ""), text)
 
 
-def _pieces(name: str, text: Speaker) -> str:
+def owner_of(name: str) -> Seat:
+    """Whose piece that is, by the game's name of it; NOBODY for what belongs to nobody."""
+    seat = _SEAT.search(name)
+    return int(seat.group(0)) if seat else NOBODY
+
+
+def pieces_called(name: str, text: Speaker) -> str:
     """All pieces with that *name* on one place; nothing where none stands."""
     if not name:
         return ""
