@@ -40,6 +40,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
 from halloween_games.play.turn_news import TurnNews
 from halloween_games.play.typed_line import TypedLine
+from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (
     AboutToChange,
     Advised,
@@ -463,7 +464,9 @@ class GameScene(Scene):
             "type": self._type_action,
             "overlay": self._toggle_overlay,
             "threats": self.toggle_threats,
-            "standing": self._tell_standing,
+            "standing": lambda: self._tell(Session.standing),
+            "pieces": lambda: self._tell(all_pieces),
+            "here": self._tell_here,
             "turn": self._turn_board,
         }
 
@@ -532,10 +535,17 @@ class GameScene(Scene):
             screen.banner.show(screen.text("threats.some" if found else "threats.none"), NOTICE)
             session.tell_threats()
 
-    def _tell_standing(self) -> None:
-        """Say how everybody stands, and show as much of it as can be read on the board: the counters show the rest."""
+    def _tell_here(self) -> None:
+        """Say all about the square that has the focus, or that is pointed at."""
+        focus, hover = self.screen.focus, self.screen.hover
+        spot = focus.current if focus.visible else next(iter(hover), None)
+        if isinstance(spot, Spot) and spot not in self.screen.things:
+            self._tell(lambda session: around(session, spot))
+
+    def _tell(self, ask: Callable[[Session], list[str]]) -> None:
+        """Say what *ask* finds, and show as much of it as can be read on the board."""
         shown = ""
-        for sentence in self.session.tell_standing():
+        for sentence in self.session.answer(ask):
             if shown and len(shown) + len(sentence) > READABLE:
                 break
             shown = in_a_row([shown, sentence])

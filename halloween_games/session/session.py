@@ -289,16 +289,19 @@ class Session:
 
     # ------------------------------------------------------------------ deciding
 
+    def in_order(self) -> list[Seat]:
+        """All seats, the viewer's or the one to move first."""
+        first = max(0, self.viewer if self.viewer is not None else self.looking_back.to_move)
+        return [(first + step) % self.seats for step in range(self.seats)]
+
     def standing(self) -> list[str]:
         """How everybody stands in the shown position, the viewer first, in sentences."""
-        first = max(0, self.viewer if self.viewer is not None else self.looking_back.to_move)
-        seats = [(first + step) % self.seats for step in range(self.seats)]
-        view = self.view
-        return [self.text.say(phrase) for seat in (*seats, NOBODY) for phrase in self.words.standing(view, seat)]
+        seats, view = (*self.in_order(), NOBODY), self.view
+        return [self.text.say(phrase) for seat in seats for phrase in self.words.standing(view, seat)]
 
-    def tell_standing(self) -> list[str]:
-        """Say how everybody stands; nothing while the device changes hands."""
-        told = self.standing() if self.curtain_for is None else []
+    def answer(self, ask: Callable[[Session], list[str]]) -> list[str]:
+        """Say what *ask* finds; nothing while the device changes hands."""
+        told = ask(self) if self.curtain_for is None else []
         for sentence in told:
             self.narrator.say(sentence)
         return told

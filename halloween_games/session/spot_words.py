@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
 
 from halloween_games.core.game import Game
 from halloween_games.core.phrases import Key, capitalized
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BOARD, CLOCK, Spot
+from halloween_games.core.spots import BOARD, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
 
+PAUSE: Final = ", "  # before what a noun is explained by
 _SEAT: Final = re.compile(r"^(\d)|(\d)$")
 
 
@@ -22,34 +23,54 @@ def square_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     return text("tip.square", square=game.notation.spot_name(spot), what=what) if what else ""
 
 
-def described(
-    game: Game,
-    words: GameWords,
-    view: State,
-    spot: Spot,
-    text: Speaker,
-    most: int | None = None,
-    pieces: Mapping[Spot, str] | None = None,
-) -> str:
-    """What *spot* is and what it means now, in one sentence; empty if the game does not know it.
+class Told(NamedTuple):
+    """A place in words: its name if it has one, what stands there, and *more*, most important first."""
 
-    At *most* so many phrases are told of a square, besides what stands there. *pieces* are those of the view, for
-    whoever asks for many places.
-    """
+    place: str
+    here: str
+    more: list[str]
+
+    def named(self, text: Speaker) -> str:
+        """``b3: blue ghost``, ``c5: red portal``: as short as possible, with the first noun where nothing stands."""
+        here = self.here or self._noun[0]
+        return text("tip.square", square=self.place, what=here) if self.place and here else self.place or here
+
+    def besides(self, new: Collection[str]) -> list[str]:
+        """What the name has not told of *more*, as far as it is *new*."""
+        shown = self.more if self.here else [self._noun[1], *self.more[1:]]
+        return [words for words, phrase in zip(shown, self.more, strict=False) if words and phrase in new]
+
+    @property
+    def _noun(self) -> tuple[str, str]:
+        """``red portal`` of ``red portal, open to c4``, and the rest."""
+        noun, _, rest = (self.more[0] if self.more else "").partition(PAUSE)
+        return noun, rest
+
+
+def told_of(
+    game: Game, words: GameWords, view: State, spot: Spot, text: Speaker, pieces: Mapping[Spot, str] | None = None
+) -> Told:
+    """What there is to say of *spot*; *pieces* are those of the view, for whoever asks for many places."""
     pieces = game.notation.pieces(view) if pieces is None else pieces
-    told = [text(phrase.key, **phrase.params) for phrase in words.describe(view, spot)]
-    if spot.zone == BOARD:
-        told = told[:most]
+    more = [text(phrase.key, **phrase.params) for phrase in words.describe(view, spot)]
     if spot.zone == CLOCK:
         clock = words.clocks(view)[spot.at]
-        told.insert(0, text(clock.words.key, **clock.words.params))
+        more.insert(0, text(clock.words.key, **clock.words.params))
     if spot.zone == BOARD or spot in pieces:
-        told.insert(0, _pieces(pieces.get(spot, ""), text))
-        return text("tip.square", square=game.notation.spot_name(spot), what="; ".join(filter(None, told)))
-    if not told:
-        phrase = words.name_spot(view, spot)
-        told = [text(phrase.key, **phrase.params)] if phrase is not None else []
-    return capitalized("; ".join(told))
+        return Told(game.notation.spot_name(spot), pieces_called(pieces.get(spot, ""), text), more)
+    if not more and (phrase := words.name_spot(view, spot)) is not None:
+        more = [text(phrase.key, **phrase.params)]
+    return Told("", capitalized(more[0]) if more else "", more[1:])
+
+
+def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker, most: int | None = None) -> str:
+    """What *spot* is and what it means now, in one sentence; empty if the game does not know it.
+
+    At *most* so many phrases are told of a square, besides what stands there.
+    """
+    told = told_of(game, words, view, spot, text)
+    what = "; ".join(filter(None, (told.here, *told.more[: most if spot.zone == BOARD else None])))
+    return text("tip.square", square=told.place, what=what) if told.place else what
 
 
 def spot_words(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker) -> str:
@@ -65,10 +86,16 @@ def piece_words(game: Game, view: State, spot: Spot, text: Speaker) -> str:
     only a digit selects ``piece``), and a name without a sentence of its own uses ``piece.1`` or ``piece.2``, by its
     number of words.
     """
-    return _pieces(game.notation.pieces(view).get(spot, ""), text)
+    return pieces_called(game.notation.pieces(view).get(spot, ""), text)
 
 
-def _pieces(name: str, text: Speaker) -> str:
+def owner_of(name: str) -> Seat:
+    """Whose piece that is, by the game's name of it; NOBODY for what belongs to nobody."""
+    seat = _SEAT.search(name)
+    return int(seat.group(0)) if seat else NOBODY
+
+
+def pieces_called(name: str, text: Speaker) -> str:
     """All pieces with that *name* on one place; nothing where none stands."""
     if not name:
         return ""

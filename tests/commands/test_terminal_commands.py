@@ -382,6 +382,21 @@ def test_how_everybody_stands() -> None:
     assert told.strip() == "Guest 2 has 8 ghosts to place.\nGuest has 8 ghosts to place."
 
 
+def test_the_board_answers_questions() -> None:
+    _, told, around, _ = typed(ghosts(actions=2), "pieces", "look b1", "quit")
+    assert "Red ghost of Guest: b1." in told and "ghost of Guest 2: " in told
+    assert around.strip().endswith("; on a red carpet.")
+
+
+def test_a_place_says_what_it_is_and_means_now() -> None:
+    """Every square, with somebody or empty, and whatever an action names."""
+    match = ghosts(actions=2)
+    _, mirror, portal, supply, _ = typed(match, "look b2", "look c5", "look supply 0B", "quit")
+    assert mirror.strip() == "b2: mirror, where no ghost starts."
+    assert portal.strip().startswith("c5: red portal, open to the wall")
+    assert supply.strip() == "Blue ghosts of Guest to be placed: 3"
+
+
 def test_what_happened_since_ones_last_turn() -> None:
     match = ghosts(Player(name="Ann"), Player(name="Bo"), actions=3)
     _, answer, _ = typed(match, "happened", "quit")

@@ -116,3 +116,10 @@ def test_a_layout_for_one_hand_needs_one_key_at_a_time_and_no_reaching_over(layo
     assert all(bindings.keys(name) == keys.get(name, ()) for name in ROWS) and bindings.changed_keys() == {}
     bindings.use({}, {})
     assert bindings.keys("hint") == ROWS["hint"].keys
+
+
+def test_changes_in_a_layout_for_one_hand_are_kept() -> None:
+    bindings = Bindings({"hint": ["f12"], "accept": []}, key_layout="left_hand")
+    assert bindings.keys("hint") == ("f12",) and bindings.keys("here") == ()
+    assert bindings.keys("accept")[0] == "space", "what everybody needs keeps a key"
+    assert bindings.changed_keys() == {"hint": ["f12"], "here": []}

@@ -90,6 +90,7 @@ HELP: Final = (
     ("undo, redo", "terminal.help.undo"),
     ("board, board off, board on", "terminal.help.board"),
     ("look, look b3", "terminal.help.look"),
+    ("pieces", "terminal.help.pieces"),
     ("standing", "terminal.help.standing"),
     ("happened", "terminal.help.happened"),
     ("back, back 5, forward", "terminal.help.back"),

@@ -289,10 +289,10 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
 
 
 def _riders(state: HalloweenState, at: int) -> list[Phrase]:
-    """Whose dark lord could ride there, if it were its turn."""
+    """Whose dark lord could ride there, if it were its turn; what the one to move can choose is lit."""
     told = []
     for seat in range(len(state.lords)):
-        there = state.in_turn_of(seat)
+        there = state.in_turn_of(seat) if seat != state.to_move else None
         if there is not None and any(isinstance(action, Go) and action.to == at for action in there.legal_actions()):
             told.append(Phrase("about.rides", {"player": seat_key(seat)}))
     return told
