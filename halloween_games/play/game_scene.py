@@ -24,6 +24,7 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow, RowParts
 from halloween_games.play.characters import Cast
+from halloween_games.play.clocks import Clocks
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts
@@ -151,6 +152,7 @@ class GameScene(Scene):
             self._moment,
         )
         self.remarks = Remarks(session, screen, cast.characters)
+        self.clocks = Clocks(session, screen)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, session.words, session.view)
         screen.table.on_event = self.news.sound
@@ -167,6 +169,7 @@ class GameScene(Scene):
                 self.pace,
                 cast,
                 self.remarks,
+                self.clocks,
             ),
         )
         session.subscribe(self._on_change)
@@ -666,6 +669,7 @@ class GameScene(Scene):
         changed = self.remarks.update(dt) or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
+        changed = (not table.busy and self.clocks.update(dt)) or changed
         changed = self.history.update(dt) or changed
         if not table.busy and not self._services.speech.is_heard:
             self._hand_over()
