@@ -676,7 +676,12 @@ class Session:
 
     def _may_be_helped(self) -> bool:
         """Whether that was not left out for whoever is to act; False after saying so."""
-        return self.to_move < 0 or self.players[self.to_move].terms.hints or self.refuse(Reason("hints_not_agreed"))
+        return self.gets_help or self.refuse(Reason("hints_not_agreed"))
+
+    @property
+    def gets_help(self) -> bool:
+        """Whether help was not left out for whoever is to act."""
+        return self.to_move < 0 or self.players[self.to_move].terms.hints
 
     def spent(self, seat: Seat) -> float:
         """The seconds in which *seat* was to act, where clocks run."""

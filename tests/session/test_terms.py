@@ -9,6 +9,8 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import record, replay
 from halloween_games.core.terms import Terms
+from halloween_games.session.changes import Change, Refused
+from tests.session.sitting import sit_down
 
 CHILD, GRANDFATHER = Player("human", "Ann"), Player("human", "Bo", terms=Terms(undo=False, hints=False, sand=30))
 
@@ -46,3 +48,18 @@ def test_a_changed_record_is_refused(field: str, value: object) -> None:
     (data if field == "spent" else data["players"][0])[field] = value
     with pytest.raises(BadRecord):
         replay(games.load("18-ghosts"), data)
+
+
+def test_no_help_is_given_where_none_was_agreed() -> None:
+    played = match()
+    told: list[Change] = []
+    session = sit_down(played)
+    session.subscribe(told.append)
+    for ask in (session.press_hint, session.act_once_for_me, session.toggle_demo):
+        ask()
+        refused = [one for one in told if isinstance(one, Refused)]
+        assert [one.reason.code for one in refused] == ["hints_not_agreed"] and not session.act_for_me.active
+        told.clear()
+    played.sit(0, CHILD)
+    session.press_hint()
+    assert session.hint.asked
