@@ -18,6 +18,7 @@ from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State, notebook_picture, said_to_move
+from halloween_games.core.terms import USUAL, Terms
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Player:
     kind: str = "human"
     name: str = ""
     level: str = ""
+    terms: Terms = USUAL  # what was agreed for a person
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:
@@ -105,6 +107,8 @@ class Match:
         """Why the record that it comes from has more turns: sentences about rules that have changed since."""
         self.of_two: MatchOfTwo | None = None
         """The match of two games that this one belongs to, if it does."""
+        self.spent = [0.0] * self.seats
+        """The seconds in which each seat was to act, where clocks run."""
         self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
@@ -127,6 +131,7 @@ class Match:
             "_undone": self._undone[:],
             "_seen": dict(self._seen),
             "_helped": set(self._helped),
+            "spent": self.spent[:],
             "_subscribers": [],
             "_watchers": [],
         }
@@ -379,6 +384,8 @@ class Match:
         target = self._undo_target(seat)
         if target is None:
             return Reason("nothing_to_undo")
+        if not self.players[seat].terms.undo:
+            return Reason("undo_not_agreed")
         if target < self.barred:
             return Reason("undo_secret")
         for turn in self._turns[target:]:

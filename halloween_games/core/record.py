@@ -16,9 +16,11 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
+from halloween_games.core.terms import USUAL, read_terms, write_terms
 from halloween_games.core.turn_numbers import count_turns
 
 FORMAT: Final = 1
+SECONDS: Final = 1e9  # that nobody spends on a game
 CHECKED: Final = ("result", "check")  # against the replayed game
 REFUSED_NOW: Final = ("record_bad_move", "record_bad_check", "record_bad_result")  # where rules have changed
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
@@ -46,6 +48,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
         **({"barred": match.barred} if match.barred else {}),
+        **({"spent": [round(seconds, 1) for seconds in match.spent]} if any(match.spent) else {}),
         **({"helped": helped} if helped else {}),
         **({"practice": True} if match.practice else {}),
         **({"learning": True} if match.learning else {}),
@@ -57,7 +60,8 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
 def _player(player: Player) -> dict[str, Any]:
     """*player* as JSON."""
     away = {"away": True} if player.away else {}
-    return {"kind": player.kind, "name": player.name, "level": player.level, **away}
+    terms = {"terms": write_terms(player.terms)} if player.terms != USUAL else {}
+    return {"kind": player.kind, "name": player.name, "level": player.level, **away, **terms}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -123,6 +127,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
     match.practice = _flag(data, "practice")
     match.learning = _flag(data, "learning")
+    match.spent = _spent(data, seats)
     match.of_two = _read_of_two(data, seats)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
@@ -235,7 +240,8 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         away = entry.get("away", False)
         if not isinstance(away, bool):
             raise BadRecord(f"players[{number}]", "record_bad_field")
-        players.append(Player(**texts, away=away))
+        terms = read_terms(entry.get("terms", {}), f"players[{number}].terms")
+        players.append(Player(**texts, away=away, terms=terms))
     return players
 
 
@@ -254,6 +260,14 @@ def _helped(data: dict[str, Any], plies: int) -> list[int]:
         if not _is_whole(ply) or not 0 <= ply < plies:
             raise BadRecord(f"helped[{number}]", "record_bad_field")
     return helped
+
+
+def _spent(data: dict[str, Any], seats: int) -> list[float]:
+    """The seconds of each seat."""
+    spent = _list(data.get("spent", [0.0] * seats), "spent")
+    if len(spent) != seats or not all(type(one) in (int, float) and 0 <= one < SECONDS for one in spent):
+        raise BadRecord("spent", "record_bad_field")
+    return [float(one) for one in spent]
 
 
 def _flag(data: dict[str, Any], name: str) -> bool:

@@ -15,6 +15,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.characters import Cast
+from halloween_games.play.clocks import Clocks
 from halloween_games.play.head import Prompt, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -59,6 +60,7 @@ class Parts:
     pace: Pace
     cast: Cast
     remarks: Remarks
+    clocks: Clocks
 
 
 class GamePicture:
@@ -173,7 +175,9 @@ class GamePicture:
         elif banner.text and not prompt.is_preview:  # it has the whole line
             banner.draw(screen.painter, screen.areas.header)
         else:
-            draw_title(screen, session.game.art_folder, prompt)
+            clocks = self._parts.clocks
+            draw_title(screen, session.game.art_folder, prompt, clocks.width())
+            clocks.draw(screen.painter, screen.areas.header)
 
     def prompt(self) -> Prompt:
         """What the screen says is to be done now; nothing while something still moves."""

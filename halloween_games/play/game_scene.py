@@ -24,6 +24,7 @@ from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow, RowParts
 from halloween_games.play.characters import Cast
+from halloween_games.play.clocks import Clocks
 from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
@@ -154,6 +155,7 @@ class GameScene(Scene):
             self._moment,
         )
         self.remarks = Remarks(session, screen, cast.characters)
+        self.clocks = Clocks(session, screen)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, session.words, session.view)
         screen.table.on_event = self.news.sound
@@ -170,6 +172,7 @@ class GameScene(Scene):
                 self.pace,
                 cast,
                 self.remarks,
+                self.clocks,
             ),
         )
         session.subscribe(self._on_change)
@@ -697,6 +700,7 @@ class GameScene(Scene):
         changed = session.update_coach() or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
+        changed = (not table.busy and self.clocks.update(dt)) or changed
         changed = self.history.update(dt) or changed
         if not table.busy and not self._services.speech.is_heard:
             self._hand_over()

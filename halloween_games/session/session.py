@@ -673,7 +673,7 @@ class Session:
 
     def press_hint(self) -> None:
         """Ask for a hint or its next stage; after the last stage the first again."""
-        if not self.hint.offered:
+        if not self.hint.offered or not self._may_be_helped():
             return
         if self.hint.is_past:
             self.clear_hint()
@@ -734,9 +734,26 @@ class Session:
         for sentence in self.threats.news():
             self.narrator.say(sentence)
 
+    def _may_be_helped(self) -> bool:
+        """Whether that was not left out for whoever is to act; False after saying so."""
+        return self.gets_help or self.refuse(Reason("hints_not_agreed"))
+
+    @property
+    def gets_help(self) -> bool:
+        """Whether help was not left out for whoever is to act."""
+        return self.to_move < 0 or self.players[self.to_move].terms.hints
+
+    def spent(self, seat: Seat) -> float:
+        """The seconds in which *seat* was to act, where clocks run."""
+        return self.match.spent[seat]
+
+    def spend(self, seat: Seat, seconds: float) -> None:
+        """*seat* was to act for so long."""
+        self.match.spent[seat] += seconds
+
     def act_once_for_me(self) -> None:
         """Let the computer act once for the person to move."""
-        if self.act_for_me.want_once():
+        if self._may_be_helped() and self.act_for_me.want_once():
             self.clear_hint()
 
     def toggle_demo(self) -> None:
@@ -744,7 +761,7 @@ class Session:
         if self.act_for_me.demo:
             self.stop_acting_for_me()
             return
-        self.act_for_me.demo = self.outcome is None
+        self.act_for_me.demo = self.outcome is None and self._may_be_helped()
         if self.act_for_me.demo:
             self.clear_hint()
             self._tell(Advised(self.text("demo.on")))

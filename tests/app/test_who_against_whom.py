@@ -17,6 +17,7 @@ from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.statistics import Statistics, rows_of, total
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.core.terms import Terms
 from tests.app.test_statistics import ANN, BO, count, ended, helped
 
 
@@ -61,7 +62,10 @@ def test_games_are_kept_one_by_one_forgotten_and_renamed(tmp_path: Path) -> None
 def test_the_table_is_harmless() -> None:
     """A line for each person of each game; a name is never calculated."""
     played = Played("a/1", "rhombus", 0, 3, 90.0, [Part("=1+1", 1.0, 0), Part('Bo, "B"', 0.0, 1)])
+    played.parts[1].terms = Terms(undo=False, sand=30)
+    assert pairs([played])[0].uneven == 1
     rows = list(csv.DictReader(io.StringIO(as_csv([played]))))
+    assert [row["terms"] for row in rows] == ["", "undo=False sand=30"]
     assert [(row["person"], row["minutes"]) for row in rows] == [("'=1+1", "1.5"), ('Bo, "B"', "1.5")]
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from halloween_games.app.saving.person_file import Word, name_key
 from halloween_games.core.names import clean_name
+from halloween_games.core.terms import USUAL, Terms, write_terms
 
 MAX_PLAYED: Final = 1000  # that are remembered one by one
 LAST: Final = 10  # games of two people that are shown one by one
@@ -29,6 +30,7 @@ class Part(msgspec.Struct, array_like=True):
     score: float
     side: Annotated[int, msgspec.Meta(ge=0, le=16)]
     helped: bool = False
+    terms: Terms = USUAL  # what was agreed
 
     def __post_init__(self) -> None:
         self.name = clean_name(self.name)
@@ -69,6 +71,7 @@ class Pair:
     losses: int = 0
     longest: int = 0  # turns
     seconds: float = 0.0
+    uneven: int = 0  # of the games: with other terms for each
     helped: int = 0
     elsewhere: int = 0
     by_game: dict[str, list[int]] = field(default_factory=dict)  # wins, draws, losses
@@ -96,6 +99,7 @@ class Pair:
             self.wins += result > 0
             self.draws += result == 0
             self.losses += result < 0
+            self.uneven += first.terms != second.terms
             self.longest = max(self.longest, played.turns)
             self.seconds += played.seconds
             self.by_game.setdefault(played.game, [0, 0, 0])[1 - result] += 1
@@ -155,14 +159,17 @@ def as_csv(games: Iterable[Played], name: str = "") -> str:
     """A line for each person of each game, or of those with *name*, as a table for other programs."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
-    table.writerow(["date", "game", "id", "person", "side", "score", "help", "other_board", "turns", "minutes"])
+    table.writerow(
+        ["date", "game", "id", "person", "side", "score", "help", "other_board", "terms", "turns", "minutes"]
+    )
     for played in games:
         if name and played.part(name) is None:
             continue
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(played.when))
         for part in played.parts:
             counted = "yes" if part.helped else "no", "yes" if played.elsewhere else "no"
-            ended = _harmless(part.name), part.side, part.score, *counted
+            terms = " ".join(f"{name}={value}" for name, value in write_terms(part.terms).items())
+            ended = _harmless(part.name), part.side, part.score, *counted, terms
             table.writerow([day, played.game, played.id, *ended, played.turns, round(played.seconds / 60, 1)])
     return out.getvalue()
 

@@ -285,7 +285,9 @@ def _results(match: Match, names: Sequence[str]) -> list[_Result]:
 def _played(match: Match, results: Sequence[_Result], key: str, turns: int, seconds: float) -> Played:
     """*match* as a game of several people, with how each of them ended."""
     teams, scores = match.game.teams(match.seats), match.outcome.scores if match.outcome is not None else ()
-    parts = [Part(one.name, scores[one.seat], teams[one.seat], one.helped) for one in results]
+    parts = [
+        Part(one.name, scores[one.seat], teams[one.seat], one.helped, match.players[one.seat].terms) for one in results
+    ]
     return Played(
         key, match.game.id, round(time.time()), turns, seconds, parts, elsewhere=match.game.other_board is not None
     )

@@ -351,8 +351,8 @@ class EveningWays(Protocol):
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
 
-    def has(self, file: str) -> bool:
-        """Whether the game in *file* belongs to the evening."""
+    def has_any(self, names: Sequence[str]) -> bool:
+        """Whether people of the evening play: in a game of it, or in another one, such as a rematch."""
 
 
 class Ways:

@@ -86,6 +86,8 @@ def _more_words(text: Speaker, pair: Pair) -> str:
     if pair.games:
         words.append(text("pairs.longest", turns=text("saves.played", count=pair.longest)))
         words.append(text("result.minutes", minutes=round(pair.seconds / 60)))
+    if pair.uneven:
+        words.append(text("pairs.uneven", count=pair.uneven))
     if pair.helped:
         words.append(text("statistics.helped", count=pair.helped))
     if pair.elsewhere:

@@ -134,7 +134,7 @@ def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -
     if step.height < px(40):
         return
     line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
-    painter.line_in(name, line, sizes.HEADING, ink, HEAD, "center", 0.5)
+    painter.name_in(name, line, sizes.HEADING, ink, HEAD, "center")
     number = Rect(step.left, line.bottom, step.width, min(px(62), step.bottom - line.bottom - px(2)))
     painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
@@ -418,7 +418,7 @@ class ResultScene(WidgetScene):
             token = Rect(line.left + px(4), line.centery - px(13), px(26), px(26))
             painter.drawing(f"emblems/token_{seat}", token)
             name = Rect(token.right + px(8), line.top, table.left + named - token.right - px(10), row)
-            painter.line_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD, least=0.5)
+            painter.name_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD)
             for column, tally in enumerate(self._tallies):
                 cell = Rect(table.left + named + column * each, line.top, each, row)
                 count = tally.counts[seat]

@@ -16,6 +16,7 @@ from halloween_games.app.saving.statistics import Statistics, beaten_levels, row
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.names import clean_name
+from halloween_games.core.terms import USUAL
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.keeping import Keeping
@@ -167,7 +168,10 @@ class Playing:
             new = new.with_first(new.drawn)
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
-        players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
+        players = tuple(
+            replace(plan.player(name), terms=self.profiles.terms(plan.name) if not plan.level else USUAL)
+            for plan, name in zip(new.seats, names, strict=True)
+        )
         start = _start_of(new, seed) if start is None else start
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
