@@ -21,7 +21,7 @@ from halloween_games.play.explaining import Block, Row, Words
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
-from halloween_games.session.short_words import plain, short_parts
+from halloween_games.session.spot_words import plain, short_parts
 from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
 

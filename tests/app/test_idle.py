@@ -10,13 +10,13 @@ import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
 from halloween_games.app.screens.result import DANCE_SECONDS
+from halloween_games.app.shell.notices import LOOKING_SECONDS
 from halloween_games.app.shell.program import (
     ALONE_SECONDS,
     BEHIND_SECONDS,
     CALM_FRAMES_PER_SECOND,
     FRAMES_PER_SECOND,
 )
-from halloween_games.app.shell.waiting import LOOKING_SECONDS
 from halloween_games.kit.scenes import SECONDS
 from tests.app.test_program import screens
 from tests.games.pure_halloween.positions import at

@@ -9,7 +9,7 @@ import pygame
 import pygame.system
 import pytest
 
-from halloween_games.commands import cli, system_locales
+from halloween_games.commands import cli, games
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 
@@ -87,7 +87,7 @@ def test_windows_and_macos_are_asked(
     environment.setattr(
         pygame.system, "get_pref_locales", lambda: [{"language": name, "country": land} for name, land in locales]
     )
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setattr(language, "_ask_system", games.preferred_locales)
     environment.setenv("LANG", "de_DE.UTF-8")
     assert language.of_system() == code
     environment.setenv("LC_ALL", "pt_BR.UTF-8")
@@ -111,7 +111,7 @@ def test_windows_and_macos_are_asked(
 )
 def test_elsewhere_the_environment_says_it(environment: pytest.MonkeyPatch, name: str, value: str, code: str) -> None:
     environment.setattr(sys, "platform", "linux")
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setattr(language, "_ask_system", games.preferred_locales)
     environment.setenv(name, value)
     assert language.of_system() == code
 
@@ -132,7 +132,7 @@ def test_windows_and_macos_in_spanish_are_answered(environment: pytest.MonkeyPat
     environment.setattr(language, "shipped", lambda: ["en", "de", "es", "pt_BR"])
     environment.setattr(sys, "platform", "win32")
     environment.setattr(pygame.system, "get_pref_locales", lambda: [{"language": "es", "country": land}])
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setattr(language, "_ask_system", games.preferred_locales)
     environment.setenv("LANG", "de_DE.UTF-8")
     assert language.of_system() == "es"
 
@@ -140,7 +140,7 @@ def test_windows_and_macos_in_spanish_are_answered(environment: pytest.MonkeyPat
 def test_no_video_is_loaded_to_find_the_language() -> None:
     script = (
         "import sys; sys.platform = 'darwin'\n"
-        "from halloween_games.commands.system_locales import preferred_locales\n"
+        "from halloween_games.commands.games import preferred_locales\n"
         "print(isinstance(preferred_locales(), list))\n"
         "import pygame; print(pygame.display.get_init())"
     )
@@ -151,7 +151,7 @@ def test_no_video_is_loaded_to_find_the_language() -> None:
 def test_the_program_asks_the_system(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
     assert capsys.readouterr().out
-    assert language._ask_system is system_locales.preferred_locales
+    assert language._ask_system is games.preferred_locales
 
 
 def test_what_can_be_chosen_begins_with_english_and_names_itself() -> None:

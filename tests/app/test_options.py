@@ -19,13 +19,12 @@ from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.kit.commands import KEY, ROWS, Bindings
+from halloween_games.kit.commands import HANDS, KEY, KEY_LAYOUTS, ROWS, Bindings
 from halloween_games.kit.fonts import Written
-from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
-from halloween_games.players import interpreted
+from halloween_games.players import machine
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.ways import WAYS, ByKeys, Way, press_key
@@ -443,11 +442,11 @@ def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
 def test_the_page_of_playing_says_that_computers_are_slow(quick: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     quick.launch()
     for interprets in (False, True):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
+        monkeypatch.setattr(machine, "is_interpreted", lambda interprets=interprets: interprets)
         quick.program.pages.options(PLAY)
         quick.frames(1)
         notes = [line.note for line in options(quick).pages.lines(PLAY) if line.note]
-        slow = interpreted.why_slow()
+        slow = machine.why_slow()
         assert (
             notes == ([quick.program.services.text.say(slow)] if slow is not None else []) and bool(notes) == interprets
         )

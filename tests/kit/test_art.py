@@ -14,10 +14,9 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
-from halloween_games.kit.colors import DEFAULT_COLORS, Colors
+from halloween_games.kit.colors import DEFAULT_COLORS, PALETTES, Colors
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.painter import Painter, rounded_svg
-from halloween_games.kit.palettes import PALETTES
 from halloween_games.kit.theme import THEMES, Rgb
 from tests.play.person import Person
 

@@ -10,8 +10,18 @@ import pygame
 import pytest
 
 from halloween_games.kit import key_names
-from halloween_games.kit.commands import GROUPS, NAMES, QUESTION, REQUIRED, ROWS, TABLE, Bindings, chord, writes_text
-from halloween_games.kit.key_layouts import HANDS
+from halloween_games.kit.commands import (
+    GROUPS,
+    HANDS,
+    NAMES,
+    QUESTION,
+    REQUIRED,
+    ROWS,
+    TABLE,
+    Bindings,
+    chord,
+    writes_text,
+)
 from halloween_games.kit.key_names import button_name, key_name, keys_text, shortcut
 from halloween_games.kit.pads import USUAL
 from halloween_games.words.text import Text

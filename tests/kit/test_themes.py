@@ -12,8 +12,7 @@ import pytest
 from halloween_games.app.saving import settings
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
-from halloween_games.kit.colors import DEFAULT_COLORS, Colors
-from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, SUITS, Palette
+from halloween_games.kit.colors import DEFAULT_COLORS, GHOSTS, PALETTES, SEATS, SUITS, Colors, Palette
 from halloween_games.kit.theme import MIDNIGHT, THEMES, Theme
 from tests.kit.color_vision import contrast
 from tests.play.person import Person

@@ -16,7 +16,7 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.painter import Painter
-from halloween_games.table.board_picture import draw_layers
+from halloween_games.table.picture_row import draw_layers
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
 LINE = "18_ghosts/carpet_red"

@@ -15,8 +15,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
-from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import members
+from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk, members
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS

@@ -9,7 +9,7 @@ import pytest
 
 from halloween_games.core.spots import BOARD
 from halloween_games.games.eighteen_ghosts.look.geometry import castle, circle_parts, circle_sign, wall
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS
+from halloween_games.games.eighteen_ghosts.rules.actions import COLORS
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect

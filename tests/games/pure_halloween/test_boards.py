@@ -17,7 +17,6 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.board import set_of, squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
     around_in_region,
@@ -28,6 +27,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
+from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.board_games import edited, ground_of, play_side_by_side, read
 from tests.games.pure_halloween import naive

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadNotation, BadPosition
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.notation import parse, write
 from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, state_of, texts
