@@ -233,8 +233,8 @@ def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
     pytest.importorskip("mypyc")
     if SETUP.compiler_problem() is not None:
         pytest.skip("no C compiler here")
-    folder = copy(tmp_path / "copy", "'halloween_games/games/closest_ghost/rules/board.py'")
-    board = folder / "halloween_games/games/closest_ghost/rules/board.py"
+    folder = copy(tmp_path / "copy", "'halloween_games/games/closest_ghost/rules/house.py'")
+    board = folder / "halloween_games/games/closest_ghost/rules/house.py"
     board.write_text(board.read_text(encoding="utf-8") + '\n\nWRONG: int = "text"\n', encoding="utf-8")
     done = run(folder, "setup.py", "build_ext", "--inplace")
     assert done.returncode == 0, done.stderr

@@ -19,12 +19,12 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.shell import message_box
+from halloween_games.app.shell import logs
 from halloween_games.campaign import night_file
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
 from halloween_games.lessons import course_files, lesson_file
-from halloween_games.players import interpreted, strength
+from halloween_games.players import machine, strength
 from halloween_games.words import language
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
@@ -288,15 +288,15 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     (title, good, kind), (_, bad, other_kind) = boxes
     assert (title, kind, other_kind) == (TEXTS["program"], "info", "error")
     assert good.splitlines()[0] == TEXTS["cli.all_well"]
-    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(message_box.LINES)]
+    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(logs.LINES)]
 
 
 def test_the_version_tells_if_the_computers_are_slow(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for interprets in (True, False):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
-        slow = interpreted.why_slow()
+        monkeypatch.setattr(machine, "is_interpreted", lambda interprets=interprets: interprets)
+        slow = machine.why_slow()
         assert cli.main(["-V", "-v"]) == 0
         said = capsys.readouterr().out.splitlines()
         assert said[0].startswith("halloween-games ") and said[1:] == ([TEXTS[slow.key]] if slow is not None else [])

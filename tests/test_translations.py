@@ -18,7 +18,7 @@ from build_scripts import catalogs
 from halloween_games import games
 from halloween_games.core.phrases import Counted, Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.words import language
 from halloween_games.words.elision import elided
 from halloween_games.words.language import SOURCE, SYSTEM, Language

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from halloween_games import __version__
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.core.game import Game, check_options, check_seats
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo, is_points
+from halloween_games.core.events import Event, Secret
+from halloween_games.core.game import Game, Json, check_options, check_seats
+from halloween_games.core.match import PLAYERS, Match, MatchOfTwo, Player, is_points
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
 from halloween_games.core.terms import USUAL, read_terms, write_terms
 from halloween_games.core.turn_numbers import count_turns
@@ -316,3 +318,41 @@ def _replay_entry(match: Match, number: int, entry: Any, field: str = "moves") -
         match.play_text(seat, text)
     except RulesError as error:
         raise BadRecord(where, "record_bad_move", {"number": number + 1, "text": quoted(text)}) from error
+
+
+# ------------------------------------------------------------------ events as plain data
+
+
+def event_name(kind: type[Event]) -> str:
+    """How the protocol calls an event: ``turn_began``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def _field_names(kind: type[Event]) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(field.name for field in fields(kind))
+
+
+FIELDS_OF_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    event_name(kind): _field_names(kind) for kind in Event.__subclasses__() if kind is not Secret
+}
+"""The fields of each event that every game may have, by the event's name."""
+
+
+def event_fields(game: Game, event: Event) -> dict[str, Json]:
+    """*event* with its name first: ``{"event": "placed", "piece": "1R", ...}``; a secret one lists who may know it."""
+    if isinstance(event, Secret):
+        return {**event_fields(game, event.inner), "secret_to": list(event.to)}
+    assert is_dataclass(event)
+    plain = {field.name: _plain(game, getattr(event, field.name)) for field in fields(event)}
+    return {"event": event_name(type(event)), **plain}
+
+
+def _plain(game: Game, value: object) -> Json:
+    if isinstance(value, Spot):
+        return game.notation.spot_name(value)
+    if isinstance(value, Outcome):
+        return result(value)
+    if isinstance(value, (tuple, list)):
+        return [_plain(game, part) for part in value]
+    return value

@@ -10,8 +10,8 @@ import pygame
 
 from halloween_games.kit import theme
 from halloween_games.kit.colors import Colors
-from halloween_games.kit.nights import sky
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.theme import sky
 
 LAUNCHER_DRAWINGS: Final = tuple(f"common/{name}" for name in ("hill_far", "hill_near", "moon_halo", "moon", "castle"))
 _STARS: Final = 90

@@ -15,7 +15,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.play.explaining import Row, Words
-from halloween_games.session.short_words import plain, short_parts
+from halloween_games.session.spot_words import plain, short_parts
 from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
 

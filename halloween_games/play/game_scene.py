@@ -22,13 +22,13 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
-from halloween_games.play.button_row import ButtonRow, RowParts
+from halloween_games.play.button_row import ButtonRow, RowParts, RuleLink, ShowRule
 from halloween_games.play.characters import Cast
 from halloween_games.play.clocks import Clocks
 from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
-from halloween_games.play.game_picture import GamePicture, Parts
+from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
 from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -36,10 +36,8 @@ from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Remarks
-from halloween_games.play.rule_link import RuleLink, ShowRule
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
-from halloween_games.play.turn_news import TurnNews
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (

@@ -11,7 +11,7 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
-from halloween_games.session.short_words import Part, plain
+from halloween_games.session.spot_words import Part, plain
 from halloween_games.table.figures import Layer
 
 ARROW: Final = "→"  # is drawn, because the fonts have none

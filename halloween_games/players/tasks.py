@@ -31,7 +31,7 @@ from halloween_games.core.questions import (
 )
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
-from halloween_games.players.fair_clock import fair_clock
+from halloween_games.players.machine import fair_clock
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
@@ -321,7 +321,7 @@ class FindPuzzleTask:
     """Finds out whether a position is a puzzle."""
 
     def __init__(self, question: Question) -> None:
-        from halloween_games.core.puzzle_search import PuzzleSearch
+        from halloween_games.core.puzzling import PuzzleSearch
 
         self.seconds = MAX_SECONDS if question.seconds is None else question.seconds
         self._search = PuzzleSearch(question.game, question.view)

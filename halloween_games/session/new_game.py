@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from halloween_games.core.board import BoardSpec
     from halloween_games.core.game import Game, OptionValue
-    from halloween_games.core.match import Player
-    from halloween_games.core.match_of_two import MatchOfTwo
+    from halloween_games.core.match import MatchOfTwo, Player
     from halloween_games.core.outcome import Outcome
     from halloween_games.core.state import State
 

@@ -22,9 +22,8 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.shell.logs import FILE
+from halloween_games.app.shell.logs import FILE, logged_run
 from halloween_games.app.shell.program import ASKED, Program
-from halloween_games.app.shell.run_log import logged_run
 from halloween_games.leaving import LeaveRequest
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans

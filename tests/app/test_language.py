@@ -8,7 +8,7 @@ import pygame
 import pygame.system
 import pytest
 
-from halloween_games.commands import system_locales
+from halloween_games.commands import games
 from halloween_games.words import language
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 
@@ -76,7 +76,7 @@ def test_windows_and_macos_are_asked(
     environment.setattr(
         pygame.system, "get_pref_locales", lambda: [{"language": name, "country": land} for name, land in locales]
     )
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setattr(language, "_ask_system", games.preferred_locales)
     environment.setenv("LANG", "de_DE.UTF-8")
     assert language.of_system() == code
     environment.setenv("LC_ALL", "pt_BR.UTF-8")
@@ -100,7 +100,7 @@ def test_windows_and_macos_are_asked(
 )
 def test_elsewhere_the_environment_says_it(environment: pytest.MonkeyPatch, name: str, value: str, code: str) -> None:
     environment.setattr(sys, "platform", "linux")
-    environment.setattr(language, "_ask_system", system_locales.preferred_locales)
+    environment.setattr(language, "_ask_system", games.preferred_locales)
     environment.setenv(name, value)
     assert language.of_system() == code
 

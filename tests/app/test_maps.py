@@ -12,8 +12,8 @@ import pytest
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.map_watch import WatchedMap
@@ -218,30 +218,6 @@ def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
     return scene
 
 
-def test_a_map_is_chosen_from_a_file_by_keys_alone(person: Person, tmp_path: Path) -> None:
-    own = folders.boards()
-    (own / "castles").mkdir(parents=True)
-    (own / "castles" / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
-    (own / "castles" / "notes.txt").write_text("", encoding="utf-8")
-    (own / "castles" / ".hidden.tmx").write_text("", encoding="utf-8")
-    boards = boards_of(person)
-    boards.focus.go("file")
-    person.key(pygame.K_RETURN)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    assert [row.label for row in files.rows] == ["One folder up", "castles"]
-    person.key(pygame.K_DOWN)
-    person.key(pygame.K_RETURN)
-    assert [row.label for row in files.rows] == ["One folder up", "mine.tmx"]
-    person.key(pygame.K_DOWN)
-    person.key(pygame.K_RETURN)
-    scene = shown(person)
-    person.key(pygame.K_RETURN)
-    person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, SetupPage) and scene.news.board == setup.planned().board is not None
-
-
 def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "cross.tmx"
     file.write_text(OTHER, encoding="utf-8")
@@ -271,41 +247,29 @@ def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_p
     assert setup.planned().board == scene.news.board
 
 
-def test_folders_that_cannot_be_read_are_told(person: Person, tmp_path: Path) -> None:
+def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        opened.append(folder)
+        return True
+
+    monkeypatch.setattr(file_manager, "show", show)
     boards = boards_of(person)
-    boards.file.activate()
-    person.frames(1)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    files.go(tmp_path / "none")
-    assert files._where().startswith(
-        f"{Path(tmp_path.name, 'none')} cannot be shown: "
-    )  # and why, as the system says it
-    files.go(tmp_path)
-    assert files._where().startswith(str(Path(*tmp_path.parts[-2:])))
-    person.frames(1)
-    person.key(pygame.K_ESCAPE)
-    assert person.program.stack.top is boards
+    boards.focus.go("folder")
+    person.key(pygame.K_RETURN)
+    assert opened == [folders.boards()] and folders.boards().is_dir() and boards._said == ""
 
 
-@pytest.mark.parametrize("count", [0, 1, 40])
-def test_long_lists_have_pages(count: int, person: Person, tmp_path: Path) -> None:
-    crowd = tmp_path / "crowd"
-    crowd.mkdir()
-    for number in range(count):
-        (crowd / f"map {number:03}.tmx").write_text("", encoding="utf-8")
+def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_manager, "show", lambda folder: False)
     boards = boards_of(person)
-    boards.file.activate()
-    person.frames(1)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    files.go(crowd)
-    labels: list[str] = []
-    for _ in range(files.pages):
-        assert all(files._list.contains(row.rect) for row in files.rows)
-        labels += [row.label for row in files.rows]
-        person.key(pygame.K_PAGEDOWN)
-    assert labels == ["One folder up", *(f"map {number:03}.tmx" for number in range(count))]
+    boards.folder.activate()
+    assert str(folders.boards()) in boards._said
+    folders.boards().rmdir()
+    folders.boards().write_text("a file", encoding="utf-8")
+    boards.folder.activate()
+    assert boards._said.startswith("The folder cannot be made: ")
 
 
 # ---------------------------------------------------------------- dropped on any screen
@@ -313,7 +277,7 @@ def test_long_lists_have_pages(count: int, person: Person, tmp_path: Path) -> No
 
 SOME = (
     *("launcher", "menu", "rules_rhombus", "learn_rhombus", "watch_rhombus", "lesson_rhombus", "rhombus_4_chosen"),
-    *("curtain", "options_display", "crash", "profiles", "statistics", "typed", "film", "map", "map_files", "boards"),
+    *("curtain", "options_display", "crash", "profiles", "statistics", "typed", "film", "map", "boards"),
 )
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving import autosave, busy_files, folders, storage
+from halloween_games.app.saving import autosave, folders, storage, temporary_files
 from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
-from halloween_games.app.shell import desktop, logs, message_box
+from halloween_games.app.shell import desktop, logs
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
@@ -69,7 +69,7 @@ def test_a_scanner_at_the_file_costs_three_tries(
     write_atomically(file, b"old")
     refuse(monkeypatch, "replace", 3, code)
     write_atomically(file, b"new")
-    assert file.read_bytes() == b"new" and waits == list(busy_files.WAITS[:3])
+    assert file.read_bytes() == b"new" and waits == list(temporary_files.WAITS[:3])
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -215,7 +215,7 @@ def test_without_a_console_a_box_says_what_was_wrong(monkeypatch: pytest.MonkeyP
     def show(title: str, lines: list[str], kind: str) -> None:
         boxes.append((title, lines, kind))
 
-    monkeypatch.setattr(message_box, "show_in_box", show)
+    monkeypatch.setattr(logs, "show_in_box", show)
     monkeypatch.setattr(logs, "show_in_box", show)
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(cli, "ON_WINDOWS", False)

@@ -19,9 +19,8 @@ from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.kit.commands import KEY, ROWS, Bindings
+from halloween_games.kit.commands import HANDS, KEY, KEY_LAYOUTS, ROWS, Bindings
 from halloween_games.kit.fonts import Written
-from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halloween_games.arena.contest import FORFEIT, Played, Spent
 from halloween_games.arena.report import measured
-from halloween_games.core.measured import Measured
+from halloween_games.core.board import Measured
 
 
 def played(number: int, score: float, actions: int, end: str = "three", fault: str = "") -> Played:

@@ -19,8 +19,7 @@ import pytest
 
 from halloween_games import __version__, games
 from halloween_games.commands import arguments, cli
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
 from halloween_games.core.state import State

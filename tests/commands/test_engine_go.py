@@ -12,7 +12,7 @@ from halloween_games import games
 from halloween_games.commands.engine import session as engine_session
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.state import State
-from halloween_games.players.fair_clock import fair_clock
+from halloween_games.players.machine import fair_clock
 from halloween_games.players.search_run import SearchRun
 from tests.commands.conftest import Client
 

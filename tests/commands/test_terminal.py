@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.terminal import blocking_brain, console
+from halloween_games.commands.terminal import console
+from halloween_games.commands.terminal import help as terminal_help
 from halloween_games.commands.terminal.play import play_in_terminal
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
@@ -27,7 +28,7 @@ def played(match: Match, *lines: str) -> str:
 
 def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """They play automatically; undo takes back the person's action and theirs."""
-    monkeypatch.setattr(blocking_brain, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
+    monkeypatch.setattr(terminal_help, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
     players = (Player(), Player("computer", level="easy"))
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
     shown = played(match, "1", "undo", "2", "quit")

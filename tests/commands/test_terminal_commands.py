@@ -15,7 +15,7 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.commands import cli
-from halloween_games.commands.terminal import blocking_brain
+from halloween_games.commands.terminal import help as terminal_help
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.commands.terminal.table import Table
@@ -63,7 +63,7 @@ def advice(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
         asked.append(question)
         return Reply(0, question.view.legal_actions()[-1], because=(Phrase("terminal.free_choice"),))
 
-    monkeypatch.setattr(blocking_brain, "answer_at_once", answer)
+    monkeypatch.setattr(terminal_help, "answer_at_once", answer)
     return asked
 
 
@@ -97,7 +97,7 @@ def test_a_hint_in_three_steps(advice: list[Question]) -> None:
 @pytest.mark.parametrize("command", ["hint", "act", "demo"])
 def test_without_advice_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     """And nothing has happened."""
-    monkeypatch.setattr(blocking_brain, "answer_at_once", lambda question: Reply(0, None, failure="a bug"))
+    monkeypatch.setattr(terminal_help, "answer_at_once", lambda question: Reply(0, None, failure="a bug"))
     match = ghosts()
     _, answer, *_ = typed(match, command, "quit")
     assert TEXTS["terminal.demo_over" if command == "demo" else "terminal.no_advice"] in answer
@@ -116,7 +116,7 @@ def test_ctrl_c_while_a_computer_thinks_leaves(monkeypatch: pytest.MonkeyPatch) 
     def interrupt(_: Question) -> Reply:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(blocking_brain, "answer_at_once", interrupt)
+    monkeypatch.setattr(terminal_help, "answer_at_once", interrupt)
     with pytest.raises(KeyboardInterrupt):
         typed(ghosts(COMPUTER, Player()), "quit")
 

@@ -13,8 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.commands import arguments
 from halloween_games.commands.terminal.play import Terminal
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.words.text import Text
 
 PEOPLE = (Player(name="Anna"), Player(name="Ben"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from halloween_games.core.measured import Measured, read_measured
+from halloween_games.core.board import Measured, read_measured
 
 LINE = "400 games, first 57 % (52-62), actions 22 (11-63)"
 

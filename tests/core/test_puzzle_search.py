@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from halloween_games import games
-from halloween_games.core.puzzle_search import MOST_STEPS, PuzzleSearch
+from halloween_games.core.puzzling import MOST_STEPS, PuzzleSearch
 from halloween_games.core.questions import FoundPuzzle
 from halloween_games.core.state import State
 

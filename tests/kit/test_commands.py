@@ -8,8 +8,17 @@ from random import Random
 
 import pytest
 
-from halloween_games.kit.commands import GROUPS, NAMES, QUESTION, REQUIRED, ROWS, TABLE, Bindings, writes_text
-from halloween_games.kit.key_layouts import HANDS
+from halloween_games.kit.commands import (
+    GROUPS,
+    HANDS,
+    NAMES,
+    QUESTION,
+    REQUIRED,
+    ROWS,
+    TABLE,
+    Bindings,
+    writes_text,
+)
 from halloween_games.kit.key_names import key_name
 from halloween_games.words.text import Text
 

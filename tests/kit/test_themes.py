@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from halloween_games.kit import theme
-from halloween_games.kit.colors import Colors
-from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, SUITS
+from halloween_games.kit.colors import GHOSTS, PALETTES, SEATS, SUITS, Colors
 from halloween_games.kit.theme import THEMES
 from tests.kit.color_vision import contrast
 from tests.play.person import Person

@@ -21,7 +21,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import NOTATION
 from halloween_games.play.short_sentence import lines_of
 from halloween_games.session.move_lines import Line
-from halloween_games.session.short_words import Part, plain, short_parts
+from halloween_games.session.spot_words import Part, plain, short_parts
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
 from tests.nightly import by_turns

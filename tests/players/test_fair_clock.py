@@ -11,8 +11,8 @@ from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import question_of
 from halloween_games.players import tasks
-from halloween_games.players.fair_clock import WALL_FACTOR, fair_clock
 from halloween_games.players.hosts import answer_at_once
+from halloween_games.players.machine import WALL_FACTOR, fair_clock
 from halloween_games.players.search_run import SearchRun, run_search
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.players import interpreted
-from halloween_games.players.interpreted import why_slow
+from halloween_games.players import machine
+from halloween_games.players.machine import why_slow
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.alphabeta import AlphaBeta
 
@@ -17,8 +17,8 @@ from halloween_games.players.searches.alphabeta import AlphaBeta
 @pytest.fixture(params=[True, False], ids=["interpreted", "compiled"])
 def slow(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether computers think interpreted."""
-    monkeypatch.delenv(interpreted.PURE, raising=False)
-    monkeypatch.setattr(interpreted, "is_interpreted", lambda: request.param)
+    monkeypatch.delenv(machine.PURE, raising=False)
+    monkeypatch.setattr(machine, "is_interpreted", lambda: request.param)
     return bool(request.param)
 
 
@@ -30,7 +30,7 @@ def test_what_to_do_depends_on_how_it_came_here(slow: bool, tmp_path: Path, monk
     assert said() == ("slow.installed" if slow else "")
     (tmp_path / "pyproject.toml").touch()
     assert said() == ("slow.checkout" if slow else "")
-    monkeypatch.setenv(interpreted.PURE, "1")
+    monkeypatch.setenv(machine.PURE, "1")
     assert said() == ("slow.pure" if slow else "")
 
 

@@ -20,7 +20,7 @@ from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
-from halloween_games.players.interpreted import is_interpreted
+from halloween_games.players.machine import is_interpreted
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.kernel_search import STEP, KernelSearch
 from tests.nightly import IS_NIGHT

@@ -12,7 +12,7 @@ from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Option, OptionValue
-from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo
+from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.saved_game_cards import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
-    from halloween_games.kit.key_layouts import KeyLayout
+    from halloween_games.kit.commands import KeyLayout
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.puzzles.puzzle import Puzzle

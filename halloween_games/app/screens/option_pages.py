@@ -25,7 +25,7 @@ from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITC
 from halloween_games.kit.widgets import Segment, Toggle, Widget
 from halloween_games.play.board_side import SIDES
 from halloween_games.play.heard_ground import LENGTHS
-from halloween_games.players.interpreted import why_slow
+from halloween_games.players.machine import why_slow
 from halloween_games.words import language
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)

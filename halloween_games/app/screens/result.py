@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.app.screens.seats import level_name
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import MatchOfTwo
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
@@ -20,11 +20,10 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
-from halloween_games.kit.nights import mix
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.theme import Rgb
+from halloween_games.kit.theme import Rgb, mix
 from halloween_games.kit.tween import ease_out
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.play.panel import PanelModel, draw_face

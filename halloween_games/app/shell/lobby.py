@@ -53,10 +53,7 @@ class BoardChoice:
         def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
             self._game = game
 
-            def from_file() -> None:
-                self._maps.choose_file(game, scene.take)
-
-            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose, from_file)
+            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose)
             self._services.stack.push(scene)
 
         return choose_board

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.typed import Command, unknown
+from halloween_games.commands.terminal.console import Command, Console, unknown
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.session.board_questions import all_pieces, around

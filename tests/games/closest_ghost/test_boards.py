@@ -16,7 +16,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.board import BIT, set_of
+from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
 from tests.games.board_games import (

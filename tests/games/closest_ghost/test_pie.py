@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.perft import perft
+from halloween_games.commands.games import perft
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay

@@ -13,8 +13,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard, BadPosition
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.actions import Go, Inspect
-from halloween_games.games.halloween.rules.board import faces_of
+from halloween_games.games.halloween.rules.actions import Go, Inspect, faces_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.board_games import (

@@ -12,8 +12,7 @@ from halloween_games import games
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.endings import Search, chances, has_ended_turn, is_certain
-from halloween_games.games.halloween.rules.actions import Go
-from halloween_games.games.halloween.rules.board import FACE_NAMES, FACES, POINTS, UNSEEN, WISP
+from halloween_games.games.halloween.rules.actions import FACE_NAMES, FACES, POINTS, UNSEEN, WISP, Go
 from halloween_games.games.halloween.rules.state import HalloweenState
 
 GAME = games.load("halloween")

@@ -18,8 +18,7 @@ from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, lantern, layout_of
 from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
 from halloween_games.games.halloween.look.scenery import claim, still_down
-from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, Inspect
-from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
+from halloween_games.games.halloween.rules.actions import EDGE, GOES, INSPECTS, LANTERN, LIGHT, UNSEEN, Inspect
 from halloween_games.games.halloween.rules.state import NO_CLAIM, HalloweenState
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas

@@ -13,7 +13,6 @@ from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.board_text import check_board
 from halloween_games.core.reasons import BadBoard
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.board import set_of, squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
     around_in_region,
@@ -24,6 +23,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
+from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
 from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board

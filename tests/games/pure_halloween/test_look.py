@@ -18,8 +18,8 @@ from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED
 from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, Move, Place
-from halloween_games.games.pure_halloween.rules.board import squares_in
-from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
+from halloween_games.games.pure_halloween.rules.position import Reading, cut_off
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
 from halloween_games.table.look import Moment

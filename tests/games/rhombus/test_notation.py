@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from halloween_games.core.reasons import BadPosition
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.notation import parse, write
 from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, state_of, texts

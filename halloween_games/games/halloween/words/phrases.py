@@ -13,15 +13,20 @@ from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
-from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import (
+from halloween_games.games.halloween.rules.actions import (
     COLORS,
     EDGE,
+    FACE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
+    LANTERN,
+    LORDS,
     POINTS,
     UNSEEN,
+    Go,
+    Inspect,
+    Stand,
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
