@@ -119,6 +119,14 @@ def test_what_an_earlier_version_left_open_is_closed(home: Path) -> None:
     assert mode(home) == 0o755, "it may be the user's own folder"
 
 
+def test_what_the_user_asks_for_follows_the_umask(tmp_path: Path) -> None:
+    write_atomically(tmp_path / "new" / "results.json", b"new", private=False)
+    assert mode(tmp_path / "new") == 0o755 and mode(tmp_path / "new" / "results.json") == 0o644
+    (tmp_path / "new" / "results.json").chmod(0o664)
+    write_atomically(tmp_path / "new" / "results.json", b"newer", private=False)
+    assert mode(tmp_path / "new" / "results.json") == 0o664, "and stays as it was set"
+
+
 # ---------------------------------------------------------------- regular
 
 

@@ -104,6 +104,13 @@ def test_a_disk_that_takes_two_bytes_at_a_time(file: Path, monkeypatch: pytest.M
     assert file.read_bytes() == b"0123456789"
 
 
+def test_a_file_system_that_syncs_no_folders(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        refuse_at(patch, "fsync folder", errno.EINVAL)
+        write_atomically(file, b"new")
+    assert file.read_bytes() == b"new"
+
+
 def test_everything_is_synced_before_it_gets_its_name(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     real_fsync, real_replace = os.fsync, Path.replace
@@ -195,3 +202,10 @@ def test_a_lock_file_that_was_taken_away_is_no_lock(tmp_path: Path) -> None:
     assert Lock.take(path) is None
     second.release()
     lock.release()
+
+
+def test_no_lock_where_no_file_can_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        Lock.take(tmp_path / "file" / "game.lock")
+    assert not Lock.is_held(tmp_path / "file" / "game.lock")

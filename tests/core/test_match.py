@@ -203,12 +203,28 @@ def test_forced_passes_are_made() -> None:
     assert match.to_move == 0
 
 
+def test_forced_passes_can_be_left_to_the_player() -> None:
+    match = race("+2", "+2", "+1", auto_pass=False)
+    assert match.to_move == 1
+    assert refusal(match, 1, Result(0)) == "not_an_action"
+    play(match, "pass")
+    assert match.to_move == 0
+
+
 def test_the_only_action_is_left_to_the_player_unless_it_is_a_pass() -> None:
     class Narrow(RaceState):
         def legal_actions(self) -> list[Action]:
             return [Do(0)]
 
     assert not Match(RACE, 2, start=Narrow()).turns
+
+
+def test_a_pass_beside_something_else_is_not_forced() -> None:
+    class Free(RaceState):
+        def legal_actions(self) -> list[Action]:
+            return [Pass(), Do(0)]
+
+    assert not Match(RACE, 2, start=Free()).turns
 
 
 # ---------------------------------------------------------------- repetition
@@ -226,6 +242,11 @@ def test_the_third_time_is_a_draw_and_the_start_counts() -> None:
     assert refusal(match, 0, "+1") == "game_over"
 
 
+def test_repetition_can_be_switched_off() -> None:
+    match = race(*["+1", "-1"] * 6, repetition=False)
+    assert match.outcome is None
+
+
 def test_what_has_been() -> None:
     match = race("+1")
     first, second = match.start, match.state
@@ -234,6 +255,15 @@ def test_what_has_been() -> None:
     assert match.has_occurred(first) and not match.has_occurred(second)
     match.redo()
     assert match.has_occurred(second)
+
+
+def test_who_is_to_move_makes_another_position() -> None:
+    match = race(*["toss", "tails"] * 3)  # the counter never moves: seat 0, seat 1, seat 0, seat 1
+    assert (counter(match), match.to_move) == (0, 1)
+    assert match.outcome is None
+    play(match, "toss")
+    play(match, "tails")
+    assert match.outcome is not None
 
 
 def test_taking_back_takes_the_count_back() -> None:
@@ -400,6 +430,11 @@ def test_a_branch_of_a_game_in_progress_starts_from_what_the_viewer_knows() -> N
             branch, state = match.branch(ply, 1, one), match.turns[ply - 1].after if ply else match.start
             assert branch.start.observe(one).key() == state.observe(one).key()
             assert MASKED not in cards(branch)
+
+
+def test_what_everybody_knows_is_kept() -> None:
+    match = race("+1", "+2")
+    assert match.branch(1, 3).start is match.turns[0].after
 
 
 def test_a_branch_of_a_finished_game_starts_from_what_was() -> None:

@@ -251,6 +251,17 @@ def test_a_mixed_text_is_wrapped(letters: Fonts) -> None:
     assert letters.render("a\n\ue000\nb", 20, PAPER).get_height() > 2 * 20
 
 
+def test_a_font_that_is_gone_leaves_a_box(letters: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(text_runs, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
+    forget_fonts_of_runs()
+    assert ink(letters.render("你", 20, PAPER))
+    forget_fonts_of_runs()
+
+
+def forget_fonts_of_runs() -> None:
+    text_runs.runs.cache_clear()
+
+
 def ink(surface: pygame.Surface) -> int:
     """How many pixels are drawn."""
     return pygame.mask.from_surface(surface).count()

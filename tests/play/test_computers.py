@@ -19,6 +19,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.pace import PACES, stepped_pace
 from halloween_games.players.hosts import ProcessBrain, SliceBrain
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person, set_up
@@ -398,3 +399,8 @@ def test_a_new_game_is_a_person_against_computers_and_remembers(person: Person) 
     person.frames(1)
     assert person.program.playing.scene is not None
     assert [player.level for player in person.program.playing.scene.session.match.players] == ["easy", ""]
+
+
+def test_a_pace_is_faster_or_slower_within_the_limits() -> None:
+    assert [stepped_pace(pace, 1) for pace in PACES] == ["normal", "fast", "fast"]
+    assert [stepped_pace(pace, -1) for pace in PACES] == ["slow", "slow", "normal"]

@@ -158,6 +158,16 @@ def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
     assert tip is not None and "cannot be taken back" in tip.words
 
 
+def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> None:
+    scene = person.play()
+    play_on(person, scene, 24)
+    scene._toggle_list()
+    plies = [line.ply for line in scene.moves.lines()]
+    for at in (*range(len(plies)), *reversed(range(len(plies)))):
+        scene.moves.follow(plies[at])
+        assert {*plies[max(0, at - 1) : at + 2]} <= {line.ply for line, _ in scene.moves.visible()}, plies[at]
+
+
 def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     bar = scene.screen.areas.news

@@ -252,6 +252,13 @@ def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> No
     assert pipe.answered <= promised
 
 
+def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:
+    shared.ask(question_of(opening(), "impossible"))
+    ticket = shared.ask(small(opening(), iterations=5))
+    reply = wait_for(shared)
+    assert (reply.ticket, reply.iterations) == (ticket, 5)
+
+
 def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> None:
     told: list[bool] = []
     brain = ProcessBrain(lambda: told.append(True))

@@ -437,6 +437,19 @@ def test_a_demonstration_stops_when_it_is_switched_off_or_somebody_acts() -> Non
     assert not session.act_for_me.active
 
 
+def test_the_computer_acts_for_nobody_while_it_may_not() -> None:
+    brain = ToldBrain()
+    session = sit_down(race("+1", players=(ANN, BO)), brain)
+    session.toggle_demo()
+    assert not session.update_acting_for_me(may_ask=False) and not brain.asked
+    session.look_back(0)
+    assert not session.update_acting_for_me() and not brain.asked and session.act_for_me.demo
+    for waits in (sit_down(race(players=(COMPUTER, ANN)), brain), sit_down(race("peek", "card2", "+1"), brain)):
+        waits.act_once_for_me()
+        assert not waits.act_for_me.active
+    assert not brain.asked
+
+
 @pytest.mark.parametrize("answer", [None, Do(2)])
 def test_where_the_computer_finds_nothing_a_person_acts(answer: Do | None) -> None:
     brain = ToldBrain()

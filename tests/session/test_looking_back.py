@@ -64,6 +64,15 @@ def test_stepping_forward_plays_the_turn_and_ends_in_the_game() -> None:
     assert session.looking_back.ply == 3, "there is nothing more to step to"
 
 
+def test_looking_back_does_not_count_as_a_repetition() -> None:
+    match = race("+1", "-1", "+1")
+    session = sit_down(match)
+    for _ in range(3):
+        session.look_back(0)
+        session.return_to_game()
+    assert match.outcome is None
+
+
 def test_what_is_told_of_looking_back() -> None:
     session = sit_down(race("+1", "+2", "+1"))
     session.chooser.auto_complete = False

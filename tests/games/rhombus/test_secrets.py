@@ -10,6 +10,7 @@ import pytest
 from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.game import GAME
+from halloween_games.games.rhombus.rules.cards import MASKED
 from halloween_games.games.rhombus.rules.hidden_cards import is_possible
 from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.rhombus.building import at, play, position, state_of, texts
@@ -118,3 +119,14 @@ def test_a_view_of_a_turn_that_goes_on_is_made_whole_so_that_it_can() -> None:
         assert isinstance(whole, RhombusState)
         assert GAME.notation.dump(whole)["hand"][0][0] in ("KS", "JS")
         assert "end" in texts(whole)
+
+
+def test_masked_cards_cannot_be_played() -> None:
+    """On a view of another seat."""
+    view = at(["c3", "e1"], "QH 7S | 8D").observe(1)
+    assert isinstance(view, RhombusState)
+    assert view.hand[0] == [MASKED]
+    assert {text.split(":")[0].split("+")[0] for text in texts(view)} == {"QH", "7S"}
+    assert view.determinize(Random(1)) is not view
+    whole = at(["c3", "e1"], "QH 7S | 8D")
+    assert whole.determinize(Random(1)) is whole
