@@ -57,6 +57,13 @@ def classes() -> Iterator[tuple[str, ast.ClassDef]]:
                 yield file, node
 
 
+def test_who_has_a_hash_of_its_own_has_equality_of_its_own() -> None:
+    """A compiled class does not inherit one without the other: equal actions would differ."""
+    for file, node in classes():
+        methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        assert ("__hash__" in methods) == ("__eq__" in methods), f"{file}: {node.name}"
+
+
 def test_numbers_that_are_read_at_import_are_no_structs() -> None:
     """mypyc takes a tuple of floats that is read before the module is complete for one that was not set."""
     for file in SETUP.compiled_files():

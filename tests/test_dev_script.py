@@ -247,10 +247,10 @@ def test_every_choice_holds_whole_games_and_the_contract() -> None:
 
 def test_what_takes_long_is_left_to_all() -> None:
     """kill -9 and the window only run in the full tier."""
-    where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_language.py")
+    where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_settings.py")
     everything = collected("--all", *where)
     assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_window.py"}
-    assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_language.py"}
+    assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_settings.py"}
 
 
 def test_what_is_run_on_a_fresh_clone_is_in_the_readme() -> None:

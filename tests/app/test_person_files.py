@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +15,15 @@ import pytest
 
 from halloween_games.app.saving.person_file import PersonFile
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.progress import Done, Progress
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
-from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.app.random_games import finished_match
@@ -191,3 +192,136 @@ def test_what_no_longer_exists_is_kept(kept: Kept, tmp_path: Path) -> None:
     kept.add(kept.kind(tmp_path), "Ann")
     first, second = json.loads(path.read_bytes())[kept.field]
     assert first.items() >= row.items() and not second.items() >= kept.gone.items()
+
+
+# ---------------------------------------------------------------- the best of a person
+
+ROOT = Path(__file__).resolve().parents[2]
+TUESDAY = date(2026, 11, 24)
+
+
+def test_the_best_stars_of_a_person_count(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    assert progress.add("Ann", GHOSTS, "mirrors", 1, TUESDAY)
+    assert progress.add("ann ", GHOSTS, "mirrors", 3)
+    assert progress.add("Ann", GHOSTS, "mirrors", 2, date(2026, 12, 1))
+    assert progress.add("Ann", GHOSTS, "slip-out", 2)
+    assert progress.add("Bo", GHOSTS, "mirrors", 1)
+    assert progress.add("Ann", "rhombus", "kill", 1)
+    again = Progress(tmp_path)
+    assert again.stars("ANN", GHOSTS, ["slip-out", "stop-it", "mirrors"]) == {"slip-out": 2, "mirrors": 3}
+    assert again.stars("Bo", GHOSTS, ["slip-out", "mirrors"]) == {"mirrors": 1}
+    assert again.stars("Cy", GHOSTS, ["mirrors"]) == {}
+    assert again.rows()[0] == Done("Ann", GHOSTS, "mirrors", 3, 3, date(2026, 12, 1))
+
+
+def test_who_is_called_differently_keeps_the_stars(tmp_path: Path) -> None:
+    """Beside what somebody of the new name has done already."""
+    progress = Progress(tmp_path)
+    progress.add("Ann", GHOSTS, "mirrors", 3, TUESDAY)
+    progress.add("Ann", GHOSTS, "slip-out", 1)
+    progress.add("Anna", GHOSTS, "mirrors", 1, date(2026, 12, 1))
+    progress.add("Bo", GHOSTS, "mirrors", 2)
+    assert progress.rename("ann", "Anna")
+    assert not progress.rename("Cy", "Anna")
+    again = Progress(tmp_path)
+    assert again.stars("Anna", GHOSTS, ["mirrors", "slip-out"]) == {"mirrors": 3, "slip-out": 1}
+    assert again.stars("Ann", GHOSTS, ["mirrors", "slip-out"]) == {}
+    assert again.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 2}
+    both = next(row for row in again.rows() if (row.name, row.lesson) == ("Anna", "mirrors"))
+    assert (both.times, both.last) == (2, date(2026, 12, 1))
+
+
+def test_somebody_without_a_name_has_progress_too(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    progress.add("", GHOSTS, "mirrors", 2)
+    assert progress.stars("  ", GHOSTS, ["mirrors"]) == {"mirrors": 2}
+
+
+# ---------------------------------------------------------------- puzzles
+
+PUZZLES_FILE = "puzzles.json"
+SUNDAY = date(2026, 11, 22)
+GAME = "18-ghosts"
+FIRST, SECOND = puzzles_of(GAME).puzzles[:2]
+LIKE = FIRST.kind, FIRST.turns, FIRST.level
+
+
+def test_a_failed_puzzle_comes_back_after_the_days_of_its_box(tmp_path: Path) -> None:
+    solved, day, waits = SolvedPuzzles(tmp_path), SUNDAY, []
+    solved.add_try("Ann", FIRST, False, day)
+    while (due := SolvedPuzzles(tmp_path).tried("ann ")[FIRST.id].due) is not None:
+        waits.append((due - day).days)
+        day = due
+        assert solved.add_try("Ann", FIRST, True, day)
+    assert waits == [1, 3, 7, 16, 35]
+    row = solved.tried("Ann")[FIRST.id]
+    assert (row.box, row.solved, row.failed) == (0, 5, 1)
+
+
+def test_failing_again_begins_in_the_first_box(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    solved.add_try("Ann", FIRST, True, SUNDAY + timedelta(days=1))
+    solved.add_try("Ann", FIRST, False, SUNDAY + timedelta(days=2))
+    row = solved.tried("Ann")[FIRST.id]
+    assert (row.box, row.due) == (1, SUNDAY + timedelta(days=3))
+
+
+def test_only_the_first_try_is_rated(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    assert solved.rating("Ann", GAME) == Rating()
+    solved.add_try("Ann", FIRST, True, SUNDAY)
+    once = solved.rating("ANN", GAME)
+    assert once == Rating().after(rating_of(FIRST), PUZZLE_DEVIATION, 1.0) and once.value > Rating().value
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    assert solved.rating("Ann", GAME) == once
+    solved.add_try("Ann", SECOND, False, SUNDAY)
+    assert SolvedPuzzles(tmp_path).rating("Ann", GAME).value < once.value
+    assert solved.rating("Ann", "rhombus") == Rating() == solved.rating("Bo", GAME)
+
+
+def test_what_is_missed_counts_as_harder_than_it_was(tmp_path: Path) -> None:
+    """All puzzles of that kind and so many turns do, for this person."""
+    solved, others = SolvedPuzzles(tmp_path), [one for one in outlines_of(GAME) if one.kind != FIRST.kind]
+    like = next(one for one in outlines_of(GAME) if (one.kind, one.turns, one.level) == LIKE and one.id != FIRST.id)
+    before = [solved.too_hard("Ann")(one) + solved.rating("Ann", GAME).value for one in (like, others[0])]
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    after = [
+        SolvedPuzzles(tmp_path).too_hard("Ann")(one) + solved.rating("Ann", GAME).value for one in (like, others[0])
+    ]
+    assert after[0] > before[0] and after[1] == before[1]
+
+
+def test_an_older_rating_is_where_each_game_begins(tmp_path: Path) -> None:
+    """The title that was earned with it stays."""
+    row = {"name": "Ann", "value": 1400, "deviation": 60, "volatility": 0.06, "title": 5}
+    (tmp_path / PUZZLES_FILE).write_text(json.dumps({"version": 1, "ratings": [row]}), encoding="utf-8")
+    solved = SolvedPuzzles(tmp_path)
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    assert solved.rating("Ann", GAME).value < 1400 == solved.rating("Ann", "rhombus").value
+    assert solved.title("Ann") == 5
+
+
+def test_nights_are_counted_and_none_is_lost_by_a_gap(tmp_path: Path) -> None:
+    solved = SolvedPuzzles(tmp_path)
+    for days in (0, 1, 9, 9):
+        solved.add_night("Ann", SUNDAY + timedelta(days=days), FIRST)
+    assert sorted(SolvedPuzzles(tmp_path).nights("Ann")) == [SUNDAY + timedelta(days=days) for days in (0, 1, 9)]
+    assert solved.nights("Bo") == {}
+
+
+def test_a_new_name_takes_everything_along(tmp_path: Path) -> None:
+    """Through the profile; what the other name has solved already counts."""
+    solved = SolvedPuzzles(tmp_path)
+    profiles = Profiles(tmp_path, None, solved)
+    profiles.remember("Ann")
+    solved.add_try("Ann", FIRST, False, SUNDAY)
+    solved.add_try("Ann", SECOND, True, SUNDAY)
+    solved.add_night("Ann", SUNDAY, FIRST)
+    solved.add_try("Zoe", FIRST, True, SUNDAY)
+    rating = solved.rating("Zoe", GAME)
+    assert profiles.rename("Ann", "Zoe")
+    assert {puzzle: row.box for puzzle, row in solved.tried("Zoe").items()} == {FIRST.id: 0, SECOND.id: 0}
+    assert list(solved.nights("Zoe")) == [SUNDAY] and solved.rating("Zoe", GAME) == rating
+    assert solved.tried("Ann") == {} and solved.rating("Ann", GAME) == Rating()

@@ -14,7 +14,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving import saves as saves_module
-from halloween_games.app.saving.record_file import RecordProblem, read_record, replay_record
+from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record
 from halloween_games.app.saving.save_text import MoveTexts
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
 from halloween_games.app.saving.storage import Lock, StorageError
@@ -250,6 +250,15 @@ def test_broken_files_are_set_aside_and_told_once(saves: Saves) -> None:
     assert (saves.recent_folder / "torn.broken-1.json").read_bytes() == b'{"format": 1, "game"'
     assert newer.exists(), "a newer program will want it"
     assert saves.resumable() == (found, [])
+
+
+def test_a_file_that_cannot_be_read_now_is_left_alone(saves: Saves) -> None:
+    folder = saves.recent_folder / "folder.json"
+    folder.mkdir(parents=True)
+    found, broken = saves.resumable()
+    assert found is None
+    assert isinstance(broken[0].problem, Unreadable) and broken[0].path == folder
+    assert folder.is_dir()
 
 
 def test_old_games_make_room_finished_ones_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:

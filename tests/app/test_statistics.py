@@ -11,6 +11,8 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import (
+    WON,
+    Ended,
     Row,
     Statistics,
     beaten_levels,
@@ -190,6 +192,28 @@ def test_streaks_and_lengths() -> None:
     assert (row.wins, row.draws, row.losses, row.games) == (7, 1, 1, 9)
     assert (row.shortest, row.longest, row.streak, row.best_streak) == (20, 70, 3, 3)
     assert total([row, Row("Ann", GHOSTS, 2, "easy", 1, 0, 0, 12, 90, 1, 9)]).best_streak == 9
+
+
+def test_a_streak_goes_on_against_other_opponents_and_in_other_games() -> None:
+    rows = [Row("Ann", GHOSTS, 2, "easy"), Row("Ann", GHOSTS, 2, "medium"), Row("ann", "rhombus", 4, "easy")]
+    bo = Row("Bo", GHOSTS, 2, "easy")
+    for when, row in enumerate(rows):
+        row.count(1, 10, 1.0, when)
+        bo.count(1, 10, 1.0, when)
+    assert [row.best_streak for row in rows] == [1, 1, 1]
+    assert (total(rows).streak, total(rows).best_streak) == (3, 3)
+    rows[1].count(0, 10, 1.0, 5)
+    rows[0].count(1, 10, 1.0, 6)
+    bo.count(1, 10, 1.0, 7)
+    assert (total(rows).streak, total(rows).best_streak) == (1, 3)
+    assert (total([*rows, bo]).streak, total([*rows, bo]).best_streak) == (4, 4), "no streak of two people together"
+
+
+def test_games_that_are_forgotten_make_no_streak_longer() -> None:
+    """Between two wins that are remembered may have been a loss that is not."""
+    old = Row("Ann", GHOSTS, 2, "easy", wins=1, losses=9, best_streak=1, streak=1, ended=[Ended(20, WON)])
+    other = Row("Ann", GHOSTS, 2, "hard", wins=2, best_streak=2, streak=2, ended=[Ended(1, WON), Ended(2, WON)])
+    assert total([old, other]).best_streak == 2
 
 
 def test_games_are_measured_in_turns_as_the_end_of_a_game_tells(tmp_path: Path) -> None:

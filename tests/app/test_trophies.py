@@ -14,6 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
+from halloween_games.boards.shelf import find_board
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit.input import Pointed
@@ -110,6 +111,16 @@ def test_not_after_somebody_has_seen_what_was_hidden(tmp_path: Path) -> None:
     assert told == []
 
 
+def test_not_on_another_board(tmp_path: Path) -> None:
+    script = Script("closest-ghost", "cornered", "earns")
+    board = find_board(script.game, "closest_ghost_park")
+    match = script.match()
+    match.game = match.game.on(board)
+    told = watched(match, Trophies(tmp_path))
+    script.play(match)
+    assert told == []
+
+
 def test_what_was_done_and_undone_has_been_done(tmp_path: Path) -> None:
     """And is told once, although it is done again; redoing it tells nothing."""
     match = AT_ONCE.match(*players(AT_ONCE))
@@ -121,6 +132,14 @@ def test_what_was_done_and_undone_has_been_done(tmp_path: Path) -> None:
     match.undo(AT_ONCE.seat)
     match.redo()
     assert told.count(AT_ONCE.trophy) == 1
+
+
+def test_nothing_for_opening_a_finished_game(tmp_path: Path) -> None:
+    match = AT_THE_END.play(AT_THE_END.match(*players(AT_THE_END)))
+    told = watched(match, Trophies(tmp_path))
+    match.take_back_to(len(match.turns) - 1)
+    match.redo()
+    assert told == []
 
 
 # ---------------------------------------------------------------- the program

@@ -404,6 +404,21 @@ def test_two_arenas_do_not_write_the_same_file(run: Run, tmp_path: Path) -> None
     assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
 
 
+def test_results_of_other_conditions_are_not_mixed_in(run: Run, tmp_path: Path) -> None:
+    """Another seed, game or time limit is refused."""
+    out = tmp_path / "r.json"
+    assert run(f"{QUICK} --games 2 --out {out}")[0] == 0
+    before = out.read_bytes()
+    for line, name in (
+        ("arena 18-ghosts random easy --iterations 8 --seed 4", "“seed” is 3 there and 4 here"),
+        ("arena closest-ghost random easy --iterations 8 --seed 3", "“game” is 18-ghosts there and closest-ghost"),
+        ("arena 18-ghosts random easy --iterations 9 --seed 3", "“iterations (easy)” is 8 there and 9 here"),
+    ):
+        code, _, err = run(f"{line} --out {out}")
+        assert (code, err.count("\n")) == (2, 1) and name in err
+    assert out.read_bytes() == before
+
+
 # ---------------------------------------------------------------- telling
 
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import pytest
 
+from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Turn
@@ -89,6 +90,15 @@ def assert_same(case: Case, twin: State, state: State) -> None:
     assert twin.outcome() == state.outcome()
     assert twin.why_must() == state.why_must()
     assert json_text(case, twin) == json_text(case, state)
+
+
+def test_tables_of_different_boards_are_not_equal(case: Case) -> None:
+    """They come first in the key of a position, which may be empty elsewhere."""
+    here, usual = (
+        game.start(case.seats, case.choices, Random(1)).key() for game in (case.game, games.load(case.game_id))
+    )
+    assert isinstance(here, tuple) and isinstance(usual, tuple)
+    assert (here[0] == usual[0]) is (case.board == "")
 
 
 def test_copies_of_positions_are_the_same_positions(case: Case) -> None:

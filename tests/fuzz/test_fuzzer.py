@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import fuzzer, run
-from tests.fuzz.fuzzer import Fault, Tally, fuzz, input_number
+from tests.fuzz.fuzzer import CORPUS, Fault, Tally, alarm, examine, fuzz, input_number
 from tests.fuzz.reader import BrokenPromise, Reader, Sentence, check_sentence
 from tests.fuzz.readers import READERS
 from tests.nightly import IS_NIGHT
@@ -137,3 +137,14 @@ def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path, work: Pa
     until = time.monotonic() + WHOLE_SECONDS / len(READERS)
     with nothing_logged_is_kept():
         check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), work, until), tmp_path)
+
+
+# ---------------------------------------------------------------- the corpus
+
+FILES = sorted(file for file in CORPUS.glob("*/*") if file.is_file())
+
+
+@pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}/{file.name}" for file in FILES])
+def test_it_never_fails_again(file: Path, work: Path) -> None:
+    with alarm():
+        examine(READERS[file.parent.name], file.read_bytes(), work)

@@ -57,6 +57,19 @@ def test_keys_with_ctrl_and_alt(key: int, mod: int, name: str, editing: bool) ->
     assert pressed(key, mod, editing=editing) == [Command(name)]
 
 
+def test_the_question_mark_wherever_it_is_on_the_keyboard() -> None:
+    assert pressed(pygame.K_SLASH, SHIFT, "?") == [Command("shortcuts")]
+    assert pressed(pygame.K_MINUS, SHIFT, "?") == [Command("shortcuts")]
+    assert pressed(pygame.K_SLASH, SHIFT, "?", editing=True) == []
+
+
+@pytest.mark.parametrize("editing", [False, True])
+def test_the_right_alt_key_writes_letters(editing: bool) -> None:
+    """Windows reports AltGr as Ctrl+Alt: typing an @ with AltGr+Q must not quit the program."""
+    for mod in (CTRL | pygame.KMOD_RALT, pygame.KMOD_RALT):
+        assert pressed(pygame.K_q, mod, "@", editing=editing) == []
+
+
 @pytest.mark.parametrize(
     ("key", "name"),
     [

@@ -24,6 +24,7 @@ from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.play.walk import WAITING, Used, Walk, targets, walk
 from tests.play.ways import ByMouse
@@ -245,7 +246,10 @@ def flashing_blocks(pictures: list[bytes]) -> int:
     return most
 
 
-@pytest.mark.parametrize("name", SHOWS)
+BY_DAY = ("launcher", "refusal", "result", "pure-halloween")
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in BY_DAY else ONLY_AT_NIGHT) for name in SHOWS])
 def test_nothing_flashes(name: str) -> None:
     """No area as large as in WCAG 2.3.1 flashes more than three times a second."""
     person = Person((1280, 800), Settings(), draw_every=10_000, brain=SliceBrain())

@@ -50,6 +50,14 @@ def test_finds_the_winning_number(name: str, stones: int) -> None:
     assert search.ranking()[0].value > 0.85
 
 
+@pytest.mark.parametrize("name", ["plain mcts", "judged mcts", "alphabeta"])
+@pytest.mark.parametrize("stones", [4, 8, 12])
+def test_knows_when_all_is_lost(name: str, stones: int) -> None:
+    search = run(MAKERS[name](Stones(stones)), 20_000)
+    assert search.finished, "nothing more to find out"
+    assert search.ranking()[0].value < 0.01
+
+
 def test_a_proven_position_stops_the_search() -> None:
     search = run(MAKERS["plain mcts"](Stones(7)), 20_000)
     assert search.finished
@@ -106,6 +114,15 @@ def test_one_ply_sees_one_decision_ahead() -> None:
     lost = run(OnePly(Stones(6), TEAMS, Random(1), EvenJudge()), 100)
     assert {ranked.value for ranked in lost.ranking()} == {0.5}
     assert lost.iterations == 3
+
+
+def test_one_ply_averages_luck() -> None:
+    search = run(OnePly(Stones(3, breezy=True), TEAMS, Random(1), EvenJudge()), 100)
+    assert {ranked.action: ranked.value for ranked in search.ranking()} == {
+        Number(3): 1.0,
+        Number(2): 0.75 * 0.5 + 0.25,
+        Number(1): 0.5,
+    }
 
 
 def test_what_a_search_left_untried_is_worth_less_than_what_it_tried() -> None:

@@ -178,3 +178,12 @@ def test_a_fault_is_told_with_its_squares(tmp_path: Path) -> None:
         "At the start the red portal would open to a red carpet, where a red ghost is placed. "
         "In Tiled, select the portal in the layer “things” and set another “facing”."
     )
+
+
+def test_positions_on_equal_boards_are_equal_after_many_other_boards() -> None:
+    before = GAME.start(2, OPTIONS, Random(1))
+    castle_of.cache_clear()  # as after so many boards that the first was forgotten
+    after = GAME.start(2, OPTIONS, Random(1))
+    assert after.castle is not before.castle
+    assert after.key() == before.key()
+    assert hash(after.key()) == hash(before.key())
