@@ -1,8 +1,8 @@
 """Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
 
 A player is a level, also a changed one (``impossible,heeds_evident=false``) or with a character of the ladder
-(``pip/easy``), a sparring partner of rivals.py, ``child`` or ``random``. Only iterations limit them, so that results
-are the same on every machine. Seats change after every game, and two games in a row have the same luck.
+(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``. Only iterations limit them, so
+that results are the same on every machine. Seats change after every game, and two games in a row have the same luck.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
+from build_scripts.habits import HABITS, Held
 from build_scripts.measuring import print_score
 from build_scripts.rivals import RIVALS
 from halloween_games import games
 from halloween_games.arena.contest import CAP, score_of, seed_of
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
+from halloween_games.core.judging import GameAI
 from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
@@ -41,17 +43,20 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
         return lambda match, rng: CHILDREN[game.id](match.view(match.to_move), rng)
     if (rival := RIVALS.get(game.id, {}).get(name)) is not None:
         return lambda match, rng: rival(match.view(match.to_move), rng, iterations or 0)
+    ai, rule = game.ai, HABITS.get(game.id, {}).get(name)
+    if rule is not None:
+        ai, name = cast("GameAI[Any]", Held(game, rule)), "impossible,heeds_evident=true"
     word, *changes = name.split(",")
     character, _, word = word.rpartition("/")
     changed = {field: json.loads(value) for field, _, value in (change.partition("=") for change in changes)}
-    level, teams = replace(level_named(word, game.ai), **changed), game.teams(seats)
+    level, teams = replace(level_named(word, ai), **changed), game.teams(seats)
     most = None if iterations is None else min(iterations, level.iterations)
 
     def play(match: Match, rng: Random) -> Action:
         view, repeats = match.view(match.to_move), returning_actions(match)
         liking = liking_of(character, game, seats, view) if character else None
         wanted = SearchOptions(most, repeats=repeats, endgames=game.endgames, liking=liking)
-        run = SearchRun(game.ai, view, teams, level, rng, wanted)
+        run = SearchRun(ai, view, teams, level, rng, wanted)
         while not run.done:
             run.search.step()
         return run.answer().action

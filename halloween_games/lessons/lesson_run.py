@@ -338,7 +338,10 @@ class LessonRun:
         """The reply that shows why the last action was wrong; None if it has been played, or there is none."""
         if not self._may_be_refuted:
             return None
-        return self._read(self._foreseen_reply) if self._foreseen_reply else self._judged_action()
+        if self._foreseen_reply:
+            return self._read(self._foreseen_reply)
+        verdict = self.judge.verdict(self._attempts[-1])
+        return verdict.action if verdict is not None and verdict.sure is False else None
 
     def _judged_action(self) -> Action | None:
         """What the judge would play now; None if it does not know."""

@@ -64,15 +64,16 @@ def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) ->
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)])
 def test_houses_names_and_numbers_keep_clear_of_each_other(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
-    """In the courses of 6, 7, 10, 12 and 16 houses."""
+    """In the courses of 6, 7, 10, 12 and 16 houses, and in the second streets in some sizes."""
     pupil = Pupil(tmp_path, size)
-    for lesson in lesson_ids(game_id)[:2]:
+    street_number = int(size in ((800, 600), (900, 1400)))
+    for lesson in lesson_ids(game_id, street_number)[:2]:
         pupil.program.learning.progress.add("", game_id, lesson, 3)
-    pupil.program.learning.learn(game_id)
+    pupil.program.learning.learn(game_id, street_number)
     pupil.frames(2)
     street, written = pupil.top(), pupil.written()
     assert isinstance(street, LearnScene)
-    plates = [house.plate for house in street.houses]
+    plates = [street.ridge.rect, *(house.plate for house in street.houses)]
     assert all(plate.collidelist(plates[number + 1 :]) < 0 for number, plate in enumerate(plates))
     assert all(pygame.Rect((0, 0), size).contains(house.rect) for house in street.houses)
     lines = [one.where.inflate(0, -4) for one in written]
@@ -103,6 +104,40 @@ def test_the_street_lives_unless_nothing_may_move(pupil: Pupil, is_still: bool) 
     assert not moves(20), "it swings once"
     street.houses[0].stars = 3
     assert moves(20) is not is_still, "smoke"
+
+
+def test_the_second_street_asks_once_before_the_castle(pupil: Pupil) -> None:
+    """It counts for itself, its lessons are opened from it, and both ways lead back to the first street."""
+    pupil.program.learning.learn(GHOSTS)
+    pupil.frames(2)
+    first = pupil.top()
+    assert isinstance(first, LearnScene) and first.ridge.is_locked
+    pupil.click(first.ridge.rect.center)
+    pupil.frames(2)
+    asked = pupil.top()
+    assert isinstance(asked, MessageScene)
+    pupil.click(asked.widgets[0].rect.center)
+    pupil.frames(2)
+    second = pupil.top()
+    assert isinstance(second, LearnScene) and second.course.street == 1
+    lesson = second.course.lessons[0]
+    pupil.click(second.begin.rect.center)
+    pupil.frames(2)
+    scene = pupil.top()
+    assert isinstance(scene, LessonScene) and scene.lesson.id == lesson.id
+    pupil.act(scene, lesson.mistakes[0].action)
+    assert scene.run.said == lesson.mistakes[0].say.phrase
+    pupil.key(pygame.K_ESCAPE)
+    pupil.frames(2)
+    pupil.program.learning.progress.add("", GHOSTS, lesson.id, 3)
+    assert pupil.program.learning.progress_in(GHOSTS) == (0, len(lesson_ids(GHOSTS)))
+    pupil.click(second.ridge.rect.center)
+    pupil.frames(2)
+    assert pupil.top() is first
+    assert not first.ridge.is_locked and first.ridge.lit == 1
+    pupil.click(first.ridge.rect.center)
+    pupil.frames(2)
+    assert isinstance(pupil.top(), LearnScene) and pupil.top() is not first
 
 
 # ---------------------------------------------------------------- the launcher

@@ -494,7 +494,9 @@ class LearnScene(WidgetScene):
         self.ridge.unit = s
         wide, high = (252, 46) if self._is_small else (290, 52)
         self.ridge.rect = Rect(0, 0, round(wide * s), round(high * s))
-        if self._is_small:
+        if backdrop.is_tall(self.size):
+            self.ridge.rect.topleft = content.left, self._title.bottom + round(18 * s)
+        elif self._is_small:
             self.ridge.rect.midright = moon.left - round(40 * s), moon.bottom
         else:
             self.ridge.rect.midtop = moon.centerx, moon.bottom + round(4 * s)
