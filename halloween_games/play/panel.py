@@ -52,6 +52,8 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
         if model.to_move == seat:
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
         painter.panel(card, _edge(painter, model, seat), 4)
+        if model.to_move == seat and colors.is_day:  # yellow alone is not seen on parchment
+            painter.frame(card.inflate(px(4), px(4)), colors.glow_chosen, 4, 20)
         draw_face(painter, face, look, model, seat)
         corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
         if look.has_persons and _has_own_face(model, seat):  # who that is on the board

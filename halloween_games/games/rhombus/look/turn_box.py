@@ -226,6 +226,8 @@ class TurnBox:
         inner = row.inflate(0, -px(4))
         edge = colors.glow_chosen if is_meant else colors.edge
         painter.rounded(inner, colors.row if is_meant or lit else colors.button_off, edge, 3 if is_meant else 2, 10)
+        if is_meant and colors.is_day:
+            painter.frame(inner.inflate(px(2), px(2)), edge, 3, 11)
         side = inner.height - px(4)
         icon = Rect(inner.left + px(8), inner.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
