@@ -12,6 +12,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.checks import problems_of_course
+from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import course_of, read_course
 from halloween_games.usage import UsageError
@@ -24,9 +25,14 @@ def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[
     """What to print about the lessons of *game*, and sentences about those that are wrong."""
     course, problems = course_of(game.id)
     speaker = _speaker(course, text)
-    data = course_json(course, speaker)
-    lines = [json.dumps(data, indent=1)] if as_json else list(_readable(data, text))
-    return lines, [problem.sentence(speaker) for problem in problems]
+    found = {**course_json(course, speaker)}
+    lines = list(_readable(found, text))
+    if lesson_ids(game.id, 1):
+        well, more = course_of(game.id, 1)
+        problems += more
+        found["play_well"] = course_json(well, _speaker(well, text))
+        lines += ["", *_readable(found["play_well"], text)]
+    return [json.dumps(found, indent=1)] if as_json else lines, [problem.sentence(speaker) for problem in problems]
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:

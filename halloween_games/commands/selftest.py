@@ -261,7 +261,7 @@ def _lessons() -> list[Phrase]:
     text, problems = Text(), []
     for game_id in games.REGISTRY:
         speaker = text.for_game(game_id)
-        found = course_of(game_id).problems
+        found = [*course_of(game_id).problems, *course_of(game_id, 1).problems]
         problems += [_problem("selftest.lesson", why=problem.sentence(speaker)) for problem in found]
     return problems
 

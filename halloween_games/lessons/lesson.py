@@ -13,6 +13,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 
+NEAR: Final = 2  # turns: such a goal is proved while somebody waits
 LONGEST_TEXT: Final = 160  # letters: what is read at one glance
 
 
@@ -132,6 +133,13 @@ class Lesson:
         return self.play.seat if self.play is not None else self.start.to_move if self.start is not None else 0
 
     @property
+    def begins(self) -> frozenset[str]:
+        """All first actions that reach a far goal, if its solutions tell them all; otherwise none."""
+        found = frozenset(line[0] for line in self.solutions)
+        is_far = self.goal is not None and self.goal.turns > NEAR
+        return found if is_far and len(found) == self.only else frozenset()
+
+    @property
     def codes(self) -> frozenset[str]:
         """The rules that it lets one run into: codes of refusals."""
         return frozenset(mistake.code for mistake in self.mistakes if mistake.code)
@@ -159,6 +167,7 @@ class Course:
     title: LessonText
     lessons: tuple[Lesson, ...] = ()
     watch: tuple[Shown, ...] = ()
+    street: int = 0  # 1: good play, behind the castle
 
     def lesson(self, lesson_id: str) -> Lesson | None:
         """The lesson of that name."""

@@ -107,15 +107,18 @@ class ReadCourse(NamedTuple):
 
 
 @cache
-def course_of(game_id: str) -> ReadCourse:
-    """The lessons of a game, read once."""
+def course_of(game_id: str, street: int = 0) -> ReadCourse:
+    """The lessons of a game in one of its streets, read once."""
     game = games.load(game_id)
     try:
-        file = lessons_file(game)
+        file = lessons_file(game, street)
     except FileNotFoundError as error:
         missing = DataProblem(game.id, "", "file_unreadable", {"why": quoted(str(error))})
-        return ReadCourse(_empty(game), (missing,))
-    return read_course(file, game)
+        return ReadCourse(_empty(game), () if street else (missing,))
+    if street and not file.is_file():
+        return ReadCourse(_empty(game), ())
+    course, problems = read_course(file, game)
+    return ReadCourse(replace(course, street=street), problems)
 
 
 def read_course(file: Path, game: Game | None = None) -> ReadCourse:

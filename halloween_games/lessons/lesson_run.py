@@ -247,11 +247,15 @@ class LessonRun:
         """Judge what has been played, as far as the judge knows it by now; what is too hard to tell is played on."""
         while self._unjudged:
             number, attempt = self._unjudged[0]
-            verdict = self.judge.verdict(attempt)
-            if verdict is None:
-                return
+            if number == 0 and self.lesson.begins:  # proved when it was written, with more time
+                is_missed = self._texts()[0] not in self.lesson.begins
+            else:
+                verdict = self.judge.verdict(attempt)
+                if verdict is None:
+                    return
+                is_missed = verdict.sure is False
             del self._unjudged[0]
-            if verdict.sure is False:
+            if is_missed:
                 self._miss(number)
 
     def _miss(self, number: int) -> None:

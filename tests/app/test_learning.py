@@ -289,7 +289,7 @@ def test_a_course_that_cannot_be_read_is_a_sentence(pupil: Pupil, monkeypatch: p
     game = games.load(GHOSTS)
     problem = DataProblem("18_ghosts.lessons.toml", "", "not_utf8")
     broken = ReadCourse(Course(game, course_of(GHOSTS).course.title), (problem,))
-    monkeypatch.setattr(lesson_file, "course_of", lambda game_id: broken)
+    monkeypatch.setattr(lesson_file, "course_of", lambda game_id, street=0: broken)
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     told = pupil.top()
@@ -306,7 +306,7 @@ def test_a_lesson_that_is_left_out_is_told_once(pupil: Pupil, monkeypatch: pytes
     problem = DataProblem("18_ghosts.lessons.toml", "mirrors", "missing", {"where": "minutes"})
     course = course_of(GHOSTS).course
     rest = replace(course, lessons=tuple(lesson for lesson in course.lessons if lesson.id != "mirrors"))
-    monkeypatch.setattr(lesson_file, "course_of", lambda game_id: ReadCourse(rest, (problem,)))
+    monkeypatch.setattr(lesson_file, "course_of", lambda game_id, street=0: ReadCourse(rest, (problem,)))
     pupil.program.learning.learn(GHOSTS)
     pupil.frames(2)
     told = pupil.top()

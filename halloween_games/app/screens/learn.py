@@ -16,6 +16,7 @@ from halloween_games.app.screens.hills import draw_hills
 from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.night_life import Blinking
+from halloween_games.app.screens.ridge import FOOT, Ridge
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
@@ -35,7 +36,6 @@ Point = tuple[float, float]
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
 IN_TALL_ROW, MANY = 3, 9  # one more than so many houses have one more in each of its rows
-FOOT: Final = 115 / 128  # of a house's drawing, above its foot
 CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
 LARGEST, OF_COLUMN = 144, 0.64  # a house in units, and at most so much of its column
 HEADROOM: Final = 20  # units that a house may rise into the row above
@@ -51,6 +51,7 @@ SWING: Final = (1.0, 7.0)  # seconds and degrees of a sign
 CHIMNEYS: Final = {1: (0.72, 0.15), 2: (0.72, 0.18), 8: (0.28, 0.28), 9: (0.8, 0.19), 11: (0.73, 0.09)}
 """Where smoke rises from a drawn house, in shares of its side."""
 PUFFS, RISE_SECONDS, PUFF_STEPS = 3, 3.0, 10  # at once; how long each rises; pictures a second
+PAGES: Final = ("learn.page", "learn.well")  # the names of both streets
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
@@ -289,7 +290,12 @@ class LearnScene(WidgetScene):
         self.begin = MainButton("begin", NOWHERE, act=self._begin)
         self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
         self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
+        to_other = self.back if course.street else lambda: teaching.play_well(game_id)
+        self.ridge = Ridge("ridge", NOWHERE, act=to_other)
+        self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
         self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
+        if self._has_ridge:
+            self.widgets.insert(1, self.ridge)
         self._ground: pygame.Surface | None = None
         self._title = self._lit = NOWHERE
         self._s = 1.0
@@ -320,6 +326,7 @@ class LearnScene(WidgetScene):
             named = words("lesson.number", number=house.number, count=len(self.houses))
             after = words("lesson.stars", count=house.stars) if house.stars else house.length
             house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
+        self._tell_of_the_ridge()
         following = self._next(self._teaching.last_opened(self.course.game.id))
         for house in self.houses:
             house.is_next = house is following and not house.stars
@@ -329,6 +336,18 @@ class LearnScene(WidgetScene):
         else:
             key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
             self.begin.label = text(key, title=following.title)
+
+    def _tell_of_the_ridge(self) -> None:
+        """Name the other street, and how far it is lit, or that it comes after the castle."""
+        words, street = self.words, 1 - self.course.street
+        done, whole = self._teaching.progress_in(self.course.game.id, street)
+        self.ridge.is_locked = bool(street) and not done and not self.houses[-1].stars
+        self.ridge.label = words(PAGES[street])
+        self.ridge.about = words("learn.progress", done=done, all=whole)
+        if self.ridge.is_locked:
+            self.ridge.about = words("learn.well.locked", count=whole)
+        self.ridge.tip = f"{self.ridge.label}. {self.ridge.about}"
+        self.ridge.lit, self.ridge.count = done, whole
 
     def _begin(self) -> None:
         """Open the next house; when all are lit, play."""
@@ -398,9 +417,24 @@ class LearnScene(WidgetScene):
         self.begin.rect.right = content.right
         self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
         self.watch.rect.centery = self.begin.rect.centery
+        self._place_ridge(content)
         self._place_houses(content, tall)
         self._match_letters()
         self._lay_road()
+
+    def _place_ridge(self, content: Rect) -> None:
+        """Its label below the moon; where there is no room, at the left of it."""
+        s, moon = self._s, self._moon()
+        self.ridge.unit = s
+        wide, high = (252, 46) if self._is_small else (290, 52)
+        self.ridge.rect = Rect(0, 0, round(wide * s), round(high * s))
+        if backdrop.is_tall(self.size):
+            self.ridge.rect.topleft = content.left, self._title.bottom + round(18 * s)
+        elif self._is_small:
+            self.ridge.rect.midright = moon.left - round(40 * s), moon.bottom
+        else:
+            self.ridge.rect.midtop = moon.centerx, moon.bottom + round(4 * s)
+            self.ridge.rect.right = min(self.ridge.rect.right, content.right)
 
     def _rows(self, tall: bool) -> list[Sequence[House]]:
         """The houses row by row from below; the road winds, so that every second row runs back."""
@@ -503,8 +537,11 @@ class LearnScene(WidgetScene):
         backdrop.moon(painter.surface, painter, moon.center, moon.width)
         lower, upper = self.houses[0].foot[1], self.houses[-1].foot[1]
         ground = self.houses[0].plate.bottom - round(4 * s)
-        far = max(60 * s, min((100 if small else 164) * s, upper - moon.bottom - 20 * s))
-        draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
+        far = max(60 * s, min((100 if small else 200 if self._has_ridge else 164) * s, upper - moon.bottom - 20 * s))
+        draw_hills(painter, self.size, (upper - far, upper - 82 * s, (upper + lower) / 2, ground), s)
+        if self._has_ridge and not small and not backdrop.is_tall(self.size):
+            castle = self.houses[-1].drawing_rect()
+            self.ridge.draw_street(painter, (castle.right - 4 * s, castle.bottom - castle.height * 0.45))
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:
@@ -520,7 +557,8 @@ class LearnScene(WidgetScene):
         end = self._moon() if self._moon().top < self._title.centery else self.close_button.rect
         room = Rect(right + round(24 * s), rect.top, end.left - round(40 * s) - right, rect.height)
         half = Rect(room.left, room.top, room.width * 5 // 9, room.height)
-        page = painter.line_in(self.words("learn.page"), half, 26 * k, painter.colors.paper, HEAD, least=0.6)
+        name = self.words(PAGES[self.course.street])
+        page = painter.line_in(name, half, 26 * k, painter.colors.paper, HEAD, least=0.6)
         rest = Rect(page.right + round(18 * s), room.top, room.right - page.right - round(18 * s), room.height)
         done = sum(bool(house.stars) for house in self.houses)
         words = self.words("learn.progress", done=done, all=len(self.houses))

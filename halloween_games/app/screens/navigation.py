@@ -108,14 +108,17 @@ class Teaching(Protocol):
     def has_lessons(self, game_id: str) -> bool:
         """Whether there is anything to learn."""
 
-    def progress_in(self, game_id: str) -> tuple[int, int]:
-        """How many lessons of a game the person has done, and how many there are."""
+    def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
+        """How many lessons of a game's street the person has done, and how many there are."""
 
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""
 
     def learn(self, game_id: str) -> None:
         """Open the street of a game's lessons."""
+
+    def play_well(self, game_id: str) -> None:
+        """Open the second street, of the lessons of good play."""
 
     def lesson(self, game_id: str, lesson_id: str) -> None:
         """Open a lesson; back leads to where it was opened."""

@@ -17,6 +17,7 @@ from halloween_games.core.state import State
 if TYPE_CHECKING:
     from halloween_games.app.saving.progress import Progress
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.dialogs import Choice
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.watch import WatchScene
     from halloween_games.app.shell.playing import Playing
@@ -65,13 +66,16 @@ class Learning:
         self._ways = ways
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
         self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
+        self._warned: set[str] = set()  # the games whose second street was opened before the castle
 
     # ------------------------------------------------------------------ what is known
 
-    def _course(self, game_id: str) -> Course:
+    def _course(self, game_id: str, lesson_id: str = "") -> Course:
+        """The lessons of a game in its first street, or in that of the lesson with this name."""
+        from halloween_games.lessons.course_files import street_of
         from halloween_games.lessons.lesson_file import course_of
 
-        return course_of(game_id).course
+        return course_of(game_id, street_of(game_id, lesson_id)).course
 
     def has_lessons(self, game_id: str) -> bool:
         """Whether there is anything to learn."""
@@ -91,11 +95,11 @@ class Learning:
         game_id = course.game.id
         return self.progress.stars(self.person(game_id), game_id, [lesson.id for lesson in course.lessons])
 
-    def progress_in(self, game_id: str) -> tuple[int, int]:
-        """How many lessons of a game the person has done, and how many there are."""
+    def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
+        """How many lessons of a game's street the person has done, and how many there are."""
         from halloween_games.lessons.course_files import lesson_ids
 
-        lessons = lesson_ids(game_id)
+        lessons = lesson_ids(game_id, street)
         return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
@@ -122,12 +126,24 @@ class Learning:
 
     # ------------------------------------------------------------------ ways
 
-    def learn(self, game_id: str) -> None:
-        """Open the street of a game's lessons."""
+    def play_well(self, game_id: str) -> None:
+        """Open the second street; before the castle is lit it asks once."""
+        from halloween_games.app.screens.dialogs import Choice
+
+        castle, text = self._course(game_id).lessons[-1].id, self._services.text
+        if game_id in self._warned or self.progress.stars(self.person(game_id), game_id, [castle]):
+            self.learn(game_id, 1)
+            return
+        self._warned.add(game_id)
+        go_on = Choice(text("watch.go_on"), partial(self.learn, game_id, 1), icon="check", warm=True)
+        self._say(text("learn.well.early"), [go_on, Choice(text("button.back"))])
+
+    def learn(self, game_id: str, street: int = 0) -> None:
+        """Open a street of a game's lessons."""
         from halloween_games.app.screens.learn import LearnScene
         from halloween_games.lessons.lesson_file import course_of
 
-        course, problems = course_of(game_id)
+        course, problems = course_of(game_id, street)
         text = self._services.text
         said = [problem.sentence(text.for_game(game_id)) for problem in problems]
         for sentence in said:
@@ -142,23 +158,24 @@ class Learning:
             self._told.add(game_id)
             self._say(text("learn.left_out", count=len(said), why=why))
 
-    def _say(self, sentence: str) -> None:
+    def _say(self, sentence: str, choices: Sequence[Choice] = ()) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
         text = self._services.text
         close = Choice(text("button.close"), icon="check", warm=True)
-        self._services.stack.push(MessageScene(self._services, text("learn.button"), sentence, [close]))
+        self._services.stack.push(MessageScene(self._services, text("learn.button"), sentence, choices or [close]))
 
     def lesson(self, game_id: str, lesson_id: str, *, is_alone: bool = False) -> None:
         """Open a lesson; back leads to where it was opened. One that *is_alone* has no next one, but leads back."""
-        lesson = self._course(game_id).lesson(lesson_id)
+        course = self._course(game_id, lesson_id)
+        lesson = course.lesson(lesson_id)
         if lesson is None:
             return
         if not is_alone:
             self._opened[game_id] = lesson_id
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
-        self._services.stack.push(self.lesson_scene(lesson, self._course(game_id), is_alone))
+        self._services.stack.push(self.lesson_scene(lesson, course, is_alone))
 
     def last_opened(self, game_id: str) -> str:
         """The lesson that was opened last on the street of a game; empty if none was."""
@@ -211,7 +228,7 @@ class Learning:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
         from halloween_games.play.lesson_scene import LessonWays
 
-        course = self._course(game_id)
+        course = self._course(game_id, lesson_id)
         lesson = course.lesson(lesson_id)
         if lesson is None:
             return

@@ -394,7 +394,8 @@ def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
         return []
     found = []
     for game_id in games.REGISTRY:
-        for lesson_id in lesson_ids(game_id) if wish.game_id in ("", game_id) else ():
+        lessons = (*lesson_ids(game_id), *lesson_ids(game_id, 1))
+        for lesson_id in lessons if wish.game_id in ("", game_id) else ():
             key = lesson_key(game_id, lesson_id)
             if key in tried:
                 found.append(LessonTask(key, game_id, lesson_id))
