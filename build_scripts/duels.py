@@ -1,8 +1,8 @@
 """Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
 
 A player is a level, also a changed one (``impossible,heeds_evident=false``) or with a character of the ladder
-(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``. Only iterations limit them, so
-that results are the same on every machine. Seats change after every game, and two games in a row have the same luck.
+(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``. Only iterations limit them,
+so that results are the same on every machine. Seats change after every game, and two games in a row have the same luck.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.night_life import Blinking
+from halloween_games.app.screens.ridge import FOOT, Ridge
 from halloween_games.app.screens.titled_page import draw_lettering
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
@@ -59,7 +60,6 @@ Point = tuple[float, float]
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
 IN_TALL_ROW, MANY = 3, 9  # one more than so many houses have one more in each of its rows
-FOOT: Final = 115 / 128  # of a house's drawing, above its foot
 CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
 LARGEST, OF_COLUMN = 144, 0.64  # a house in units, and at most so much of its column
 HEADROOM: Final = 20  # units that a house may rise into the row above
@@ -287,48 +287,6 @@ class House(Tile):
         for number in range(MOST_STARS):
             name = "learn/star_lit" if number < self.stars else "learn/star_out"
             painter.drawing(name, Rect(left + number * side, room.centery - side // 2, side, side))
-
-
-@dataclass
-class Ridge(Tile):
-    """The other street of the game, small on the hill behind: ``rect`` is the label that leads there."""
-
-    label: str = ""
-    about: str = ""
-    is_locked: bool = False
-    lit: int = 0
-    count: int = 0
-    unit: float = 1.0  # pixels for one of the design
-
-    def called(self, text: Speaker) -> str:
-        return self.label
-
-    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        colors, t, rect = painter.colors, self.unit, self.rect
-        k = t / painter.u
-        is_meant = focused or self.hovered
-        painter.rounded(
-            rect, colors.panel, colors.glow_chosen if is_meant else colors.edge, (4 if focused else 2) * k, 12 * k
-        )
-        room = Rect(rect.left + round(46 * t), rect.top + round(3 * t), rect.width - round(58 * t), rect.height // 2)
-        icon, color = ("lock", "muted") if self.is_locked else ("star", "candle")
-        painter.icon(icon, (rect.left + round(24 * t), rect.centery), 20 * k, color)
-        painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
-        room.top = rect.centery
-        painter.line_in(self.about, room, 16 * k, colors.muted, BODY, least=0.6)
-
-    def draw_houses(self, painter: Painter, left: int) -> None:
-        """The houses of that street from *left* to the label, as far as they are lit."""
-        side, right = round(44 * self.unit), self.rect.left - round(4 * self.unit)
-        pitch = (right - left) / self.count
-        side = min(side, round(pitch * 1.15))
-        for number in range(1, self.count + 1):
-            share = (number - 0.5) / self.count
-            rise = round(30 * self.unit * sin(pi * (0.15 + 0.7 * share)))
-            house = Rect(0, 0, side, side)
-            house.midbottom = round(left + share * (right - left)), self.rect.bottom - round(2 * self.unit) - rise
-            how = "lit" if number <= self.lit else "dark"
-            painter.drawing(house_of(number, how, is_castle=number == self.count), house)
 
 
 class LearnScene(WidgetScene):
@@ -603,10 +561,11 @@ class LearnScene(WidgetScene):
         backdrop.moon(painter.surface, painter, moon.center, moon.width)
         lower, upper = self.houses[0].foot[1], self.houses[-1].foot[1]
         ground = self.houses[0].plate.bottom - round(4 * s)
-        far = max(60 * s, min((100 if small else 164) * s, upper - moon.bottom - 20 * s))
+        far = max(60 * s, min((100 if small else 200 if self._has_ridge else 164) * s, upper - moon.bottom - 20 * s))
         draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
         if self._has_ridge and not small and not backdrop.is_tall(self.size):
-            self.ridge.draw_houses(painter, self._title.left + round(260 * s))
+            castle = self.houses[-1].drawing_rect()
+            self.ridge.draw_street(painter, (castle.right - 4 * s, castle.bottom - castle.height * 0.45))
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:
