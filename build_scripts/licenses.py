@@ -13,6 +13,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -116,16 +117,22 @@ class NoText(Exception):
     """A license text that another one refers to is missing."""
 
 
+@cache
+def owners() -> dict[Path, Distribution]:
+    """To which installed distribution each file belongs."""
+    found: dict[Path, Distribution] = {}
+    for distribution in distributions():
+        for file in distribution.files or ():
+            found.setdefault(Path(str(distribution.locate_file(file))).resolve(), distribution)
+    return found
+
+
 class Finder:
     """Finds out which part a file belongs to."""
 
     def __init__(self, site: Path) -> None:
         """*site* holds our own package as it was built."""
         self.site = site.resolve()
-        self._owners: dict[Path, Distribution] = {}
-        for distribution in distributions():
-            for file in distribution.files or ():
-                self._owners.setdefault(Path(str(distribution.locate_file(file))).resolve(), distribution)
 
     def part(self, source: Path) -> Part | None:
         """The part of *source*, or None if its origin is unknown."""
@@ -135,7 +142,7 @@ class Finder:
             if font is not None:
                 return Part(font.title, "changed, under another name", font.license, (SHIPPED_FONTS / font.texts[0],))
             return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
-        owner = self._owners.get(source)
+        owner = owners().get(source)
         if owner is not None:
             is_others = owner.name == "pygame-ce" or source.parent.name == "prismatoid.libs"
             is_bundled = is_others and is_library(source.name)

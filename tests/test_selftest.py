@@ -28,6 +28,7 @@ from halloween_games.players import machine, strength
 from halloween_games.words import language
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
+from tests.nightly import ONLY_AT_NIGHT
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "assets"
@@ -186,7 +187,12 @@ def test_whatever_goes_wrong_is_a_sentence(monkeypatch: pytest.MonkeyPatch, erro
     assert only(monkeypatch, fail_with(error)) == [DAMAGED + told]
 
 
-@pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])
+MISSING = ["pytmx", "halloween_games.games.rhombus.rules.state"]
+
+
+@pytest.mark.parametrize(
+    "module", [*MISSING, *(pytest.param(name, marks=ONLY_AT_NIGHT) for name in ("msgspec", "pygame.mixer"))]
+)
 def test_a_module_that_is_missing(module: str) -> None:
     """The whole program in a process of its own; each problem in one line, as if the files did not exist."""
     run = "from halloween_games.commands import cli\nsys.exit(cli.main(['selftest']))"

@@ -15,6 +15,7 @@ import pytest
 
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.sound import Sound
+from tests.nightly import ONLY_AT_NIGHT
 
 BROKEN_DRIVER = "nonsense"
 
@@ -73,7 +74,7 @@ def test_a_broken_file_is_told_to_the_log_once(folder: Path, caplog: pytest.LogC
     pygame.mixer.quit()
 
 
-@pytest.mark.parametrize("how", ["remembered", "sized"])
+@pytest.mark.parametrize("how", ["remembered", pytest.param("sized", marks=ONLY_AT_NIGHT)])
 def test_the_player_is_told_once_ever(tmp_path: Path, how: str) -> None:
     """Three starts with an invalid driver: silence, one notice, no traceback."""
     assets = tmp_path / "assets"
