@@ -152,14 +152,11 @@ class AgainstScene(SeatingPage):
         self._tell()
 
     def _make(self) -> None:
-        self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
-        self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
+        self.somebody = Button("somebody", act=self._ask_who)
+        self.change = Button("begins", act=self._change_begins, quiet=True)
         self.stairs = [
-            Stair(PERSON, NOWHERE, art="stairs/people", act=self.sit_together),
-            *[
-                Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
-                for level in LEVEL_NAMES
-            ],
+            Stair(PERSON, art="stairs/people", act=self.sit_together),
+            *[Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level)) for level in LEVEL_NAMES],
         ]
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 

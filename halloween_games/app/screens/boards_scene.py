@@ -159,7 +159,6 @@ class BoardsScene(Dialog):
         self.cards = [
             BoardCard(
                 f"board.{number}",
-                NOWHERE,
                 label=one.name,
                 author=text("boards.by", author=one.author) if one.author else "",
                 plays=one.plays,
@@ -169,9 +168,9 @@ class BoardsScene(Dialog):
             )
             for number, one in enumerate(shown)
         ]
-        self.folder = Button("folder", NOWHERE, label=text("boards.folder"), icon="folder", act=self.open_folder)
-        self.more = Button("more", NOWHERE, label=text("boards.more"), icon="play", act=self.turn_page)
-        self.close_button = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self.folder = Button("folder", label=text("boards.folder"), icon="folder", act=self.open_folder)
+        self.more = Button("more", label=text("boards.more"), icon="play", act=self.turn_page)
+        self.close_button = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         folder = [self.folder] if self.offer.folder is not None else []
         self.widgets = [*self.cards, *folder, *([self.more] if pages > 1 else []), self.close_button]
 

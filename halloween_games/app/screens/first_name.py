@@ -92,20 +92,20 @@ class FirstNameScene(WidgetScene):
         self._skip = skip
         self.says = text("first.ask")
         self.field = NameField(
-            "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
+            "name", label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
         )
-        self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
+        self.coins = [Coin(f"emblem.{one}", emblem=one, act=self._wearer(one)) for one in EMBLEMS]
         self.hues = [
-            HueBox(f"color.{color}", NOWHERE, art=f"emblems/token_{number}", act=self._painter_of(number))
+            HueBox(f"color.{color}", art=f"emblems/token_{number}", act=self._painter_of(number))
             for number, color in enumerate(COLORS)
         ]
         self.letters = [
-            *[Button(f"letter.{one}", NOWHERE, label=one, act=self._writer(one), quiet=True) for one in LETTERS],
-            Button("letter.back", NOWHERE, icon="undo", act=self._writer("\b"), quiet=True),
-            Button("letter.done", NOWHERE, icon="check", act=self._end_letters, quiet=True),
+            *[Button(f"letter.{one}", label=one, act=self._writer(one), quiet=True) for one in LETTERS],
+            Button("letter.back", icon="undo", act=self._writer("\b"), quiet=True),
+            Button("letter.done", icon="check", act=self._end_letters, quiet=True),
         ]
-        self.skip_button = Button("skip", NOWHERE, label=text("first.skip"), act=self._leave, quiet=True)
-        self.main = MainButton("come_in", NOWHERE, act=self._come_in)
+        self.skip_button = Button("skip", label=text("first.skip"), act=self._leave, quiet=True)
+        self.main = MainButton("come_in", act=self._come_in)
         self._house = self._face = self._bubble = self._panel = self._heading = self._hue_heading = NOWHERE
         self._spells = False
         self._eyes = Blinking()

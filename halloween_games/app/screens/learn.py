@@ -299,7 +299,6 @@ class LearnScene(WidgetScene):
         self.houses = [
             House(
                 f"lesson.{lesson.id}",
-                NOWHERE,
                 number=number,
                 is_castle=lesson.play is not None,
                 sign=lesson.sign,
@@ -308,9 +307,9 @@ class LearnScene(WidgetScene):
             )
             for number, lesson in enumerate(course.lessons, 1)
         ]
-        self.begin = MainButton("begin", NOWHERE, act=self._begin)
-        self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
-        self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
+        self.begin = MainButton("begin", act=self._begin)
+        self.watch = Button("watch", act=lambda: teaching.watch(game_id), quiet=True)
+        self.close_button = Button("close", act=self.back, quiet=True)
         self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
         self._ground: pygame.Surface | None = None
         self._title = self._lit = NOWHERE

@@ -8,7 +8,7 @@ from functools import partial
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.dialogs import NOWHERE, leave_question
+from halloween_games.app.screens.dialogs import leave_question
 from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog, key_of
 from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Ways
 from halloween_games.kit.commands import ROWS
@@ -52,13 +52,13 @@ class MenuScene(GroupsDialog):
         self.under_way = shown.under_way
         self._teaching = ways.teaching
         self._about = shown.about
-        self.main = MainButton("resume", NOWHERE, act=self.back, command="menu")
+        self.main = MainButton("resume", act=self.back, command="menu")
         if shown.over:
-            self.main = MainButton("review", NOWHERE, act=game.review)
+            self.main = MainButton("review", act=game.review)
         self._new = self._careful(lambda: self.shell.new_game(self.game_id), "menu.leave.go")
         self.set_up = game.set_up
         self.groups = [self._game(game), self._help(game), self._program()]
-        self.quiet = Button("more", NOWHERE, act=self._more, quiet=True)
+        self.quiet = Button("more", act=self._more, quiet=True)
         self.collect()
         self.name_everything()
 
@@ -176,8 +176,8 @@ class MoreScene(GroupsDialog):
         ]
         program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]
         self.groups = [Group("game", game), Group("help", helps), Group("program", program)]
-        self.main = MainButton("resume", NOWHERE, act=self._resume, command="menu")
-        self.quiet = Button("back", NOWHERE, act=self.back, quiet=True)
+        self.main = MainButton("resume", act=self._resume, command="menu")
+        self.quiet = Button("back", act=self.back, quiet=True)
         self.collect()
         self.name_everything()
 

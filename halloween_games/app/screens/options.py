@@ -57,13 +57,13 @@ class OptionsScene(Dialog):
         text = self.services.text
         self.title = text("options.title")
         self.tabs = [
-            Segment(f"page.{name}", NOWHERE, label=text(f"options.page.{name}"), on=name == self.page, act=show)
+            Segment(f"page.{name}", label=text(f"options.page.{name}"), on=name == self.page, act=show)
             for name, show in ((name, self._shower(name)) for name in PAGES)
         ]
-        self._up = Button("scroll_up", NOWHERE, icon="arrow_up", act=lambda: self._turn_page(-1))
-        self._down = Button("scroll_down", NOWHERE, icon="arrow_down", act=lambda: self._turn_page(1))
-        self._reset = Button("reset", NOWHERE, label=text("options.reset"), icon="undo", act=self._ask_reset)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._turn_page(-1))
+        self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._turn_page(1))
+        self._reset = Button("reset", label=text("options.reset"), icon="undo", act=self._ask_reset)
+        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
         self.lines = self.pages.lines(self.page)
         self._collect()

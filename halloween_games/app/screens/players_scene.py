@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.seats import CHOICES, level_name, strength_line
 from halloween_games.core.match import Player
 from halloween_games.core.speaker import Speaker
@@ -30,7 +30,6 @@ def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str],
     icons = ["computer" if name else "person" for name in CHOICES]
     return Stepper(
         f"who.{seat}",
-        Rect(0, 0, 0, 0),
         choices=[level_name(text, name) for name in CHOICES],
         icons=icons,
         at=CHOICES.index(level) if level in CHOICES else 0,
@@ -57,7 +56,7 @@ class PlayersScene(Dialog):
         text = services.text
         self.widgets = [
             *(seat_stepper(text, number, player.level, self._changer(number)) for number, player in enumerate(players)),
-            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back),
+            Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
         self._rows: list[Rect] = []
 

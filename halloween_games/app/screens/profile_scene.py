@@ -163,7 +163,6 @@ class ProfileScene(Dialog):
         self.cards = [
             NameCard(
                 f"name.{number}",
-                NOWHERE,
                 profile=profile,
                 facts=self._games(profile.name),
                 on=profile == self.found,
@@ -171,18 +170,17 @@ class ProfileScene(Dialog):
             )
             for number, profile in enumerate(known)
         ]
-        self._new = NewCard("new", NOWHERE, label=text("profile.new"), act=self._add)
+        self._new = NewCard("new", label=text("profile.new"), act=self._add)
         self.coins = [
             Coin(
-                f"emblem.{emblem}", NOWHERE, is_known, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem)
+                f"emblem.{emblem}", enabled=is_known, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem)
             )
             for emblem in EMBLEMS
         ]
         self.colors = [
             Coin(
                 f"color.{color}",
-                NOWHERE,
-                is_known,
+                enabled=is_known,
                 tip=text(f"color.{color}"),
                 art=f"emblems/token_{number}",
                 on=is_known and number == self.hue,
@@ -190,9 +188,9 @@ class ProfileScene(Dialog):
             )
             for number, color in enumerate(COLORS)
         ]
-        self._rename = Button("rename", NOWHERE, label=text("profile.rename"), icon="person", act=self._ask_rename)
-        self._forget = Button("forget", NOWHERE, label=text("profile.remove"), icon="bin", act=self._ask_forget)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self._rename = Button("rename", label=text("profile.rename"), icon="person", act=self._ask_rename)
+        self._forget = Button("forget", label=text("profile.remove"), icon="bin", act=self._ask_forget)
+        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
         self.widgets = [*changing, *self.coins, *self.colors, *self.cards, self._new, self._close]
 

@@ -173,21 +173,19 @@ class SetUpScene(WidgetScene):
             ("game", "picture", self.editor.take_game),
         )
         self._edits = [
-            Button(name, NOWHERE, icon=icon, act=self._editing(act))
+            Button(name, icon=icon, act=self._editing(act))
             for name, icon, act in buttons
             if name != "game" or self.editor.has_game
         ]
-        self._edits.append(Button("share", NOWHERE, icon="copy", act=self.share))
-        back = Button("back", NOWHERE, icon="arrow_left", act=self.back)
-        prove = Button("prove", NOWHERE, icon="trophy", act=self.prove)
-        advise = Button("advise", NOWHERE, icon="hint", act=self.advise)
-        play = Button("play", NOWHERE, icon="play", warm=True, act=self.play)
+        self._edits.append(Button("share", icon="copy", act=self.share))
+        back = Button("back", icon="arrow_left", act=self.back)
+        prove = Button("prove", icon="trophy", act=self.prove)
+        advise = Button("advise", icon="hint", act=self.advise)
+        play = Button("play", icon="play", warm=True, act=self.play)
         self._uses = [back, advise, prove, play]
-        self._seats = [
-            SeatPlace(f"seat.{seat}", NOWHERE, act=self._turn_giver(seat)) for seat in range(self.editor.seats)
-        ]
+        self._seats = [SeatPlace(f"seat.{seat}", act=self._turn_giver(seat)) for seat in range(self.editor.seats)]
         self._places = [
-            Place(f"place.{self.editor.game.notation.spot_name(spot)}", NOWHERE, spot=spot, act=self.choose)
+            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=self.choose)
             for spot in self.editor.tray.places()
         ]
         self._things: list[TrayThing] = []
@@ -382,7 +380,7 @@ class SetUpScene(WidgetScene):
             button.enabled = state.get(button.name, True)
         self._things = [self._tray_thing(thing) for thing in editor.things()]
         away, is_held = self.text("set_up.away"), editor.held == AWAY
-        self._things.append(TrayThing(AWAY, NOWHERE, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
+        self._things.append(TrayThing(AWAY, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
         self._place_tray()
         self._place_places()
         self._describe_places()
@@ -401,8 +399,7 @@ class SetUpScene(WidgetScene):
         layers = self.screen.look.sign(thing.drawing or thing.name)
         return TrayThing(
             f"thing.{thing.name}",
-            NOWHERE,
-            thing.left != 0 or is_held,
+            enabled=thing.left != 0 or is_held,
             tip=words,
             layers=layers,
             left=thing.left,

@@ -60,9 +60,9 @@ class WhoPlaysScene(SeatingPage):
         self.worn: tuple[int, ...] = ()
         self._who = self._heading = self._people_box = self._rivals_box = self._begins_line = NOWHERE
         self.begins_words = ""
-        self.change = Button("begins", NOWHERE, act=self._change_begins)
+        self.change = Button("begins", act=self._change_begins)
         self.stairs = [
-            Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=self._rival_sitter(level))
+            Stair(level, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=self._rival_sitter(level))
             for level in LEVEL_NAMES
         ]
         self.show(initial, draws)
@@ -245,7 +245,6 @@ class WhoPlaysScene(SeatingPage):
         self.crosses = [
             Button(
                 f"free.{seat}",
-                NOWHERE,
                 icon="close",
                 tip=text("who.free", player=self.name_of(seat)),
                 act=self._freer(seat),
@@ -259,8 +258,7 @@ class WhoPlaysScene(SeatingPage):
         self.people = [
             PersonTile(
                 f"person.{number}",
-                NOWHERE,
-                not is_full,
+                enabled=not is_full,
                 tip=one.name,
                 label=one.name,
                 art=self.profiles.drawing(one.name),
@@ -268,7 +266,7 @@ class WhoPlaysScene(SeatingPage):
             )
             for number, one in enumerate(one for one in self.profiles.known if one.name.casefold() not in here)
         ][: 2 * ROW - 1]
-        self.people.append(PersonTile("new", NOWHERE, not is_full, label=text("who.new"), act=self._ask_new))
+        self.people.append(PersonTile("new", enabled=not is_full, label=text("who.new"), act=self._ask_new))
         me = self.name_of(people[0]) if people else ""
         beaten = beaten_levels(rows_of(self._all_rows(), me, self.game.id)) if me else ()
         for stair in self.stairs:
@@ -309,7 +307,7 @@ class WhoPlaysScene(SeatingPage):
             key = "who.range" if counts == tuple(range(counts[0], counts[-1] + 1)) else "who.either"
             line = text(key, few=counts[0], many=counts[-1]) if len(counts) > 1 else ""
             tip, act = text("who.guest"), self._guest_sitter
-            shown = SeatCard(f"seat.{seat}", NOWHERE, tip=tip, seat=seat, label=few, line=line, layers=layers, act=act)
+            shown = SeatCard(f"seat.{seat}", tip=tip, seat=seat, label=few, line=line, layers=layers, act=act)
             shown.is_free = True
             return shown
         name, color = self.name_of(seat), text(f"color.{COLORS[self.worn[seat]]}")
@@ -318,8 +316,7 @@ class WhoPlaysScene(SeatingPage):
         coin = f"rivals/{RIVAL_OF[plan.level]}" if plan.level else self.profiles.drawing(name)
         return SeatCard(
             f"seat.{seat}",
-            NOWHERE,
-            not plan.level,
+            enabled=not plan.level,
             tip="" if plan.level else text("profile.choose"),
             seat=seat,
             label=name,
