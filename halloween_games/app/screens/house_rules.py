@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -88,27 +89,21 @@ class HouseRulesScene(SetupPage):
         key = f"option.{option.name}"
         if isinstance(value, bool):
             about = text(f"{key}.about") if f"{key}.about" in text else ""
-            setter = self._setter(option.name)
+            setter = partial(self._choose, option.name)
             return [Toggle(key, label=text(key), about=about, on=value, changed=setter)]
         return [
             Segment(
                 f"{key}.{choice}",
                 label=text(f"{key}.{choice}"),
                 on=choice == value,
-                act=self._chooser(option.name, choice),
+                act=partial(self._choose_anew, option.name, choice),
             )
             for choice in option.choices
         ]
 
-    def _setter(self, name: str) -> Callable[[bool], None]:
-        return lambda on: self._choose(name, on)
-
-    def _chooser(self, name: str, choice: OptionValue) -> Callable[[], None]:
-        def choose() -> None:
-            self._choose(name, choice)
-            self._renew()
-
-        return choose
+    def _choose_anew(self, name: str, choice: OptionValue) -> None:
+        self._choose(name, choice)
+        self._renew()
 
     def _choose(self, name: str, value: OptionValue) -> None:
         self.new = replace(self.new, options={**self.new.options, name: value})

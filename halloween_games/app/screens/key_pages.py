@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -176,18 +177,15 @@ class KeyPages:
             chords = [pad_chord(text, number, layout) for number in numbers]
         label = command_words(text, name)
         bound = bound or text("key.none")
-        catch = self._catcher(name, kind, False)
+        catch = partial(self._catch, name, kind, False)
         row = KeyRow(f"bind.{name}", label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
-        more = Button(f"add.{name}", icon="plus", act=self._catcher(name, kind, True))
+        more = Button(f"add.{name}", icon="plus", act=partial(self._catch, name, kind, True))
         row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
         return row, more
 
-    def _catcher(self, name: str, kind: str, add: bool) -> Callable[[], None]:
-        def catch() -> None:
-            scene = CaptureScene(self.services, name, kind, lambda caught: self._bind(name, caught, add))
-            self.services.stack.push(scene)
-
-        return catch
+    def _catch(self, name: str, kind: str, add: bool) -> None:
+        scene = CaptureScene(self.services, name, kind, lambda caught: self._bind(name, caught, add))
+        self.services.stack.push(scene)
 
     def _bind(self, name: str, caught: Caught, add: bool) -> None:
         """Bind the pressed key, after a confirmation if it belongs to another command."""

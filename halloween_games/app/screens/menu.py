@@ -68,7 +68,7 @@ class MenuScene(GroupsDialog):
         restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
         if game.second is not None:
             restart = self.entry("second", "rematch", game.second)
-        players, save = self.entry("players", "people", game.players), self._giver("save")
+        players, save = self.entry("players", "people", game.players), partial(self.shell.command, "save")
         new = self.entry("new", "plus", self._new, "new")
         if game.evening is not None:
             new = self.entry("evening", "trophy", self.closing(game.evening), "evening")
@@ -92,14 +92,11 @@ class MenuScene(GroupsDialog):
         shell = self.shell
         entries = [
             self.entry("options", "gear", self.pages.options, "options"),
-            self.entry("mute", "sound_on", self._giver("mute"), "mute"),
+            self.entry("mute", "sound_on", partial(self.shell.command, "mute"), "mute"),
             self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go")),
             self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit"),
         ]
         return Group("program", entries)
-
-    def _giver(self, command: str) -> Callable[[], None]:
-        return lambda: self.shell.command(command)
 
     def _more(self) -> None:
         self.services.stack.push(self.more_scene(self.services))

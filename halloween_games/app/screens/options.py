@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -58,7 +59,7 @@ class OptionsScene(Dialog):
         self.title = text("options.title")
         self.tabs = [
             Segment(f"page.{name}", label=text(f"options.page.{name}"), on=name == self.page, act=show)
-            for name, show in ((name, self._shower(name)) for name in PAGES)
+            for name, show in ((name, partial(self.show, name)) for name in PAGES)
         ]
         self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._turn_page(-1))
         self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._turn_page(1))
@@ -91,9 +92,6 @@ class OptionsScene(Dialog):
 
     def retranslate(self) -> None:
         self._make()
-
-    def _shower(self, page: str) -> Callable[[], None]:
-        return lambda: self.show(page)
 
     def show(self, page: str) -> None:
         """Open *page* at its top."""

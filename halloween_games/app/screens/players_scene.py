@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -55,19 +56,19 @@ class PlayersScene(Dialog):
         self._seat = seat
         text = services.text
         self.widgets = [
-            *(seat_stepper(text, number, player.level, self._changer(number)) for number, player in enumerate(players)),
+            *(
+                seat_stepper(text, number, player.level, partial(self._change, number))
+                for number, player in enumerate(players)
+            ),
             Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
         self._rows: list[Rect] = []
 
-    def _changer(self, seat: Seat) -> Callable[[str], None]:
-        def change(level: str) -> None:
-            # The name stays: everybody is used to it, and earlier sentences contain it.
-            player = SeatPlan(level=level).player(self.players[seat].name)
-            self.players[seat] = player
-            self._seat(seat, player)
-
-        return change
+    def _change(self, seat: Seat, level: str) -> None:
+        # The name stays: everybody is used to it, and earlier sentences contain it.
+        player = SeatPlan(level=level).player(self.players[seat].name)
+        self.players[seat] = player
+        self._seat(seat, player)
 
     def box(self) -> tuple[float, float]:
         return 680, HEAD_UNITS + len(self.players) * ROW_UNITS + 84

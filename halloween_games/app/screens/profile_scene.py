@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -166,14 +167,18 @@ class ProfileScene(Dialog):
                 profile=profile,
                 facts=self._games(profile.name),
                 on=profile == self.found,
-                act=self._sitter(profile),
+                act=partial(self._sit, profile),
             )
             for number, profile in enumerate(known)
         ]
         self._new = NewCard("new", label=text("profile.new"), act=self._add)
         self.coins = [
             Coin(
-                f"emblem.{emblem}", enabled=is_known, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem)
+                f"emblem.{emblem}",
+                enabled=is_known,
+                emblem=emblem,
+                on=emblem == self.emblem,
+                act=partial(self._wear, emblem),
             )
             for emblem in EMBLEMS
         ]
@@ -184,7 +189,7 @@ class ProfileScene(Dialog):
                 tip=text(f"color.{color}"),
                 art=f"emblems/token_{number}",
                 on=is_known and number == self.hue,
-                act=self._painter_of(number),
+                act=partial(self._paint_in, number),
             )
             for number, color in enumerate(COLORS)
         ]
@@ -212,30 +217,21 @@ class ProfileScene(Dialog):
             return self._games(self.found.name), ""
         return self._games(self.found.name), last_game(text, done, time.time())
 
-    def _sitter(self, profile: Profile) -> Callable[[], None]:
-        def sit() -> None:
-            self._choose(profile.name)
-            self.back()
+    def _sit(self, profile: Profile) -> None:
+        self._choose(profile.name)
+        self.back()
 
-        return sit
+    def _wear(self, emblem: str) -> None:
+        self.profiles.remember(self.name, emblem)
+        self._choose(self.name)
+        self._renew()
 
-    def _wearer(self, emblem: str) -> Callable[[], None]:
-        def wear() -> None:
-            self.profiles.remember(self.name, emblem)
-            self._choose(self.name)
-            self._renew()
-
-        return wear
-
-    def _painter_of(self, hue: int) -> Callable[[], None]:
-        def wear() -> None:
-            self.profiles.remember(self.name, color=hue)
-            self.profiles.evening.choose(self.name, hue)
-            self.hue = hue
-            self._choose(self.name)
-            self._renew()
-
-        return wear
+    def _paint_in(self, hue: int) -> None:
+        self.profiles.remember(self.name, color=hue)
+        self.profiles.evening.choose(self.name, hue)
+        self.hue = hue
+        self._choose(self.name)
+        self._renew()
 
     # ------------------------------------------------------------------ adding, renaming, removing
 

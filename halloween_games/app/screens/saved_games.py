@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -61,7 +62,8 @@ class SavedGamesScene(Dialog):
         self.page = 0
         text = services.text
         self._tabs = [
-            Segment(kind, label=text(f"saves.{kind}"), on=kind == self.kind, act=self._shower(kind)) for kind in KINDS
+            Segment(kind, label=text(f"saves.{kind}"), on=kind == self.kind, act=partial(self.show, kind))
+            for kind in KINDS
         ]
         self._previous = Button("earlier", icon="arrow_up", act=lambda: self.turn_page(-1))
         self._next = Button("later", icon="arrow_down", act=lambda: self.turn_page(1))
@@ -70,9 +72,6 @@ class SavedGamesScene(Dialog):
         self.rows: list[SavedGameCard] = []
         self._list = NOWHERE
         self._foot = NOWHERE
-
-    def _shower(self, kind: str) -> Callable[[], None]:
-        return lambda: self.show(kind)
 
     def show(self, kind: str) -> None:
         """Show the games of another kind, or refresh the list."""

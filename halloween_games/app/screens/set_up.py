@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -209,12 +210,9 @@ class SetUpScene(WidgetScene):
     def _turn_giver(self, seat: int) -> Callable[[], None]:
         return self._editing(lambda: self.editor.give_turn(seat))
 
-    def _holder(self, name: str) -> Callable[[], None]:
-        def hold() -> None:
-            self.editor.hold(name)
-            self._changed()
-
-        return hold
+    def _hold(self, name: str) -> None:
+        self.editor.hold(name)
+        self._changed()
 
     def retranslate(self) -> None:
         self.answer = ""
@@ -380,7 +378,7 @@ class SetUpScene(WidgetScene):
             button.enabled = state.get(button.name, True)
         self._things = [self._tray_thing(thing) for thing in editor.things()]
         away, is_held = self.text("set_up.away"), editor.held == AWAY
-        self._things.append(TrayThing(AWAY, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
+        self._things.append(TrayThing(AWAY, tip=away, icon="bin", is_held=is_held, act=partial(self._hold, AWAY)))
         self._place_tray()
         self._place_places()
         self._describe_places()
@@ -405,7 +403,7 @@ class SetUpScene(WidgetScene):
             left=thing.left,
             is_held=is_held,
             token=f"emblems/token_{thing.seat}" if thing.seat is not None else "",
-            act=self._holder(thing.name),
+            act=partial(self._hold, thing.name),
         )
 
     def _place_places(self) -> None:

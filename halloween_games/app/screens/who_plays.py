@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -62,7 +63,7 @@ class WhoPlaysScene(SeatingPage):
         self.begins_words = ""
         self.change = Button("begins", act=self._change_begins)
         self.stairs = [
-            Stair(level, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=self._rival_sitter(level))
+            Stair(level, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=partial(self._seat_rival, level))
             for level in LEVEL_NAMES
         ]
         self.show(initial, draws)
@@ -169,15 +170,12 @@ class WhoPlaysScene(SeatingPage):
         """Somebody without a name sits down."""
         self.sit(SeatPlan())
 
-    def _rival_sitter(self, level: str) -> Callable[[], None]:
-        def sit_or_stand() -> None:
-            at = next((seat for seat, plan in enumerate(self.seats) if plan is not None and plan.level == level), None)
-            if at is None:
-                self.sit(SeatPlan("", level))
-            else:
-                self.stand_up(at)
-
-        return sit_or_stand
+    def _seat_rival(self, level: str) -> None:
+        at = next((seat for seat, plan in enumerate(self.seats) if plan is not None and plan.level == level), None)
+        if at is None:
+            self.sit(SeatPlan("", level))
+        else:
+            self.stand_up(at)
 
     def _asker(self, seat: int) -> Callable[[], None]:
         """What asks who sits there, or for another emblem or color; somebody who sits here already changes seats."""
@@ -247,7 +245,7 @@ class WhoPlaysScene(SeatingPage):
                 f"free.{seat}",
                 icon="close",
                 tip=text("who.free", player=self.name_of(seat)),
-                act=self._freer(seat),
+                act=partial(self.stand_up, seat),
                 quiet=True,
             )
             for seat in seated
@@ -262,7 +260,7 @@ class WhoPlaysScene(SeatingPage):
                 tip=one.name,
                 label=one.name,
                 art=self.profiles.drawing(one.name),
-                act=self._person_sitter(one.name),
+                act=partial(self.sit, SeatPlan(one.name)),
             )
             for number, one in enumerate(one for one in self.profiles.known if one.name.casefold() not in here)
         ][: 2 * ROW - 1]
@@ -291,12 +289,6 @@ class WhoPlaysScene(SeatingPage):
     def reaches(self, widget: Widget, pos: Pos) -> bool:
         is_below = isinstance(widget, SeatCard) and any(cross.rect.collidepoint(pos) for cross in self.crosses)
         return super().reaches(widget, pos) and not is_below
-
-    def _freer(self, seat: int) -> Callable[[], None]:
-        return lambda: self.stand_up(seat)
-
-    def _person_sitter(self, name: str) -> Callable[[], None]:
-        return lambda: self.sit(SeatPlan(name))
 
     def _card(self, seat: int) -> SeatCard:
         plan, text = self.seats[seat], self.text
