@@ -36,7 +36,7 @@ class Widget:
     """Something that can be selected. *name* identifies it in its scene; *rect* is set by the scene's layout."""
 
     name: str
-    rect: Rect
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # nowhere, until its screen places it
     enabled: bool = True
     tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same

@@ -32,7 +32,7 @@ class RuleLink:
         self._changed = changed  # the button appears or goes
         self._open: Callable[[], None] | None = None
         self._said = ""
-        self.button = Button("show_rule", Rect(0, 0, 0, 0), icon="info", act=self._go)
+        self.button = Button("show_rule", icon="info", act=self._go)
 
     def refused(self, code: str) -> None:
         """Something was refused with *code*; the banner says why."""
@@ -96,8 +96,8 @@ class ButtonRow:
         self._history, self._pace, self._first_help, self._rule_link = parts
         self._acts = acts
         self._to_review = to_review
-        self.play_it = Button("confirm", Rect(0, 0, 0, 0), icon="check", warm=True, act=session.confirm)
-        self._all_moves = Button("all_moves", Rect(0, 0, 0, 0), act=acts["all_moves"])
+        self.play_it = Button("confirm", icon="check", warm=True, act=session.confirm)
+        self._all_moves = Button("all_moves", act=acts["all_moves"])
         self._usual = self._make()
         self._rests = False
         self._can_redo = False
@@ -109,23 +109,23 @@ class ButtonRow:
 
     def _make(self) -> list[Button]:
         """The buttons for playing, or for watching computers play; redo is there while it can do something."""
-        nowhere, acts, text = Rect(0, 0, 0, 0), self._acts, self._screen.text
-        pause = Button("pause", nowhere, icon="pause", act=acts["pause"])
+        acts, text = self._acts, self._screen.text
+        pause = Button("pause", icon="pause", act=acts["pause"])
         if self._session.computers.alone:
             own = [
                 pause,
-                Button("pace", nowhere, label=text(f"pace.{self._pace.name}"), icon="clock", act=acts["pace"]),
+                Button("pace", label=text(f"pace.{self._pace.name}"), icon="clock", act=acts["pace"]),
             ]
         else:
             own = [
-                Button("undo", nowhere, label=text("button.undo"), act=acts["undo"]),
-                Button("redo", nowhere, icon="redo", act=acts["redo"]),
-                Button("hint", nowhere, label=text("button.hint"), act=acts["hint"]),
+                Button("undo", label=text("button.undo"), act=acts["undo"]),
+                Button("redo", icon="redo", act=acts["redo"]),
+                Button("hint", label=text("button.hint"), act=acts["hint"]),
                 pause,
             ]
         if self._to_review is not None:
-            own.append(Button("to_review", nowhere, icon="star", tip=text("review.return"), act=self._to_review))
-        last = [Button(name, nowhere, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
+            own.append(Button("to_review", icon="star", tip=text("review.return"), act=self._to_review))
+        last = [Button(name, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
         self._all_moves.tip = text("moves.all")
         last[0].tip = goal_of(self._session.options, text)
         return [*own, *last]

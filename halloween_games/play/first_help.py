@@ -42,10 +42,9 @@ class FirstHelp:
         self._refused = 0
         self._has_acted = False  # a person, since the game was opened
         self._asked: set[str] = set()  # the persons who were offered help, or are not to be
-        nowhere = Rect(0, 0, 0, 0)
         self.buttons = [
-            Button("first_help", nowhere, warm=True, act=self._show),
-            Button("no_help", nowhere, act=self._decline),
+            Button("first_help", warm=True, act=self._show),
+            Button("no_help", act=self._decline),
         ]
 
     # ------------------------------------------------------------------ what happens

@@ -57,25 +57,25 @@ class GoalButtons(ButtonRow):
         super().__init__(session, screen, parts, acts)
 
     def _make(self) -> list[Button]:
-        text, nowhere, acts, keys = self._screen.text, Rect(0, 0, 0, 0), self._acts, self._keys
+        text, acts, keys = self._screen.text, self._acts, self._keys
         about_again, about_following = text(keys.about_again), text(keys.about_following)
         more = []
         if keys.about_share:
             tip = text(keys.about_share)
-            more.append(Button(SHARE, nowhere, icon="picture", tip=tip, quiet=True, act=acts[SHARE]))
+            more.append(Button(SHARE, icon="picture", tip=tip, quiet=True, act=acts[SHARE]))
         if keys.threat:
             tip = text(keys.about_threat)
-            more.append(Button(THREAT, nowhere, label=text(keys.threat), tip=tip, quiet=True, act=acts[THREAT]))
+            more.append(Button(THREAT, label=text(keys.threat), tip=tip, quiet=True, act=acts[THREAT]))
         if keys.play_on:
             tip = text(keys.about_play_on)
-            more.append(Button(PLAY_ON, nowhere, label=text(keys.play_on), tip=tip, quiet=True, act=acts[PLAY_ON]))
+            more.append(Button(PLAY_ON, label=text(keys.play_on), tip=tip, quiet=True, act=acts[PLAY_ON]))
         back, hint = text("button.back"), text("button.hint")
         return [
-            Button(LEAVE, nowhere, label=back, tip=text(keys.about_leave), quiet=True, act=acts[LEAVE]),
+            Button(LEAVE, label=back, tip=text(keys.about_leave), quiet=True, act=acts[LEAVE]),
             *more,
-            Button(HINT, nowhere, label=hint, quiet=True, act=acts[HINT]),
-            MainButton(AGAIN, nowhere, tip=about_again, quiet=True, act=acts[AGAIN]),
-            MainButton(NEXT, nowhere, label=text(keys.following), tip=about_following, quiet=True, act=acts[NEXT]),
+            Button(HINT, label=hint, quiet=True, act=acts[HINT]),
+            MainButton(AGAIN, tip=about_again, quiet=True, act=acts[AGAIN]),
+            MainButton(NEXT, label=text(keys.following), tip=about_following, quiet=True, act=acts[NEXT]),
         ]
 
     def _row(self) -> list[Button]:

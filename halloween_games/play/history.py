@@ -147,13 +147,12 @@ class History:
         self.pace = PACES[1]
         self._rest = 0.0
         self._dragging = False
-        nowhere = Rect(0, 0, 0, 0)
-        self.back_button = Button("return", nowhere, icon="undo", warm=True, act=session.return_to_game)
+        self.back_button = Button("return", icon="undo", warm=True, act=session.return_to_game)
         self.row = [
-            Button("replay_play", nowhere, act=self.toggle),
-            Button("replay_pace", nowhere, icon="clock", act=self.next_pace),
-            Button("play_on", nowhere, act=self.play_on),
-            Button("menu", nowhere, act=open_menu),
+            Button("replay_play", act=self.toggle),
+            Button("replay_pace", icon="clock", act=self.next_pace),
+            Button("play_on", act=self.play_on),
+            Button("menu", act=open_menu),
         ]
 
     @property

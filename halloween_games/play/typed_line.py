@@ -32,20 +32,18 @@ class TypedLine(WidgetScene):
         self.view = session.view
         self.texts = sorted({session.game.notation.write(self.view, action) for action in self.view.legal_actions()})
         self.problem = ""
-        nowhere = Rect(0, 0, 0, 0)
         text = self.services.text
         self.field = TextField(
             "typed",
-            nowhere,
             label=capitalized(text("command.type")),
             hint=text("typed.hint"),
             longest=MAX_LENGTH,
             changed=self._edited,
         )
-        close = Button("close", nowhere, icon="close", act=self.cancel)
+        close = Button("close", icon="close", act=self.cancel)
         close.tip = text("button.close")
         self.widgets = [self.field, close]
-        self._panel = nowhere
+        self._panel = Rect(0, 0, 0, 0)
 
     def heading(self) -> str:
         return self.field.label

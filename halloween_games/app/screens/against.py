@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -152,25 +153,22 @@ class AgainstScene(SeatingPage):
         self._tell()
 
     def _make(self) -> None:
-        self.somebody = Button("somebody", NOWHERE, act=self._ask_who)
-        self.change = Button("begins", NOWHERE, act=self._change_begins, quiet=True)
+        self.somebody = Button("somebody", act=self._ask_who)
+        self.change = Button("begins", act=self._change_begins, quiet=True)
         self.stairs = [
-            Stair(PERSON, NOWHERE, art="stairs/people", act=self.sit_together),
+            Stair(PERSON, art="stairs/people", act=self.sit_together),
             *[
-                Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", act=self._chooser(level))
+                Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
                 for level in LEVEL_NAMES
             ],
         ]
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
 
-    def _chooser(self, level: str) -> Callable[[], None]:
-        def choose() -> None:
-            if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
-                self.start()
-            else:
-                self._choose(level)
-
-        return choose
+    def _choose_or_start(self, level: str) -> None:
+        if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
+            self.start()
+        else:
+            self._choose(level)
 
     def retranslate(self) -> None:
         self._read()

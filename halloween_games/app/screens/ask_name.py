@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
@@ -27,13 +27,11 @@ class AskNameScene(Dialog):
         self.refusal = ""
         self._accept = accept
         text = services.text
-        self.field = TextField(
-            "name", NOWHERE, label=title, value=name, hint=text("profile.name.hint"), changed=self._typed
-        )
+        self.field = TextField("name", label=title, value=name, hint=text("profile.name.hint"), changed=self._typed)
         self.widgets = [
             self.field,
-            Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),
-            Button("ok", NOWHERE, label=text("button.ok"), icon="check", warm=True, act=self.accept),
+            Button("cancel", label=text("save.cancel"), icon="close", act=self.back),
+            Button("ok", label=text("button.ok"), icon="check", warm=True, act=self.accept),
         ]
 
     def _typed(self, value: str) -> None:

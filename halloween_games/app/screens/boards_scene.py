@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -159,32 +160,28 @@ class BoardsScene(Dialog):
         self.cards = [
             BoardCard(
                 f"board.{number}",
-                NOWHERE,
                 label=one.name,
                 author=text("boards.by", author=one.author) if one.author else "",
                 plays=one.plays,
                 on=one.board == self._chosen,
                 picture=one.picture,
-                act=self._chooser(one.board),
+                act=partial(self._choose_board, one.board),
             )
             for number, one in enumerate(shown)
         ]
-        self.folder = Button("folder", NOWHERE, label=text("boards.folder"), icon="folder", act=self.open_folder)
-        self.more = Button("more", NOWHERE, label=text("boards.more"), icon="play", act=self.turn_page)
-        self.close_button = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self.folder = Button("folder", label=text("boards.folder"), icon="folder", act=self.open_folder)
+        self.more = Button("more", label=text("boards.more"), icon="play", act=self.turn_page)
+        self.close_button = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         folder = [self.folder] if self.offer.folder is not None else []
         self.widgets = [*self.cards, *folder, *([self.more] if pages > 1 else []), self.close_button]
 
-    def _chooser(self, board: BoardSpec | None) -> Callable[[], None]:
-        def choose() -> None:
-            self._choose(board)
-            self.back()
-
-        return choose
+    def _choose_board(self, board: BoardSpec | None) -> None:
+        self._choose(board)
+        self.back()
 
     def take(self, board: BoardSpec) -> None:
         """Choose a board that was dropped on the window."""
-        self._chooser(board)()
+        self._choose_board(board)
 
     def open_folder(self) -> None:
         """Open the player's folder, which is made if it is not there yet."""

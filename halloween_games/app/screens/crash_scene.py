@@ -11,7 +11,7 @@ import pygame
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
@@ -44,10 +44,10 @@ class CrashScene(Dialog):
         self.answer = ""  # the result of the last button
         text = services.text
         self.widgets = [
-            Button("copy", NOWHERE, label=text("crash.copy"), icon="copy", act=self.copy),
-            Button("folder", NOWHERE, label=text("crash.folder"), icon="picture", act=self.open_folder),
-            Button("quit", NOWHERE, label=text("crash.quit"), icon="exit", act=quit),
-            Button("launcher", NOWHERE, label=text("crash.launcher"), icon="home", warm=True, act=leave),
+            Button("copy", label=text("crash.copy"), icon="copy", act=self.copy),
+            Button("folder", label=text("crash.folder"), icon="picture", act=self.open_folder),
+            Button("quit", label=text("crash.quit"), icon="exit", act=quit),
+            Button("launcher", label=text("crash.launcher"), icon="home", warm=True, act=leave),
         ]
         self.widgets[1].enabled = crash.path is not None
         self._leave = leave

@@ -51,7 +51,7 @@ class CurtainScene(WidgetScene):
         self._menu = menu
         self._ground: pygame.Surface | None = None
         label = services.text("curtain.ready", player=name)
-        self.widgets = [Button("ready", Rect(0, 0, 0, 0), label=label, icon="check", warm=True, act=self._open)]
+        self.widgets = [Button("ready", label=label, icon="check", warm=True, act=self._open)]
 
     def _open(self) -> None:
         self.services.sound.play("curtain")

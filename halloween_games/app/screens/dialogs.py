@@ -118,7 +118,7 @@ class MessageScene(Dialog):
         for number, choice in enumerate(self.choices):
             act = self.closing(choice.act)
             self.widgets.append(
-                Button(f"choice.{number}", NOWHERE, label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
+                Button(f"choice.{number}", label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
             )
 
     def enter(self) -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from halloween_games.app.exports.film import Film
 from halloween_games.app.saving.storage import why_unwritten
-from halloween_games.app.screens.dialogs import NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import Dialog
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
@@ -42,7 +42,7 @@ class FilmScene(Dialog):
         self._shown = -1
         self._rehearsal = rehearsal
         self._patience = PATIENCE
-        self.widgets = [Button("cancel", NOWHERE, label=services.text("save.cancel"), icon="close", act=self.back)]
+        self.widgets = [Button("cancel", label=services.text("save.cancel"), icon="close", act=self.back)]
 
     def close(self) -> None:
         self.film.cancel()

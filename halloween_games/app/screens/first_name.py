@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -92,20 +93,20 @@ class FirstNameScene(WidgetScene):
         self._skip = skip
         self.says = text("first.ask")
         self.field = NameField(
-            "name", NOWHERE, label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
+            "name", label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
         )
-        self.coins = [Coin(f"emblem.{one}", NOWHERE, emblem=one, act=self._wearer(one)) for one in EMBLEMS]
+        self.coins = [Coin(f"emblem.{one}", emblem=one, act=partial(self._wear, one)) for one in EMBLEMS]
         self.hues = [
-            HueBox(f"color.{color}", NOWHERE, art=f"emblems/token_{number}", act=self._painter_of(number))
+            HueBox(f"color.{color}", art=f"emblems/token_{number}", act=partial(self._paint_in, number))
             for number, color in enumerate(COLORS)
         ]
         self.letters = [
-            *[Button(f"letter.{one}", NOWHERE, label=one, act=self._writer(one), quiet=True) for one in LETTERS],
-            Button("letter.back", NOWHERE, icon="undo", act=self._writer("\b"), quiet=True),
-            Button("letter.done", NOWHERE, icon="check", act=self._end_letters, quiet=True),
+            *[Button(f"letter.{one}", label=one, act=partial(self._write, one), quiet=True) for one in LETTERS],
+            Button("letter.back", icon="undo", act=partial(self._write, "\b"), quiet=True),
+            Button("letter.done", icon="check", act=self._end_letters, quiet=True),
         ]
-        self.skip_button = Button("skip", NOWHERE, label=text("first.skip"), act=self._leave, quiet=True)
-        self.main = MainButton("come_in", NOWHERE, act=self._come_in)
+        self.skip_button = Button("skip", label=text("first.skip"), act=self._leave, quiet=True)
+        self.main = MainButton("come_in", act=self._come_in)
         self._house = self._face = self._bubble = self._panel = self._heading = self._hue_heading = NOWHERE
         self._spells = False
         self._eyes = Blinking()
@@ -149,23 +150,17 @@ class FirstNameScene(WidgetScene):
         for number, coin in enumerate(self.hues):
             coin.on = number == hue
 
-    def _painter_of(self, hue: int) -> Callable[[], None]:
-        return lambda: self._paint_in(hue)
-
     def _spell(self, spells: bool) -> None:
         """Show letters, for whoever has a gamepad, or the emblems."""
         self._spells = spells
         self.widgets = [self.field, *(self.letters if spells else self.coins), *self.hues, self.skip_button, self.main]
 
-    def _writer(self, letter: str) -> Callable[[], None]:
-        def write() -> None:
-            shown = letter.lower() if self.field.value[-1:].isalpha() else letter
-            if letter == "\b" or len(self.field.value) < NAME_LENGTH:
-                self.field.typed(shown)
-            else:
-                self._too_long()
-
-        return write
+    def _write(self, letter: str) -> None:
+        shown = letter.lower() if self.field.value[-1:].isalpha() else letter
+        if letter == "\b" or len(self.field.value) < NAME_LENGTH:
+            self.field.typed(shown)
+        else:
+            self._too_long()
 
     def _end_letters(self) -> None:
         self._spell(False)
@@ -175,9 +170,6 @@ class FirstNameScene(WidgetScene):
     def _too_long(self) -> None:
         self.says = self.services.text("first.longest", count=NAME_LENGTH)
         self.services.speech.say(self.says)
-
-    def _wearer(self, emblem: str) -> Callable[[], None]:
-        return lambda: self._wear(emblem)
 
     def _come_in(self) -> None:
         name = clean_name(self.field.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -62,25 +63,25 @@ class HouseRulesScene(SetupPage):
     # ------------------------------------------------------------------ what there is
 
     def _make_widgets(self) -> None:
-        text, nowhere = self.text, Rect(0, 0, 0, 0)
+        text = self.text
         self.back_button.label, self.main.label = text("button.back"), self._below.main.label
         self.ways: list[Widget] = []
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.new.board is None else self.new.board, text)
             label, tip = text("new.board", name=name), text("new.board.about")
-            self.ways.append(Button("board", nowhere, label=label, icon="picture", tip=tip, act=self.open_boards))
+            self.ways.append(Button("board", label=label, icon="picture", tip=tip, act=self.open_boards))
         if self._set_up is not None:
             label = text("new.set_up")
-            self.ways.append(Button("set_up", nowhere, label=label, icon="hand", act=self.set_up))
+            self.ways.append(Button("set_up", label=label, icon="hand", act=self.set_up))
         toggles: list[Widget] = []
         if len(self.new.seats) == PLAYERS:  # then each of them can begin once
             label, on = text("new.match"), self.new.of_two is not None
             about = text("match.about" if "match.about" in text else "new.match.about")
-            toggles.append(Toggle("match", nowhere, label=label, about=about, on=on, changed=self._set_match))
+            toggles.append(Toggle("match", label=label, about=about, on=on, changed=self._set_match))
         if any(plan.level for plan in self.new.seats) and not all(plan.level for plan in self.new.seats):
             label, about = text("new.learning"), text("new.learning.about")
             setter = self._set_learning
-            toggles.append(Toggle("learning", nowhere, label=label, about=about, on=self.new.learning, changed=setter))
+            toggles.append(Toggle("learning", label=label, about=about, on=self.new.learning, changed=setter))
         options = [widget for option in self.game.options for widget in self._option_widgets(option)]
         self.widgets = [self.back_button, *self.ways, *toggles, *options, self.main]
 
@@ -91,32 +92,25 @@ class HouseRulesScene(SetupPage):
         self.new = replace(self.new, learning=on)
 
     def _option_widgets(self, option: Option) -> list[Widget]:
-        text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.new.options[option.name]
+        text, value = self.text, self.new.options[option.name]
         key = f"option.{option.name}"
         if isinstance(value, bool):
             about = text(f"{key}.about") if f"{key}.about" in text else ""
-            setter = self._setter(option.name)
-            return [Toggle(key, nowhere, label=text(key), about=about, on=value, changed=setter)]
+            setter = partial(self._choose, option.name)
+            return [Toggle(key, label=text(key), about=about, on=value, changed=setter)]
         return [
             Segment(
                 f"{key}.{choice}",
-                nowhere,
                 label=text(f"{key}.{choice}"),
                 on=choice == value,
-                act=self._chooser(option.name, choice),
+                act=partial(self._choose_anew, option.name, choice),
             )
             for choice in option.choices
         ]
 
-    def _setter(self, name: str) -> Callable[[bool], None]:
-        return lambda on: self._choose(name, on)
-
-    def _chooser(self, name: str, choice: OptionValue) -> Callable[[], None]:
-        def choose() -> None:
-            self._choose(name, choice)
-            self._renew()
-
-        return choose
+    def _choose_anew(self, name: str, choice: OptionValue) -> None:
+        self._choose(name, choice)
+        self._renew()
 
     def _choose(self, name: str, value: OptionValue) -> None:
         self.new = replace(self.new, options={**self.new.options, name: value})

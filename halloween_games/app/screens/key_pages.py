@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, MessageScene
 from halloween_games.app.screens.navigation import Settings
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -124,13 +125,12 @@ class KeyPages:
         text = self.services.text
         row = ChoiceRow(
             "key_layout",
-            NOWHERE,
             label=text("options.key_layout"),
             choices=[text(f"options.key_layout.{name}") for name in KEY_LAYOUTS],
             at=KEY_LAYOUTS.index(self.settings.key_layout),
             changed=lambda at: self._lay_out(KEY_LAYOUTS[at]),
         )
-        back = Button("put_back", NOWHERE, icon="undo", act=self._put_back, enabled=self._before is not None)
+        back = Button("put_back", icon="undo", act=self._put_back, enabled=self._before is not None)
         back.tip = text("options.put_back")
         return row, back
 
@@ -177,18 +177,15 @@ class KeyPages:
             chords = [pad_chord(text, number, layout) for number in numbers]
         label = command_words(text, name)
         bound = bound or text("key.none")
-        catch = self._catcher(name, kind, False)
-        row = KeyRow(f"bind.{name}", NOWHERE, label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
-        more = Button(f"add.{name}", NOWHERE, icon="plus", act=self._catcher(name, kind, True))
+        catch = partial(self._catch, name, kind, False)
+        row = KeyRow(f"bind.{name}", label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
+        more = Button(f"add.{name}", icon="plus", act=partial(self._catch, name, kind, True))
         row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
         return row, more
 
-    def _catcher(self, name: str, kind: str, add: bool) -> Callable[[], None]:
-        def catch() -> None:
-            scene = CaptureScene(self.services, name, kind, lambda caught: self._bind(name, caught, add))
-            self.services.stack.push(scene)
-
-        return catch
+    def _catch(self, name: str, kind: str, add: bool) -> None:
+        scene = CaptureScene(self.services, name, kind, lambda caught: self._bind(name, caught, add))
+        self.services.stack.push(scene)
 
     def _bind(self, name: str, caught: Caught, add: bool) -> None:
         """Bind the pressed key, after a confirmation if it belongs to another command."""

@@ -133,7 +133,7 @@ class LauncherScene(WidgetScene):
         self._people = people
         self._paint_night = paint_night
         self.offer: Offer
-        self.main = MainButton("", NOWHERE.copy())
+        self.main = MainButton("")
         self.cards = [self._card(entry) for entry in entries(services.text)]
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
         self.tiles = self._tiles()
@@ -152,23 +152,23 @@ class LauncherScene(WidgetScene):
 
     def _card(self, entry: Entry) -> GameCard:
         game_id = entry.game_id
-        card = GameCard(game_id, NOWHERE, entry=entry, act=partial(self.ways.shell.new_game, game_id))
-        card.buttons = [CardButton(f"play.{game_id}", NOWHERE, act=card.act)]
+        card = GameCard(game_id, entry=entry, act=partial(self.ways.shell.new_game, game_id))
+        card.buttons = [CardButton(f"play.{game_id}", act=card.act)]
         teaching = self.ways.teaching
         if teaching is not None and teaching.has_lessons(game_id):
             learn = partial(teaching.learn, game_id)
-            card.buttons = [CardButton(f"learn.{game_id}", NOWHERE, act=learn), *card.buttons]
+            card.buttons = [CardButton(f"learn.{game_id}", act=learn), *card.buttons]
         return card
 
     def _tiles(self) -> list[PageTile]:
         """The lower row."""
         ways, found = self.ways, []
         if ways.nights is not None:
-            found.append(PageTile("nights", NOWHERE, drawing="common/lantern", act=ways.nights.village))
+            found.append(PageTile("nights", drawing="common/lantern", act=ways.nights.village))
         if ways.puzzles is not None:
-            found.append(PageTile("puzzles", NOWHERE, drawing="learn/star_lit", act=ways.puzzles.look_around))
-        found.append(PageTile("statistics", NOWHERE, drawing="trophies/cup", act=ways.pages.statistics))
-        found.append(PageTile("more", NOWHERE, drawing="menu/program", act=self.show_more))
+            found.append(PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around))
+        found.append(PageTile("statistics", drawing="trophies/cup", act=ways.pages.statistics))
+        found.append(PageTile("more", drawing="menu/program", act=self.show_more))
         return found
 
     def first_focus(self) -> str | None:

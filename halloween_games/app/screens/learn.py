@@ -302,7 +302,6 @@ class LearnScene(WidgetScene):
         self.houses = [
             House(
                 f"lesson.{lesson.id}",
-                NOWHERE,
                 number=number,
                 is_castle=lesson.play is not None,
                 sign=lesson.sign,
@@ -311,11 +310,11 @@ class LearnScene(WidgetScene):
             )
             for number, lesson in enumerate(course.lessons, 1)
         ]
-        self.begin = MainButton("begin", NOWHERE, act=self._begin)
-        self.watch = Button("watch", NOWHERE, act=lambda: teaching.watch(game_id), quiet=True)
-        self.close_button = Button("close", NOWHERE, act=self.back, quiet=True)
+        self.begin = MainButton("begin", act=self._begin)
+        self.watch = Button("watch", act=lambda: teaching.watch(game_id), quiet=True)
+        self.close_button = Button("close", act=self.back, quiet=True)
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
-        self.ridge = Ridge("ridge", NOWHERE, act=to_other)
+        self.ridge = Ridge("ridge", act=to_other)
         self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
         self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
         if self._has_ridge:

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import PageScene
 from halloween_games.core.board import BoardSpec
 from halloween_games.kit import sizes
@@ -65,8 +64,8 @@ class MapScene(PageScene):
 
     def retranslate(self) -> None:
         text = self.services.text
-        self.close_button = Button("back", NOWHERE, label=text("button.back"), icon="arrow_left", act=self.back)
-        self._play = Button("play", NOWHERE, label=text("map.play"), icon="play", warm=True, act=self.play)
+        self.close_button = Button("back", label=text("button.back"), icon="arrow_left", act=self.back)
+        self._play = Button("play", label=text("map.play"), icon="play", warm=True, act=self.play)
         self.widgets = [self.close_button, self._play]
         self._take()
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
-from halloween_games.app.screens.dialogs import NOWHERE, leave_question
+from halloween_games.app.screens.dialogs import leave_question
 from halloween_games.app.screens.menu_groups import Entry, Group, GroupsDialog, key_of
 from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Ways
 from halloween_games.kit.commands import ROWS
@@ -52,13 +52,13 @@ class MenuScene(GroupsDialog):
         self.under_way = shown.under_way
         self._teaching = ways.teaching
         self._about = shown.about
-        self.main = MainButton("resume", NOWHERE, act=self.back, command="menu")
+        self.main = MainButton("resume", act=self.back, command="menu")
         if shown.over:
-            self.main = MainButton("review", NOWHERE, act=game.review)
+            self.main = MainButton("review", act=game.review)
         self._new = self._careful(lambda: self.shell.new_game(self.game_id), "menu.leave.go")
         self.set_up = game.set_up
         self.groups = [self._game(game), self._help(game), self._program()]
-        self.quiet = Button("more", NOWHERE, act=self._more, quiet=True)
+        self.quiet = Button("more", act=self._more, quiet=True)
         self.collect()
         self.name_everything()
 
@@ -68,7 +68,7 @@ class MenuScene(GroupsDialog):
         restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
         if game.second is not None:
             restart = self.entry("second", "rematch", game.second)
-        players, save = self.entry("players", "people", game.players), self._giver("save")
+        players, save = self.entry("players", "people", game.players), partial(self.shell.command, "save")
         new = self.entry("new", "plus", self._new, "new")
         if game.evening is not None:
             new = self.entry("evening", "trophy", self.closing(game.evening), "evening")
@@ -92,14 +92,11 @@ class MenuScene(GroupsDialog):
         shell = self.shell
         entries = [
             self.entry("options", "gear", self.pages.options, "options"),
-            self.entry("mute", "sound_on", self._giver("mute"), "mute"),
+            self.entry("mute", "sound_on", partial(self.shell.command, "mute"), "mute"),
             self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go")),
             self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit"),
         ]
         return Group("program", entries)
-
-    def _giver(self, command: str) -> Callable[[], None]:
-        return lambda: self.shell.command(command)
 
     def _more(self) -> None:
         self.services.stack.push(self.more_scene(self.services))
@@ -176,8 +173,8 @@ class MoreScene(GroupsDialog):
         ]
         program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]
         self.groups = [Group("game", game), Group("help", helps), Group("program", program)]
-        self.main = MainButton("resume", NOWHERE, act=self._resume, command="menu")
-        self.quiet = Button("back", NOWHERE, act=self.back, quiet=True)
+        self.main = MainButton("resume", act=self._resume, command="menu")
+        self.quiet = Button("back", act=self.back, quiet=True)
         self.collect()
         self.name_everything()
 

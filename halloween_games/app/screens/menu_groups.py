@@ -108,7 +108,7 @@ class GroupsDialog(Dialog):
 
     def entry(self, name: str, icon: str, act: Callable[[], object], command: str = "") -> Entry:
         """An entry of the menu; *command* does the same by its key."""
-        return Entry(name, NOWHERE, icon=icon, act=act, command=command)
+        return Entry(name, icon=icon, act=act, command=command)
 
     def label_of(self, name: str) -> str:
         """What an entry says."""

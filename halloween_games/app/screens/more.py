@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -49,14 +49,14 @@ class MoreDialog(DoorsDialog):
     def __init__(self, services: Services, shell: Shell, pages: Pages) -> None:
         super().__init__(services, services.text("launcher.more"), "menu")
         self.widgets = [
-            Button("options", NOWHERE, icon="gear", act=self.closing(pages.options)),
-            Button("evening", NOWHERE, icon="people", act=self.closing(partial(shell.command, "evening"))),
-            Button("saves", NOWHERE, icon="folder", act=self.closing(partial(shell.command, "open"))),
-            Button("keys", NOWHERE, icon="keyboard", act=self.closing(pages.keys)),
-            Button("manual", NOWHERE, icon="rules", act=self.closing(partial(shell.command, "manual"))),
-            Button("about", NOWHERE, icon="info", act=self.closing(partial(shell.command, "about"))),
-            Button("quit", NOWHERE, icon="exit", act=self.closing(shell.quit)),
-            Button("back", NOWHERE, icon="arrow_left", warm=True, act=self.back),
+            Button("options", icon="gear", act=self.closing(pages.options)),
+            Button("evening", icon="people", act=self.closing(partial(shell.command, "evening"))),
+            Button("saves", icon="folder", act=self.closing(partial(shell.command, "open"))),
+            Button("keys", icon="keyboard", act=self.closing(pages.keys)),
+            Button("manual", icon="rules", act=self.closing(partial(shell.command, "manual"))),
+            Button("about", icon="info", act=self.closing(partial(shell.command, "about"))),
+            Button("quit", icon="exit", act=self.closing(shell.quit)),
+            Button("back", icon="arrow_left", warm=True, act=self.back),
         ]
         self.retranslate()
 

@@ -99,15 +99,15 @@ class RoomScene(WidgetScene):
         self.night = night
         self._ways = ways
         self.places = [
-            Place("book", NOWHERE, act=lambda: ways.lesson(night), steps=("lesson",), number=1),
-            Place("chest", NOWHERE, act=self._solve, steps=PUZZLE_STEPS, number=2),
-            Place("table", NOWHERE, act=lambda: ways.game(night), steps=("game",), number=3),
+            Place("book", act=lambda: ways.lesson(night), steps=("lesson",), number=1),
+            Place("chest", act=self._solve, steps=PUZZLE_STEPS, number=2),
+            Place("table", act=lambda: ways.game(night), steps=("game",), number=3),
         ]
-        self.answers = [Button(f"answer.{n}", NOWHERE, act=partial(self._answer, n)) for n in range(MOST_ANSWERS)]
-        self.main = MainButton("on", NOWHERE, act=self._go_on)
-        self.skip = Button("skip", NOWHERE, quiet=True, act=self._skip)
-        self.repeat = Button("told", NOWHERE, quiet=True, act=self._tell_again)
-        self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
+        self.answers = [Button(f"answer.{n}", act=partial(self._answer, n)) for n in range(MOST_ANSWERS)]
+        self.main = MainButton("on", act=self._go_on)
+        self.skip = Button("skip", quiet=True, act=self._skip)
+        self.repeat = Button("told", quiet=True, act=self._tell_again)
+        self.close_button = Button("close", quiet=True, act=self.back)
         self.clues = clue_tiles(self._look_at)
         self.picture: RoomPicture | None = None
         self.talk: Talk | None = None

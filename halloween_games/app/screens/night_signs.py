@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.campaign.night import CLUES
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.painter import Painter
@@ -32,7 +31,7 @@ class ClueTile(Tile):
 
 def clue_tiles(act: Callable[[str], None]) -> list[ClueTile]:
     """The places of all clues; *act* is called with one that is clicked."""
-    return [ClueTile(f"clue.{clue}", NOWHERE, clue=clue, act=partial(act, clue)) for clue in CLUES]
+    return [ClueTile(f"clue.{clue}", clue=clue, act=partial(act, clue)) for clue in CLUES]
 
 
 def show_clues(tiles: Sequence[ClueTile], found: Collection[str], text: Speaker) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -57,13 +58,13 @@ class OptionsScene(Dialog):
         text = self.services.text
         self.title = text("options.title")
         self.tabs = [
-            Segment(f"page.{name}", NOWHERE, label=text(f"options.page.{name}"), on=name == self.page, act=show)
-            for name, show in ((name, self._shower(name)) for name in PAGES)
+            Segment(f"page.{name}", label=text(f"options.page.{name}"), on=name == self.page, act=show)
+            for name, show in ((name, partial(self.show, name)) for name in PAGES)
         ]
-        self._up = Button("scroll_up", NOWHERE, icon="arrow_up", act=lambda: self._turn_page(-1))
-        self._down = Button("scroll_down", NOWHERE, icon="arrow_down", act=lambda: self._turn_page(1))
-        self._reset = Button("reset", NOWHERE, label=text("options.reset"), icon="undo", act=self._ask_reset)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._turn_page(-1))
+        self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._turn_page(1))
+        self._reset = Button("reset", label=text("options.reset"), icon="undo", act=self._ask_reset)
+        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
         self.lines = self.pages.lines(self.page)
         self._collect()
@@ -91,9 +92,6 @@ class OptionsScene(Dialog):
 
     def retranslate(self) -> None:
         self._make()
-
-    def _shower(self, page: str) -> Callable[[], None]:
-        return lambda: self.show(page)
 
     def show(self, page: str) -> None:
         """Open *page* at its top."""

@@ -31,7 +31,7 @@ class PageScene(Dialog):
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
         close = services.text("button.close")
-        self.close_button = Button("close", NOWHERE, label=close, icon="check", warm=True, act=self.back)
+        self.close_button = Button("close", label=close, icon="check", warm=True, act=self.back)
         self.widgets = [self.close_button]  # widgets above the page are inserted before it
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))

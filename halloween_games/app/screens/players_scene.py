@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.seats import CHOICES, level_name, strength_line
 from halloween_games.core.match import Player
 from halloween_games.core.speaker import Speaker
@@ -30,7 +31,6 @@ def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str],
     icons = ["computer" if name else "person" for name in CHOICES]
     return Stepper(
         f"who.{seat}",
-        Rect(0, 0, 0, 0),
         choices=[level_name(text, name) for name in CHOICES],
         icons=icons,
         at=CHOICES.index(level) if level in CHOICES else 0,
@@ -56,19 +56,19 @@ class PlayersScene(Dialog):
         self._seat = seat
         text = services.text
         self.widgets = [
-            *(seat_stepper(text, number, player.level, self._changer(number)) for number, player in enumerate(players)),
-            Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back),
+            *(
+                seat_stepper(text, number, player.level, partial(self._change, number))
+                for number, player in enumerate(players)
+            ),
+            Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
         self._rows: list[Rect] = []
 
-    def _changer(self, seat: Seat) -> Callable[[str], None]:
-        def change(level: str) -> None:
-            # The name stays: everybody is used to it, and earlier sentences contain it.
-            player = SeatPlan(level=level).player(self.players[seat].name)
-            self.players[seat] = player
-            self._seat(seat, player)
-
-        return change
+    def _change(self, seat: Seat, level: str) -> None:
+        # The name stays: everybody is used to it, and earlier sentences contain it.
+        player = SeatPlan(level=level).player(self.players[seat].name)
+        self.players[seat] = player
+        self._seat(seat, player)
 
     def box(self) -> tuple[float, float]:
         return 680, HEAD_UNITS + len(self.players) * ROW_UNITS + 84

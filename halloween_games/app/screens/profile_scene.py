@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, Literal
 
 import pygame
@@ -175,44 +176,45 @@ class ProfileScene(Dialog):
         self.cards = [
             NameCard(
                 f"name.{number}",
-                NOWHERE,
                 profile=profile,
                 facts=self._games(profile.name),
                 on=profile == self.found,
-                act=self._sitter(profile),
+                act=partial(self._sit, profile),
             )
             for number, profile in enumerate(known)
         ]
-        self._new = NewCard("new", NOWHERE, label=text("profile.new"), act=self._add)
+        self._new = NewCard("new", label=text("profile.new"), act=self._add)
         self.coins = [
             Coin(
-                f"emblem.{emblem}", NOWHERE, is_known, emblem=emblem, on=emblem == self.emblem, act=self._wearer(emblem)
+                f"emblem.{emblem}",
+                enabled=is_known,
+                emblem=emblem,
+                on=emblem == self.emblem,
+                act=partial(self._wear, emblem),
             )
             for emblem in EMBLEMS
         ]
         self.colors = [
             Coin(
                 f"color.{color}",
-                NOWHERE,
-                is_known,
+                enabled=is_known,
                 tip=text(f"color.{color}"),
                 art=f"emblems/token_{number}",
                 on=is_known and number == self.hue,
-                act=self._painter_of(number),
+                act=partial(self._paint_in, number),
             )
             for number, color in enumerate(COLORS)
         ]
         terms = self.profiles.terms(self.name)
         at = (terms.sand, terms.clock)
         self.fair: list[Widget] = [
-            Toggle("undo", NOWHERE, is_known, label=text("profile.undo"), on=terms.undo, changed=self._agreer("undo")),
+            Toggle("undo", enabled=is_known, label=text("profile.undo"), on=terms.undo, changed=self._agreer("undo")),
             Toggle(
-                "hints", NOWHERE, is_known, label=text("profile.hints"), on=terms.hints, changed=self._agreer("hints")
+                "hints", enabled=is_known, label=text("profile.hints"), on=terms.hints, changed=self._agreer("hints")
             ),
             Stepper(
                 "clock",
-                NOWHERE,
-                is_known,
+                enabled=is_known,
                 choices=[clock_words(text, *one) for one in CLOCKS],
                 icons=["clock"] * len(CLOCKS),
                 at=CLOCKS.index(at) if at in CLOCKS else 0,
@@ -220,9 +222,9 @@ class ProfileScene(Dialog):
                 label=text("profile.clock.label"),
             ),
         ]
-        self._rename = Button("rename", NOWHERE, label=text("profile.rename"), icon="person", act=self._ask_rename)
-        self._forget = Button("forget", NOWHERE, label=text("profile.remove"), icon="bin", act=self._ask_forget)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self._rename = Button("rename", label=text("profile.rename"), icon="person", act=self._ask_rename)
+        self._forget = Button("forget", label=text("profile.remove"), icon="bin", act=self._ask_forget)
+        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
         self.widgets = [*changing, *self.coins, *self.colors, *self.fair, *self.cards, self._new, self._close]
 
@@ -244,30 +246,21 @@ class ProfileScene(Dialog):
             return self._games(self.found.name), ""
         return self._games(self.found.name), last_game(text, done, time.time())
 
-    def _sitter(self, profile: Profile) -> Callable[[], None]:
-        def sit() -> None:
-            self._choose(profile.name)
-            self.back()
+    def _sit(self, profile: Profile) -> None:
+        self._choose(profile.name)
+        self.back()
 
-        return sit
+    def _wear(self, emblem: str) -> None:
+        self.profiles.remember(self.name, emblem)
+        self._choose(self.name)
+        self._renew()
 
-    def _wearer(self, emblem: str) -> Callable[[], None]:
-        def wear() -> None:
-            self.profiles.remember(self.name, emblem)
-            self._choose(self.name)
-            self._renew()
-
-        return wear
-
-    def _painter_of(self, hue: int) -> Callable[[], None]:
-        def wear() -> None:
-            self.profiles.remember(self.name, color=hue)
-            self.profiles.evening.choose(self.name, hue)
-            self.hue = hue
-            self._choose(self.name)
-            self._renew()
-
-        return wear
+    def _paint_in(self, hue: int) -> None:
+        self.profiles.remember(self.name, color=hue)
+        self.profiles.evening.choose(self.name, hue)
+        self.hue = hue
+        self._choose(self.name)
+        self._renew()
 
     def _agreer(self, name: Literal["undo", "hints"]) -> Callable[[bool], None]:
         """What says whether that is allowed in games from now on."""

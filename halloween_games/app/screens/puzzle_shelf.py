@@ -220,15 +220,15 @@ class ShelfScene(WidgetScene):
         self.night = nights.tonight()
         self.games = [game_id for game_id in games.REGISTRY if nights.themes(game_id)]
         self.game_id = ""
-        self.tonight = Card("tonight", NOWHERE, is_left=True, act=partial(nights.solve_night, self.night))
-        self.practice = Card("practice", NOWHERE, act=nights.come_back)
-        self.title = Card("title", NOWHERE, act=nights.earlier_nights)
-        self.tabs = [ShelfItem(f"game.{game_id}", NOWHERE, act=partial(self.choose, game_id)) for game_id in self.games]
+        self.tonight = Card("tonight", is_left=True, act=partial(nights.solve_night, self.night))
+        self.practice = Card("practice", act=nights.come_back)
+        self.title = Card("title", act=nights.earlier_nights)
+        self.tabs = [ShelfItem(f"game.{game_id}", act=partial(self.choose, game_id)) for game_id in self.games]
         self.boxes: list[ShelfItem] = []
-        self.earlier = Button("earlier", NOWHERE, quiet=True, act=nights.earlier_nights)
-        self.any = Button("any", NOWHERE, quiet=True)
-        self.main = MainButton("main", NOWHERE)
-        self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
+        self.earlier = Button("earlier", quiet=True, act=nights.earlier_nights)
+        self.any = Button("any", quiet=True)
+        self.main = MainButton("main")
+        self.close_button = Button("close", quiet=True, act=self.back)
         self._ground: pygame.Surface | None = None
         self._title = self._case = NOWHERE
         self._boards: list[Rect] = []
@@ -284,7 +284,6 @@ class ShelfScene(WidgetScene):
             self.boxes.append(
                 ShelfItem(
                     f"theme.{theme}",
-                    NOWHERE,
                     act=partial(nights.practice, self.game_id, theme),
                     label=text(f"theme.{theme}"),
                     told=told,

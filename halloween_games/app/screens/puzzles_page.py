@@ -72,9 +72,9 @@ class PuzzlesScene(WidgetScene):
         self._nights = nights
         self.tonight = nights.tonight()
         self.month = self.tonight.replace(day=1)
-        self.close_button = Button("close", NOWHERE, quiet=True, act=self.back)
-        self.earlier = Button("earlier", NOWHERE, icon="arrow_left", act=partial(self._turn_page, -1))
-        self.later = Button("later", NOWHERE, icon="arrow_right", act=partial(self._turn_page, 1))
+        self.close_button = Button("close", quiet=True, act=self.back)
+        self.earlier = Button("earlier", icon="arrow_left", act=partial(self._turn_page, -1))
+        self.later = Button("later", icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
         self._ground: pygame.Surface | None = None
         self._title = self._calendar = self._info = NOWHERE
@@ -105,7 +105,6 @@ class PuzzlesScene(WidgetScene):
         self.cells = [
             NightCell(
                 f"night.{night.isoformat()}",
-                NOWHERE,
                 enabled=night <= self.tonight,
                 night=night,
                 is_tonight=night == self.tonight,

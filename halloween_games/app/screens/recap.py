@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.navigation import Settings
 from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import clipboard, sizes
@@ -44,13 +44,12 @@ class RecapScene(PageScene):
         self._settings_changed = changed
         self._switch = Toggle(
             "speech",
-            NOWHERE,
             label=text("happened.speech"),
             about=text("happened.speech.about"),
             on=settings.speech,
             changed=self._set_speech,
         )
-        self._copy = Button("copy", NOWHERE, label=text("happened.copy"), icon="copy", act=self.copy)
+        self._copy = Button("copy", label=text("happened.copy"), icon="copy", act=self.copy)
         self.widgets = [self._switch, self._copy, self.close_button]
 
     def _set_speech(self, on: bool) -> None:

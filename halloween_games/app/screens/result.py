@@ -166,13 +166,13 @@ class ResultScene(WidgetScene):
         elif (other := ended.suggestion) is not None:
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
-        again = [Button("rematch", nowhere, label=text("result.once_more"), act=game.rematch)]
+        again = [Button("rematch", label=text("result.once_more"), act=game.rematch)]
         again = again if first[0] not in ("rematch", "evening") else []
         self.widgets = [
-            MainButton(first[0], nowhere, label=first[1], act=first[2]),
+            MainButton(first[0], label=first[1], act=first[2]),
             *again,
-            Button("review", nowhere, label=text("result.review"), act=game.review),
-            Button("launcher", nowhere, label=text("review.done"), act=shell.launcher),
+            Button("review", label=text("result.review"), act=game.review),
+            Button("launcher", label=text("review.done"), act=shell.launcher),
         ]
         self._cover = self._podium = self._table = self._lines_at = nowhere
         self._ground: pygame.Surface | None = None

@@ -127,9 +127,9 @@ class ReviewScene(WidgetScene):
         self.chosen = len(match.turns)  # the number of turns before the shown position
         self.moments: Sequence[OwnMistake] = ()
         self.tried: set[int] = set()
-        self.more = Button("more", NOWHERE, label=text("review.more"), act=self._open_more, quiet=True)
-        self.done_button = Button("back", NOWHERE, label=text("review.done"), act=self.back, quiet=True)
-        self.main = MainButton("main", NOWHERE, act=self._go_on)
+        self.more = Button("more", label=text("review.more"), act=self._open_more, quiet=True)
+        self.done_button = Button("back", label=text("review.done"), act=self.back, quiet=True)
+        self.main = MainButton("main", act=self._go_on)
         self.cards: list[MomentCard] = []
         self.says = ""
         self._pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
@@ -192,7 +192,6 @@ class ReviewScene(WidgetScene):
         ply = moment.ply
         return MomentCard(
             f"moment.{number + 1}",
-            NOWHERE,
             act=partial(self.select, ply),
             number=number + 1,
             question=self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"),
@@ -564,19 +563,16 @@ class MoreOfReview(DoorsDialog):
         again: list[Widget] = []
         if play_on is not None:
             label = text("review.again")
-            again = [Button("again", NOWHERE, label=label, icon="rematch", act=self.closing(play_on))]
+            again = [Button("again", label=label, icon="rematch", act=self.closing(play_on))]
         self.widgets = [
-            Button("moves", NOWHERE, label=text("review.moves"), icon="clock", act=self.closing(ways.moves)),
+            Button("moves", label=text("review.moves"), icon="clock", act=self.closing(ways.moves)),
             *again,
             Button(
                 "screenshot",
-                NOWHERE,
                 label=text("result.picture"),
                 icon="camera",
                 act=self.closing(partial(ways.command, "screenshot")),
             ),
-            Button(
-                "copy", NOWHERE, label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))
-            ),
-            Button("back", NOWHERE, label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
+            Button("copy", label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))),
+            Button("back", label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
         ]

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from halloween_games import games
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.page import PageScene
 from halloween_games.core.illustrations import Chart, Example
@@ -301,9 +300,8 @@ class RulesScene(PageScene):
 
     def _place_board(self, section: _Section, example: Example, rect: Rect) -> None:
         number = len(self._boards)
-        widget = BoardPlace(
-            f"board.{number}", NOWHERE, bool(example.plays), lambda: self._play(number), section.heading
-        )
+        name, can_play = f"board.{number}", bool(example.plays)
+        widget = BoardPlace(name, enabled=can_play, begin=lambda: self._play(number), label=section.heading)
         self._boards.append(_Placed(example, rect, widget))
 
     def _play(self, number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -61,19 +62,16 @@ class SavedGamesScene(Dialog):
         self.page = 0
         text = services.text
         self._tabs = [
-            Segment(kind, NOWHERE, label=text(f"saves.{kind}"), on=kind == self.kind, act=self._shower(kind))
+            Segment(kind, label=text(f"saves.{kind}"), on=kind == self.kind, act=partial(self.show, kind))
             for kind in KINDS
         ]
-        self._previous = Button("earlier", NOWHERE, icon="arrow_up", act=lambda: self.turn_page(-1))
-        self._next = Button("later", NOWHERE, icon="arrow_down", act=lambda: self.turn_page(1))
-        self._paste = Button("paste", NOWHERE, label=text("saves.paste"), icon="copy", act=paste)
-        self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
+        self._previous = Button("earlier", icon="arrow_up", act=lambda: self.turn_page(-1))
+        self._next = Button("later", icon="arrow_down", act=lambda: self.turn_page(1))
+        self._paste = Button("paste", label=text("saves.paste"), icon="copy", act=paste)
+        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         self.rows: list[SavedGameCard] = []
         self._list = NOWHERE
         self._foot = NOWHERE
-
-    def _shower(self, kind: str) -> Callable[[], None]:
-        return lambda: self.show(kind)
 
     def show(self, kind: str) -> None:
         """Show the games of another kind, or refresh the list."""
@@ -198,11 +196,11 @@ class SaveScene(Dialog):
         self._usual = name
         self._save = save
         text = services.text
-        self.field = TextField("name", NOWHERE, label=text("outline.name"), hint=name, longest=MAX_NAME)
+        self.field = TextField("name", label=text("outline.name"), hint=name, longest=MAX_NAME)
         self.widgets = [
             self.field,
-            Button("cancel", NOWHERE, label=text("save.cancel"), icon="close", act=self.back),
-            Button("save", NOWHERE, label=text("save.save"), icon="save", warm=True, act=self.accept),
+            Button("cancel", label=text("save.cancel"), icon="close", act=self.back),
+            Button("save", label=text("save.save"), icon="save", warm=True, act=self.accept),
         ]
 
     def accept(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -173,21 +174,19 @@ class SetUpScene(WidgetScene):
             ("game", "picture", self.editor.take_game),
         )
         self._edits = [
-            Button(name, NOWHERE, icon=icon, act=self._editing(act))
+            Button(name, icon=icon, act=self._editing(act))
             for name, icon, act in buttons
             if name != "game" or self.editor.has_game
         ]
-        self._edits.append(Button("share", NOWHERE, icon="copy", act=self.share))
-        back = Button("back", NOWHERE, icon="arrow_left", act=self.back)
-        prove = Button("prove", NOWHERE, icon="trophy", act=self.prove)
-        advise = Button("advise", NOWHERE, icon="hint", act=self.advise)
-        play = Button("play", NOWHERE, icon="play", warm=True, act=self.play)
+        self._edits.append(Button("share", icon="copy", act=self.share))
+        back = Button("back", icon="arrow_left", act=self.back)
+        prove = Button("prove", icon="trophy", act=self.prove)
+        advise = Button("advise", icon="hint", act=self.advise)
+        play = Button("play", icon="play", warm=True, act=self.play)
         self._uses = [back, advise, prove, play]
-        self._seats = [
-            SeatPlace(f"seat.{seat}", NOWHERE, act=self._turn_giver(seat)) for seat in range(self.editor.seats)
-        ]
+        self._seats = [SeatPlace(f"seat.{seat}", act=self._turn_giver(seat)) for seat in range(self.editor.seats)]
         self._places = [
-            Place(f"place.{self.editor.game.notation.spot_name(spot)}", NOWHERE, spot=spot, act=self.choose)
+            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=self.choose)
             for spot in self.editor.tray.places()
         ]
         self._things: list[TrayThing] = []
@@ -211,12 +210,9 @@ class SetUpScene(WidgetScene):
     def _turn_giver(self, seat: int) -> Callable[[], None]:
         return self._editing(lambda: self.editor.give_turn(seat))
 
-    def _holder(self, name: str) -> Callable[[], None]:
-        def hold() -> None:
-            self.editor.hold(name)
-            self._changed()
-
-        return hold
+    def _hold(self, name: str) -> None:
+        self.editor.hold(name)
+        self._changed()
 
     def retranslate(self) -> None:
         self.answer = ""
@@ -382,7 +378,7 @@ class SetUpScene(WidgetScene):
             button.enabled = state.get(button.name, True)
         self._things = [self._tray_thing(thing) for thing in editor.things()]
         away, is_held = self.text("set_up.away"), editor.held == AWAY
-        self._things.append(TrayThing(AWAY, NOWHERE, tip=away, icon="bin", is_held=is_held, act=self._holder(AWAY)))
+        self._things.append(TrayThing(AWAY, tip=away, icon="bin", is_held=is_held, act=partial(self._hold, AWAY)))
         self._place_tray()
         self._place_places()
         self._describe_places()
@@ -401,14 +397,13 @@ class SetUpScene(WidgetScene):
         layers = self.screen.look.sign(thing.drawing or thing.name)
         return TrayThing(
             f"thing.{thing.name}",
-            NOWHERE,
-            thing.left != 0 or is_held,
+            enabled=thing.left != 0 or is_held,
             tip=words,
             layers=layers,
             left=thing.left,
             is_held=is_held,
             token=f"emblems/token_{thing.seat}" if thing.seat is not None else "",
-            act=self._holder(thing.name),
+            act=partial(self._hold, thing.name),
         )
 
     def _place_places(self) -> None:

@@ -57,8 +57,8 @@ class SetupPage(WidgetScene):
         self.pages = pages
         self._start = start
         self.text: Speaker = services.text.for_game(game.id)
-        self.back_button = Button("back", NOWHERE, act=self.cancel, quiet=True)
-        self.main = MainButton("start", NOWHERE, act=self.start)
+        self.back_button = Button("back", act=self.cancel, quiet=True)
+        self.main = MainButton("start", act=self.start)
         self._title = NOWHERE
         self._is_small = False
         self._s = 1.0  # pixels for one of the design
@@ -175,7 +175,7 @@ class SeatingPage(SetupPage):
         super().__init__(services, game, new, ways.shell, ways.pages, ways.start)
         self.profiles = ways.profiles
         self._all_rows = ways.all_rows
-        self.more = Button("more", NOWHERE, act=lambda: ways.more(self), quiet=True)
+        self.more = Button("more", act=lambda: ways.more(self), quiet=True)
 
     def more_words(self, short: bool = False) -> str:
         """What is not as usual, or what can be found behind More."""

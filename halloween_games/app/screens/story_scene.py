@@ -54,10 +54,10 @@ class StoryScene(WidgetScene):
             self._lines = tuple(at_table)
         self.talk = Talk(self._lines, ways.clues())
         guests = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
-        self.guests = [Guest(f"guest.{number}", NOWHERE, line=line) for number, line in enumerate(guests)]
-        self.main = MainButton("on", NOWHERE, act=self._go_on)
-        self.answers = [Button(f"answer.{n}", NOWHERE, act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
-        self.skip = Button("skip", NOWHERE, quiet=True, act=self._leave)
+        self.guests = [Guest(f"guest.{number}", line=line) for number, line in enumerate(guests)]
+        self.main = MainButton("on", act=self._go_on)
+        self.answers = [Button(f"answer.{n}", act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
+        self.skip = Button("skip", quiet=True, act=self._leave)
         self.picture: StoryPicture | None = None
         self._bubble = NOWHERE
         self._is_begun = False

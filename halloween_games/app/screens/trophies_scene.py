@@ -126,13 +126,9 @@ class TrophiesScene(WidgetScene):
         self.people = known if not name or name in known else [name, *known]
         self.name = name or (known[0] if known else "")
         self.shelf: list[OnShelf] = []
-        self._game = Stepper(
-            "game", NOWHERE, label=services.text("outline.game"), choices=("",), changed=self._choose_game
-        )
-        self._who = Stepper(
-            "who", NOWHERE, label=services.text("outline.person"), choices=("",), changed=self._choose_person
-        )
-        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
+        self._game = Stepper("game", label=services.text("outline.game"), choices=("",), changed=self._choose_game)
+        self._who = Stepper("who", label=services.text("outline.person"), choices=("",), changed=self._choose_person)
+        self.close_button = Button("close", icon="arrow_left", act=self.back)
         self._ground: pygame.Surface | None = None
         self._title = self._cabinet = NOWHERE
         self.retranslate()
@@ -166,7 +162,6 @@ class TrophiesScene(WidgetScene):
             self.shelf.append(
                 OnShelf(
                     f"trophy.{trophy.id}",
-                    NOWHERE,
                     title=title,
                     how=how,
                     shape=shape,

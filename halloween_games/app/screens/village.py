@@ -88,7 +88,7 @@ class VillageHouse(Tile):
 
 def lit_house(ways: NightWays, night: Night, light: float = 1.0) -> VillageHouse:
     """The house of a night as it looks once it is lit, or while it goes dark."""
-    house = VillageHouse("", NOWHERE, drawing=night.house, light=light, person=night.person)
+    house = VillageHouse("", drawing=night.house, light=light, person=night.person)
     house.is_won, house.has_rose = ways.going(night).get("game") == "won", ways.has_rose(night)
     return house
 
@@ -131,9 +131,9 @@ class VillageScene(WidgetScene):
         self.houses = [lit_house(ways, night, 0.0) for night in self.nights]
         for number, (house, night) in enumerate(zip(self.houses, self.nights, strict=True), 1):
             house.name, house.number, house.act = f"night.{night.id}", number, partial(self._knock, night)
-        self.begin = Button("begin", NOWHERE, icon="play", warm=True, act=self._go_on)
-        self.close_button = Button("close", NOWHERE, icon="arrow_left", act=self.back)
-        self.leave_out = Button("skip", NOWHERE, quiet=True, act=self._leave_out)
+        self.begin = Button("begin", icon="play", warm=True, act=self._go_on)
+        self.close_button = Button("close", icon="arrow_left", act=self.back)
+        self.leave_out = Button("skip", quiet=True, act=self._leave_out)
         self.clues = clue_tiles(self._look_at)
         self.told = ""  # what was said last, in place of a night's story
         self.widgets = [*self.houses, self.begin, self.close_button, self.leave_out, *self.clues]

@@ -58,8 +58,8 @@ class FeastScene(WidgetScene):
         super().__init__(services)
         self._ways = ways
         self.houses = [lit_house(ways, night) for night in ways.campaign().nights]
-        self.save = Button("screenshot", NOWHERE, icon="camera", act=lambda: ways.save_picture(self.picture_of()))
-        self.close_button = Button("close", NOWHERE, icon="arrow_left", warm=True, act=self.back)
+        self.save = Button("screenshot", icon="camera", act=lambda: ways.save_picture(self.picture_of()))
+        self.close_button = Button("close", icon="arrow_left", warm=True, act=self.back)
         self.widgets = [self.save, self.close_button]
         rng = rng or Random()
         self.bursts = [

@@ -57,11 +57,11 @@ class WatchScene(Dialog):
         self._since = 0.0  # the last action of the sentence
         self._area = self._sentence = self._candles = NOWHERE
         self._letters = sizes.HEADING
-        self.back_button = Button("earlier", NOWHERE, icon="arrow_left", act=lambda: self.go(self.number - 1))
-        self.pause_button = Button("pause", NOWHERE, icon="pause", act=self.pause)
-        self.next_button = Button("later", NOWHERE, icon="arrow_right", act=lambda: self.go(self.number + 1))
-        self.pace_button = Button("pace", NOWHERE, icon="clock", act=lambda: self._set_pace(following_pace(self.pace)))
-        self.close_button = Button("close", NOWHERE, icon="check", act=self.back)
+        self.back_button = Button("earlier", icon="arrow_left", act=lambda: self.go(self.number - 1))
+        self.pause_button = Button("pause", icon="pause", act=self.pause)
+        self.next_button = Button("later", icon="arrow_right", act=lambda: self.go(self.number + 1))
+        self.pace_button = Button("pace", icon="clock", act=lambda: self._set_pace(following_pace(self.pace)))
+        self.close_button = Button("close", icon="check", act=self.back)
         self.widgets = [self.back_button, self.pause_button, self.next_button, self.pace_button, self.close_button]
         self.retranslate()
 

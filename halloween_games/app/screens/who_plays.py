@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -60,9 +61,9 @@ class WhoPlaysScene(SeatingPage):
         self.worn: tuple[int, ...] = ()
         self._who = self._heading = self._people_box = self._rivals_box = self._begins_line = NOWHERE
         self.begins_words = ""
-        self.change = Button("begins", NOWHERE, act=self._change_begins)
+        self.change = Button("begins", act=self._change_begins)
         self.stairs = [
-            Stair(level, NOWHERE, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=self._rival_sitter(level))
+            Stair(level, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=partial(self._seat_rival, level))
             for level in LEVEL_NAMES
         ]
         self.show(initial, draws)
@@ -169,15 +170,12 @@ class WhoPlaysScene(SeatingPage):
         """Somebody without a name sits down."""
         self.sit(SeatPlan())
 
-    def _rival_sitter(self, level: str) -> Callable[[], None]:
-        def sit_or_stand() -> None:
-            at = next((seat for seat, plan in enumerate(self.seats) if plan is not None and plan.level == level), None)
-            if at is None:
-                self.sit(SeatPlan("", level))
-            else:
-                self.stand_up(at)
-
-        return sit_or_stand
+    def _seat_rival(self, level: str) -> None:
+        at = next((seat for seat, plan in enumerate(self.seats) if plan is not None and plan.level == level), None)
+        if at is None:
+            self.sit(SeatPlan("", level))
+        else:
+            self.stand_up(at)
 
     def _asker(self, seat: int) -> Callable[[], None]:
         """What asks who sits there, or for another emblem or color; somebody who sits here already changes seats."""
@@ -245,10 +243,9 @@ class WhoPlaysScene(SeatingPage):
         self.crosses = [
             Button(
                 f"free.{seat}",
-                NOWHERE,
                 icon="close",
                 tip=text("who.free", player=self.name_of(seat)),
-                act=self._freer(seat),
+                act=partial(self.stand_up, seat),
                 quiet=True,
             )
             for seat in seated
@@ -259,16 +256,15 @@ class WhoPlaysScene(SeatingPage):
         self.people = [
             PersonTile(
                 f"person.{number}",
-                NOWHERE,
-                not is_full,
+                enabled=not is_full,
                 tip=one.name,
                 label=one.name,
                 art=self.profiles.drawing(one.name),
-                act=self._person_sitter(one.name),
+                act=partial(self.sit, SeatPlan(one.name)),
             )
             for number, one in enumerate(one for one in self.profiles.known if one.name.casefold() not in here)
         ][: 2 * ROW - 1]
-        self.people.append(PersonTile("new", NOWHERE, not is_full, label=text("who.new"), act=self._ask_new))
+        self.people.append(PersonTile("new", enabled=not is_full, label=text("who.new"), act=self._ask_new))
         me = self.name_of(people[0]) if people else ""
         beaten = beaten_levels(rows_of(self._all_rows(), me, self.game.id)) if me else ()
         for stair in self.stairs:
@@ -294,12 +290,6 @@ class WhoPlaysScene(SeatingPage):
         is_below = isinstance(widget, SeatCard) and any(cross.rect.collidepoint(pos) for cross in self.crosses)
         return super().reaches(widget, pos) and not is_below
 
-    def _freer(self, seat: int) -> Callable[[], None]:
-        return lambda: self.stand_up(seat)
-
-    def _person_sitter(self, name: str) -> Callable[[], None]:
-        return lambda: self.sit(SeatPlan(name))
-
     def _card(self, seat: int) -> SeatCard:
         plan, text = self.seats[seat], self.text
         layers = [layer for layer in self._portrait(seat) if not layer.grounded]  # no tile: the card has the color
@@ -309,7 +299,7 @@ class WhoPlaysScene(SeatingPage):
             key = "who.range" if counts == tuple(range(counts[0], counts[-1] + 1)) else "who.either"
             line = text(key, few=counts[0], many=counts[-1]) if len(counts) > 1 else ""
             tip, act = text("who.guest"), self._guest_sitter
-            shown = SeatCard(f"seat.{seat}", NOWHERE, tip=tip, seat=seat, label=few, line=line, layers=layers, act=act)
+            shown = SeatCard(f"seat.{seat}", tip=tip, seat=seat, label=few, line=line, layers=layers, act=act)
             shown.is_free = True
             return shown
         name, color = self.name_of(seat), text(f"color.{COLORS[self.worn[seat]]}")
@@ -318,8 +308,7 @@ class WhoPlaysScene(SeatingPage):
         coin = f"rivals/{RIVAL_OF[plan.level]}" if plan.level else self.profiles.drawing(name)
         return SeatCard(
             f"seat.{seat}",
-            NOWHERE,
-            not plan.level,
+            enabled=not plan.level,
             tip="" if plan.level else text("profile.choose"),
             seat=seat,
             label=name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -108,21 +109,16 @@ class MapWatch:
             likely[:] = [game]
             picture = first_picture(self._services, game, found, whole=True)
             named = board_name(game, found, self._services.text) if found.name else ""
-            return MapNews(title, named, found, picture, (), self._player(game, found, first, take))
+            return MapNews(title, named, found, picture, (), partial(self._play, game, found, first, take))
 
         stack.push(MapScene(self._services, name, read, watched.is_saved_again))
 
-    def _player(
-        self, game: Game[Any], board: BoardSpec, first: Game[Any] | None, take: Take | None
-    ) -> Callable[[], None]:
-        def play() -> None:
-            self._services.stack.pop()
-            if take is not None and first is not None and game.id == first.id:
-                take(board)
-            else:
-                self._play_on(game, board)
-
-        return play
+    def _play(self, game: Game[Any], board: BoardSpec, first: Game[Any] | None, take: Take | None) -> None:
+        self._services.stack.pop()
+        if take is not None and first is not None and game.id == first.id:
+            take(board)
+        else:
+            self._play_on(game, board)
 
 
 def _fault(problem: Problem, file: Path) -> Fault:
