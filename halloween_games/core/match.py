@@ -27,6 +27,7 @@ class Player:
     kind: str = "human"
     name: str = ""
     level: str = ""
+    lift: float | None = None  # of one that fits a person: the share of decisions that the next stronger level makes
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:

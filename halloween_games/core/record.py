@@ -57,7 +57,8 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
 def _player(player: Player) -> dict[str, Any]:
     """*player* as JSON."""
     away = {"away": True} if player.away else {}
-    return {"kind": player.kind, "name": player.name, "level": player.level, **away}
+    lift = {"lift": player.lift} if player.lift is not None else {}
+    return {"kind": player.kind, "name": player.name, "level": player.level, **lift, **away}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -235,7 +236,10 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         away = entry.get("away", False)
         if not isinstance(away, bool):
             raise BadRecord(f"players[{number}]", "record_bad_field")
-        players.append(Player(**texts, away=away))
+        lift = entry.get("lift")
+        if lift is not None and (isinstance(lift, bool) or not isinstance(lift, int | float) or not 0 <= lift <= 1):
+            raise BadRecord(f"players[{number}]", "record_bad_field")
+        players.append(Player(**texts, lift=lift, away=away))
     return players
 
 
