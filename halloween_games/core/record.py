@@ -63,7 +63,8 @@ def _player(player: Player) -> dict[str, Any]:
     """*player* as JSON."""
     away = {"away": True} if player.away else {}
     terms = {"terms": write_terms(player.terms)} if player.terms != USUAL else {}
-    return {"kind": player.kind, "name": player.name, "level": player.level, **away, **terms}
+    lift = {"lift": player.lift} if player.lift is not None else {}
+    return {"kind": player.kind, "name": player.name, "level": player.level, **lift, **away, **terms}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -242,8 +243,11 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         away = entry.get("away", False)
         if not isinstance(away, bool):
             raise BadRecord(f"players[{number}]", "record_bad_field")
+        lift = entry.get("lift")
+        if lift is not None and (isinstance(lift, bool) or not isinstance(lift, int | float) or not 0 <= lift <= 1):
+            raise BadRecord(f"players[{number}]", "record_bad_field")
         terms = read_terms(entry.get("terms", {}), f"players[{number}].terms")
-        players.append(Player(**texts, away=away, terms=terms))
+        players.append(Player(**texts, lift=lift, away=away, terms=terms))
     return players
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.kit.fonts import BODY
@@ -19,7 +20,7 @@ from halloween_games.play.explaining import Block, Explanation
 from halloween_games.play.screen import Screen
 from halloween_games.session.changes import Doubted
 from halloween_games.session.session import Session
-from halloween_games.table.arrows import draw_arrow, draw_numbered
+from halloween_games.table.arrows import draw_arrow, draw_bead, draw_numbered
 from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
 
 VEIL: Final = 148  # of 255, over what does not matter
@@ -101,7 +102,8 @@ class CoachScene(WidgetScene):
         self.refresh()
 
     def place(self) -> None:
-        self.widgets[0].rect, self.widgets[1].rect = self._areas.main, self._areas.quiet
+        areas = self._areas
+        self.widgets[0].rect, self.widgets[1].rect = areas.main, areas.quiet or areas.buttons
 
     def _danger(self) -> Sequence[Spot]:
         """The squares of what is in danger."""
@@ -112,10 +114,10 @@ class CoachScene(WidgetScene):
     def paint(self, painter: Painter) -> None:
         self._paint_board(painter)
         areas, text = self._areas, self._below.text
-        column = areas.goal.unionall([areas.main, areas.quiet, areas.buttons])
-        column = column.inflate(painter.px(24), painter.px(24)).union(Rect(column.left, 0, column.width, 1))
+        column = areas.goal.unionall([areas.main, areas.buttons])
+        column = column.inflate(painter.px(24), painter.px(24)).clip(Rect((0, 0), self.size))
         if not is_narrow(self.size):
-            column.height = self.size[1]
+            column = Rect(column.left, 0, column.width, self.size[1])
         ground = self._game.ground(self.size)
         painter.surface.blit(ground, column, column)
         blocks = []
@@ -126,12 +128,14 @@ class CoachScene(WidgetScene):
                 Block([answer_row(words, text, drawings, answer, painter.colors.paper)], painter.colors.glow_fight)
             ]
         Explanation(painter, areas.goal, self._asked.words, blocks).draw("thinking")
-        note = areas.buttons
-        painter.line_in(text("coach.note"), note, 18, painter.colors.muted, BODY, "center", least=0.5)
+        if areas.quiet.width:
+            painter.line_in(text("coach.note"), areas.buttons, 18, painter.colors.muted, BODY, "center", least=0.5)
 
     def _paint_board(self, painter: Painter) -> None:
         layout, way, danger = self._below.layout, way_of(self._answer), self._danger()
-        lit = {spot for spot in (*self._trail, *danger, *(way or ())) if spot.zone == BOARD}
+        placed = _squares(self._asked.doubt.reply)[-1:] if way is None else ()
+        seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *(way or placed)
+        lit = {spot for spot in seen if spot.zone == BOARD}
         if self._veil is None:
             self._veil = layout.shaded(self._below.areas.board, (*painter.colors.ink, VEIL), lit)
         painter.surface.blit(self._veil, self._below.areas.board)
@@ -142,8 +146,16 @@ class CoachScene(WidgetScene):
             painter.drawing("badges/threat_harm", Rect(rect.left - side // 3, rect.top - side // 3, side, side))
         if way is not None:
             draw_numbered(painter, layout.rect(way[0]), layout.rect(way[1]), "1")
+        for spot in placed:
+            painter.frame(layout.rect(spot), painter.colors.glow_fight, 4, 12)
+            draw_bead(painter, layout.rect(spot).center, "1")
         for source, target in zip(self._trail, self._trail[1:], strict=False):
             draw_arrow(painter, layout.rect(source), layout.rect(target), painter.colors.trail)
+
+
+def _squares(action: Action | None) -> Sequence[Spot]:
+    """The squares that *action* names."""
+    return [pick.spot for pick in action.picks() if pick.spot.zone == BOARD] if action is not None else []
 
 
 def coach_areas(usual: Areas, below: Screen, near: Seat | None) -> Areas:

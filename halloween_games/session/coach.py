@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 SHARE: Final = 0.2
 """Of the chances: who loses so much is to be asked."""
 SEEN: Final = 0.25  # what a search has to find, so that a longer one finds that share
-LEAST: Final = 0.15  # found at first, for a second look
+LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
-SECONDS: Final = (0.3, 1.0, 0.5)  # of the first look, the second one, and the one at the reply
+SECONDS: Final = (0.6, 1.2, 0.5)  # of the first look, the second one, and the one at the reply
 AT_REPLY: Final = 2
 QUIET_TURNS: Final = 3  # of a person, in which only one action is doubted
 

@@ -6,8 +6,10 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.record import record
@@ -112,7 +114,14 @@ class Computers:
         seat = self.match.to_move
         if not self.sits_at(seat) or self.looking_back.is_earlier:
             return None
-        return _Turn(seat, self.match.players[seat].level, self.match.state)
+        return _Turn(seat, self._level_of(seat), self.match.state)
+
+    def _level_of(self, seat: Seat) -> str:
+        """At which level the computer of *seat* decides now: one that fits a person changes between two of them."""
+        player = self.match.players[seat]
+        if not player.lift or Random(f"{seat} {len(self.match.turns)}").random() >= player.lift:
+            return player.level
+        return LEVEL_NAMES[min(LEVEL_NAMES.index(player.level) + 1, len(LEVEL_NAMES) - 1)]
 
     def take(self) -> Action:
         """The answer; if it is invalid the first legal action, and the reason is logged."""

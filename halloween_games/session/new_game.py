@@ -20,6 +20,7 @@ class SeatPlan:
 
     name: str = ""  # as entered; an empty one is the default in any language
     level: str = ""  # of the computer; empty for a person
+    fits: bool = False  # it is as strong as the person, whatever its level was last
 
     def player(self, name: str) -> Player:
         """The player of that seat, called *name*."""

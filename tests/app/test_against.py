@@ -128,6 +128,31 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     program.close()
 
 
+def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(program: Program) -> None:
+    scene = set_up(program)
+    assert isinstance(scene, AgainstScene) and scene.learning in scene.widgets
+    scene.learning.activate()
+    scene.start()
+    program.stack.apply_pending()
+    win(program, 0)
+    assert program.playing.scene is not None and program.playing.scene.session.match.learning
+    program.over_game.result()
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, ResultScene) and program.stack.top.widgets[0].name == "moments"
+    assert [row.helped for row in program.playing.statistics.rows()] == [1]
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_keys: bool) -> None:
+    program.lobby.new_game(GHOSTS)
+    page_of(program).focus.visible = by_keys
+    press(program, "hard")
+    assert program.playing.scene is None
+    press(program, "hard")
+    assert (program.playing.scene is not None) == by_keys
+    program.close()
+
+
 def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     program.playing.profiles.remember("Max", "spider", 0)
     program.lobby.new_game(GHOSTS)
@@ -156,7 +181,7 @@ def test_more_comes_back_with_what_was_chosen_there(program: Program) -> None:
     program.lobby.new_game(GHOSTS)
     page = page_of(program)
     press(program, "hard")
-    assert page.more.label == "More: board, house rules, match"
+    assert page.more.label == "More", "short, beside the learning game of the first ten"
     press(program, "more")
     press(program, "option.any_three")
     press(program, "back")

@@ -46,12 +46,14 @@ from halloween_games.core.state import State
 from halloween_games.core.trophies import earned
 from halloween_games.kit.outline import said, told
 from halloween_games.kit.widgets import WidgetScene
+from halloween_games.play.coach_scene import CoachScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.wire import question_message
 from halloween_games.session.changes import Change
+from halloween_games.session.coach import Coach
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, piece_words, spot_words, square_words
@@ -602,6 +604,36 @@ def window(stage: Stage, world: World) -> object:
         stage.person.program.stack.apply_pending()
     found += [stage.person.program.services.speech.take()]
     return plain(found, world)
+
+
+class DoubtfulBrain(StillBrain):
+    """Thinks that the last legal action is by far the best, whatever is asked about."""
+
+    def poll(self) -> Reply | None:
+        legal = self.asked[-1].view.legal_actions()
+        return Reply(len(self.asked), legal[-1], 0.8, about=0.2)
+
+
+@costly
+def coach(stage: Stage, world: World) -> object:
+    """What the coach of a learning game asks the computers, says and shows about an action that it doubts."""
+    if not decides(world) or len(world.view.legal_actions()) < 2:
+        return None
+    scene, brain = stage.show(world), DoubtfulBrain()
+    session = scene.session
+    session.match.learning, session.coach = True, Coach(session.match, brain)
+    session.settle(session.view.legal_actions()[0])
+    for _ in range(5):
+        session.update_coach()
+    scene.screen.table.skip()
+    stage.person.program.stack.apply_pending()
+    found = [drawn(stage), *(plain(question_message(1, asked), world) for asked in brain.asked)]
+    top = stage.person.program.stack.top
+    assert isinstance(top, CoachScene)
+    found += [top.heading(), plain(top.outline(), world)]
+    top.cancel()
+    stage.person.program.stack.apply_pending()
+    return [*found, drawn(stage)]
 
 
 @costly

@@ -219,6 +219,7 @@ ELSEWHERE = {
     "app/shell/saved_games.py": "opens and saves; the share code is the output 'share_code'",
     "session/new_game.py": "only data; a position that was set up is seen by whoever sets it up",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
+    "app/shell/fitting.py": "of finished games: who has played, and who has won",
     "app/shell/main.py": "starts the program; its pictures and films are those of posters",
     "commands/arguments.py": "reads",
     "commands/cli.py": "starts; what it says of a record is its result",

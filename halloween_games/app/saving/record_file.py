@@ -42,6 +42,7 @@ class PlayerShape(msgspec.Struct):
     kind: str
     name: Name = ""
     level: Name = ""
+    lift: float | None = None
     away: bool = False
 
     def __post_init__(self) -> None:

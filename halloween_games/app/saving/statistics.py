@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
@@ -39,6 +39,7 @@ from halloween_games.core.spots import CHANCE, Seat
 if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.outcome import Outcome
+    from halloween_games.puzzles.rating import Rating
 
 MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
 MAX_ENDED: Final = 200  # of one row's games whose day is remembered
@@ -149,6 +150,25 @@ def _strength(level: str) -> int:
     return LEVEL_NAMES.index(level) if level in LEVEL_NAMES else len(LEVEL_NAMES)
 
 
+class Rated(PersonRow):
+    """How strong one person is in a game, by Glicko-2 on the scale of its levels; changed by each counted game."""
+
+    game: Word
+    value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
+    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
+    volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
+
+    def key(self) -> str:
+        return self.game
+
+    @property
+    def rating(self) -> Rating:
+        """What it says."""
+        from halloween_games.puzzles.rating import Rating
+
+        return Rating(self.value, self.deviation, self.volatility)
+
+
 class _Saved(msgspec.Struct):
     """The content of the file."""
 
@@ -157,6 +177,11 @@ class _Saved(msgspec.Struct):
     counted: list[Word] = []
     games: list[Played] = []
     source: Word = ""  # tells these statistics from those of other computers
+    ratings: list[Rated] = []
+
+
+Rate = Callable[["Match", "Rating | None", float], "Rating | None"]
+"""The rating of a person after a match with that score, from the one before; None if the match tells nothing of it."""
 
 
 class Statistics(PersonFile[_Saved]):
@@ -164,7 +189,7 @@ class Statistics(PersonFile[_Saved]):
 
     content = _Saved
     stem = "statistics"
-    lists = ("rows",)
+    lists = ("rows", "ratings")
 
     # ------------------------------------------------------------------ looking
 
@@ -176,10 +201,24 @@ class Statistics(PersonFile[_Saved]):
         """The last games of people against each other, oldest first."""
         return self.look().games if self.path is not None else []
 
+    def rating(self, name: str, game_id: str) -> Rating | None:
+        """How strong *name* is in a game; None before the first one that tells."""
+        return _rating(self.look(), name, game_id)
+
     # ------------------------------------------------------------------ changing
 
-    def count(self, match: Match, game_key: str, names: Sequence[str], seconds: float) -> bool:
-        """Count *match*, which has just ended; *game_key* identifies the game. True if it was counted."""
+    def count(
+        self,
+        match: Match,
+        game_key: str,
+        names: Sequence[str],
+        seconds: float,
+        rate: Rate = lambda match, was, score: None,
+    ) -> bool:
+        """Count *match*, which has just ended; *game_key* identifies the game. True if it was counted.
+
+        *rate* says how strong a person is after it.
+        """
         from halloween_games.core.turn_numbers import count_turns
 
         results = _results(match, names)
@@ -199,6 +238,9 @@ class Statistics(PersonFile[_Saved]):
                     row.helped += 1
                 else:
                     row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
+                    rated = rate(match, _rating(saved, one.name, match.game.id), one.score)
+                    if rated is not None and one.name:
+                        _rate(saved, one.name, match.game.id, rated)
             if len(results) > 1:
                 played = _played(match, results, f"{_source_of(saved)}/{game_key}", turns, seconds)
                 saved.games = join_played(saved.games, [played])
@@ -291,6 +333,16 @@ def _played(match: Match, results: Sequence[_Result], key: str, turns: int, seco
     return Played(
         key, match.game.id, round(time.time()), turns, seconds, parts, elsewhere=match.game.other_board is not None
     )
+
+
+def _rate(saved: _Saved, name: str, game_id: str, rating: Rating) -> None:
+    row = row_like(saved.ratings, Rated(name, game_id, rating.value, rating.deviation, rating.volatility))
+    row.value, row.deviation, row.volatility = rating.value, rating.deviation, rating.volatility
+
+
+def _rating(saved: _Saved, name: str, game_id: str) -> Rating | None:
+    found = (row.rating for row in saved.ratings if row.is_of(name) and row.game == game_id)
+    return next(found, None)
 
 
 def _seats_by_name(match: Match, names: Sequence[str]) -> dict[str, list[Seat]]:

@@ -28,7 +28,7 @@ from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, Tile
+from halloween_games.kit.widgets import Button, Segment, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 Rect = pygame.Rect
@@ -37,6 +37,7 @@ PERSON: Final = "person"  # the place on the ground: somebody beside you
 STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when it is cut
 EDGE: Final = 12
 FIRST_STEP, RISE = 96, 15  # pixels at the design's scale
+FIRST_GAMES: Final = 10  # of a person, in which a learning game is offered
 WHO_BEGINS: Final = ("me", "other", "drawn")
 
 
@@ -162,7 +163,27 @@ class AgainstScene(SeatingPage):
                 for level in LEVEL_NAMES
             ],
         ]
-        self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.main]
+        self.learning = Segment("learning", NOWHERE, act=self._change_learning)
+        self.fits = Segment("fits", NOWHERE, act=self._let_fit)
+        self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
+
+    def _let_fit(self) -> None:
+        """Play against whoever is as strong as the person, or against the chosen one after all."""
+        self.fits.on = not self.fits.on
+        self._tell()
+        self.place()
+        self.refresh()
+
+    def _change_learning(self) -> None:
+        """With the coach, or without."""
+        self.new = replace(self.new, learning=not self.new.learning)
+        self._tell()
+
+    @property
+    def offers_learning(self) -> bool:
+        """Whether a learning game is offered beside More: in somebody's first games, where there is room."""
+        is_new = sum(row.games + row.helped for row in self._rows) < FIRST_GAMES
+        return is_new and not self._is_small
 
     def _choose_or_start(self, level: str) -> None:
         if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
@@ -221,7 +242,7 @@ class AgainstScene(SeatingPage):
     def planned(self) -> NewGame:
         """The game as it is set up now."""
         me = SeatPlan(given_name(self.me, ""))
-        other = SeatPlan(rival_name(self.services.text, self.opponent), self.opponent)
+        other = SeatPlan(rival_name(self.services.text, self.opponent), self.opponent, self.fits.on)
         seats = (other, me) if self.begins == "other" else (me, other)
         return replace(self.new, seats=seats)
 
@@ -231,7 +252,7 @@ class AgainstScene(SeatingPage):
         super().start()
 
     def _choose(self, opponent: str) -> None:
-        self.opponent = opponent
+        self.opponent, self.fits.on = opponent, False
         self._tell()
         self.place()
         self.refresh()
@@ -281,14 +302,24 @@ class AgainstScene(SeatingPage):
             stair.note = text("against.score", won=won, lost=lost) if won + lost else text("against.new")
             stair.candle, stair.met = stair.name in beaten, bool(won + lost)
             stair.tip = self.strength(stair.name)
-        self.more.label = self.more_words()
-        self.main.label = start_words(self.services.text, self.opponent)
+        self.more.label = self.more_words(short=self._is_small or self.offers_learning)
+        self.fits.label, self.fits.tip = text("against.fits"), text("against.fits.about")
+        self.learning.label, self.learning.on = text("new.learning"), self.new.learning
+        self.learning.tip = text("new.learning.about")
+        self._offer_learning()
+        fits = text("against.fits.play")
+        self.main.label = fits if self.fits.on else start_words(self.services.text, self.opponent)
 
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
         body, tall, small = self.place_frame(), backdrop.is_tall(self.size), self._is_small
         self.place_more()
+        self._offer_learning()
+        gap, parts = self.px_of(16, 16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
+        each = (self.main.rect.left - self._title.left) // len(parts) - gap
+        for number, part in enumerate(parts):
+            part.rect = Rect(self._title.left + number * (each + gap), self.more.rect.top, each, self.more.rect.height)
         s, left, right, top = self._s, body.left, body.right, body.top
         high = round((136 if small else 240) * s)
         gap = round((58 if small else 126) * s)
@@ -315,6 +346,11 @@ class AgainstScene(SeatingPage):
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
             stair.most = smallest
+
+    def _offer_learning(self) -> None:
+        """Show the switch of a learning game, or leave it behind More."""
+        usual = [widget for widget in self.widgets if widget is not self.learning]
+        self.widgets = [*usual[:-1], self.learning, usual[-1]] if self.offers_learning else usual
 
     def _letters(self, stair: Stair) -> float:
         room = Rect(0, 0, stair.step.width - round(8 * stair.unit), round(30 * stair.unit))

@@ -98,6 +98,7 @@ class Ended:
         suggestion: another level.
         is_trying_again: it was begun in a review, to which a way leads.
         of_two: the match that it belongs to.
+        learning: a coach has warned in it; what was missed there comes next.
         evening: who leads in the evening that it belongs to, in words.
     """
 
@@ -115,6 +116,7 @@ class Ended:
     first_of_rematch: Seat = 1
     opponent: Opponent | None = None
     evening: str = ""
+    learning: bool = False
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -163,6 +165,8 @@ class ResultScene(WidgetScene):
             first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
             first = "to_review", text("review.return"), game.back_to_review
+        elif ended.learning:
+            first = "moments", text("result.moments"), game.review
         elif (other := ended.suggestion) is not None:
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
@@ -171,7 +175,7 @@ class ResultScene(WidgetScene):
         self.widgets = [
             MainButton(first[0], label=first[1], act=first[2]),
             *again,
-            Button("review", label=text("result.review"), act=game.review),
+            *([] if first[0] == "moments" else [Button("review", label=text("result.review"), act=game.review)]),
             Button("launcher", label=text("review.done"), act=shell.launcher),
         ]
         self._cover = self._podium = self._table = self._lines_at = nowhere

@@ -177,6 +177,11 @@ class SeatingPage(SetupPage):
         self._all_rows = ways.all_rows
         self.more = Button("more", act=lambda: ways.more(self), quiet=True)
 
+    @property
+    def offers_learning(self) -> bool:
+        """Whether a learning game has a switch on the page itself."""
+        return False
+
     def more_words(self, short: bool = False) -> str:
         """What is not as usual, or what can be found behind More."""
         text, found = self.text, []
@@ -189,7 +194,7 @@ class SeatingPage(SetupPage):
                 found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
         if self.new.of_two is not None:
             found.append(text("new.match"))
-        if self.new.learning:
+        if self.new.learning and not self.offers_learning:
             found.append(text("new.learning"))
         return (
             text("against.more.other", what=", ".join(found))

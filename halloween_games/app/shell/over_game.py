@@ -185,6 +185,7 @@ class OverGame:
             self._playing.first_of_rematch,
             _opponent(game, outcome),
             of_evening,
+            match.learning,
         )
         return ResultScene(services, session.text, ended, self._ways.shell, ways)
 

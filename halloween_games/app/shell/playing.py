@@ -167,9 +167,14 @@ class Playing:
         if new.drawn:
             new = new.with_first(new.drawn)
         names = called or self._names(new)
+        new, names, lift = self._fitted(new, names)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         players = tuple(
-            replace(plan.player(name), terms=self.profiles.terms(plan.name) if not plan.level else USUAL)
+            replace(
+                plan.player(name),
+                terms=self.profiles.terms(plan.name) if not plan.level else USUAL,
+                lift=lift if plan.fits else None,
+            )
             for plan, name in zip(new.seats, names, strict=True)
         )
         start = _start_of(new, seed) if start is None else start
@@ -183,6 +188,24 @@ class Playing:
         if new.drawn is not None:
             scene.screen.news.tell([scene.session.text("new.drawn", player=scene.session.names[0])])
         return scene
+
+    def _fitted(self, new: NewGame, names: Sequence[str]) -> tuple[NewGame, Sequence[str], float]:
+        """*new* and its names with a computer that is as strong as the person now, if one is to fit, and its lift."""
+        people = [name for plan, name in zip(new.seats, names, strict=True) if not plan.level]
+        if len(people) != 1 or not any(plan.fits for plan in new.seats):
+            return new, names, 0.0
+        from halloween_games.app.screens.rivals import rival_name
+        from halloween_games.app.shell.fitting import fit_for, unrated
+
+        name, game_id = people[0], new.game_id
+        rating = self.statistics.rating(name, game_id)
+        if rating is None:
+            rating = unrated(game_id, beaten_levels(rows_of(self.statistics.rows(), name, game_id)))
+        fit = fit_for(game_id, rating.value)
+        name = rival_name(self._services.text, fit.level)
+        seats = tuple(replace(plan, name=name, level=fit.level) if plan.fits else plan for plan in new.seats)
+        named = (name if plan.fits else usual for plan, usual in zip(new.seats, names, strict=True))
+        return replace(new, seats=seats), tuple(named), fit.lift
 
     def begin(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
         """Play *match*, which is not in a file yet, from its current position, and keep it from now on.
@@ -216,7 +239,10 @@ class Playing:
             night = self.nights.night_in(self.file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
-        plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
+        plans = [
+            SeatPlan(name, player.level, player.lift is not None)
+            for name, player in zip(given, match.players, strict=True)
+        ]
         options, board = dict(match.options), match.game.other_board
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
         new = replace(new, learning=match.learning)
@@ -277,7 +303,10 @@ class Playing:
         if match.outcome is None or scene is None or scene.session.match is not match:
             return
         if autosave is not None and autosave.match is match:
-            self.statistics.count(match, autosave.path.stem, scene.session.names, autosave.seconds)
+            from halloween_games.app.shell.fitting import rating_after_match
+
+            names, stem = scene.session.names, autosave.path.stem
+            self.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
             if self.evening is not None:
                 self.evening.over(match, scene.session.names, autosave.path.stem)
         if self.nights is not None and self.new is not None and self.new.night:

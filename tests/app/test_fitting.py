@@ -1,0 +1,80 @@
+"""An opponent that fits: the level follows a person's results, and stays who it is through saving and loading."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.shell.fitting import Fit, fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.app.shell.program import Program
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match, Player
+from halloween_games.core.reasons import BadRecord
+from halloween_games.core.record import record, replay
+from halloween_games.players.hosts import SliceBrain
+from halloween_games.session.computers import Computers
+from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.new_game import NewGame, SeatPlan
+from tests.app.test_against import win
+from tests.session.sitting import ToldBrain, level_of
+
+GHOSTS = games.load("18-ghosts")
+
+
+@pytest.mark.parametrize("game_id", list(games.REGISTRY))
+def test_whoever_is_as_strong_is_found_between_the_levels(game_id: str) -> None:
+    steps = ladder(game_id)
+    assert fit_for(game_id, steps[0] - 500) == Fit(LEVEL_NAMES[0])
+    middle = (steps[1] + steps[2]) / 2
+    fit = fit_for(game_id, middle)
+    assert fit.level == LEVEL_NAMES[1] and abs(strength_of(game_id, fit) - middle) < 3
+
+
+def test_results_move_the_rating_and_a_short_way_is_enough() -> None:
+    rating = first = unrated("18-ghosts")
+    for _ in range(10):
+        rating = rating_after(rating, "18-ghosts", fit_for("18-ghosts", rating.value), 1.0)
+    assert LEVEL_NAMES.index(fit_for("18-ghosts", rating.value).level) >= 4
+    lost = rating_after(first, "18-ghosts", Fit("easy"), 0.0)
+    assert lost.value < first.value
+
+
+def between(lift: float = 0.5) -> Match:
+    return Match(GHOSTS, 2, seed=1, players=(Player(), Player("computer", "Bones", "easy", lift=lift)))
+
+
+def test_some_of_its_decisions_are_those_of_the_level_above() -> None:
+    match, brain = between(), ToldBrain()
+    computers = Computers(match, brain, LookingBack(match))
+    while len(match.turns) < 40:
+        computers.think()
+        match.play(match.to_move, match.state.legal_actions()[0])
+    asked = [level_of(question) for question in brain.asked]
+    assert set(asked) == {"easy", "medium"} and 5 <= asked.count("medium") <= 15
+
+
+def test_a_record_keeps_it_and_refuses_a_wrong_share() -> None:
+    assert replay(GHOSTS, json.loads(json.dumps(record(between())))).players[1].lift == 0.5
+    for wrong in (2, True):
+        with pytest.raises(BadRecord):
+            replay(GHOSTS, json.loads(json.dumps(record(between(wrong)))))
+
+
+def test_it_follows_a_person_from_game_to_game(tmp_path: Path) -> None:
+    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
+    plans = SeatPlan("Rosie"), SeatPlan("", "easy", fits=True)
+    program.playing.play(NewGame("18-ghosts", plans))
+    assert program.playing.scene is not None
+    first = program.playing.scene.session.players[1]
+    assert first.level == "very-easy" and first.lift == 0.0
+    win(program, 0)
+    program.playing.rematch()
+    program.stack.apply_pending()
+    again = program.playing.scene.session.players
+    computer = next(player for player in again if player.kind == "computer")
+    assert LEVEL_NAMES.index(computer.level) > LEVEL_NAMES.index(first.level) and computer.lift is not None
