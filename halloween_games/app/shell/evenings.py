@@ -55,7 +55,7 @@ class EveningTable:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        return {"evening": self.open} if top.offers_saving else {}
+        return {"evening": self.open} if top.offers_saving and self.saves is not None else {}
 
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
