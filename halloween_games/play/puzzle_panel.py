@@ -28,10 +28,11 @@ SHOWN_TURNS: Final = 2
 
 
 class Origin(NamedTuple):
-    """Where a puzzle comes from: which of one's own games, and in words what one has done there."""
+    """Where a puzzle comes from: which game, and in words what was done there."""
 
     game: Phrase
     played: str
+    by: str = ""  # whose game it was, if it was somebody else's
 
 
 class PuzzlePanel(GoalPanel):
@@ -102,7 +103,9 @@ class PuzzlePanel(GoalPanel):
         if shown is Stage.DONE:
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
             if self._origin is not None:
-                about = text("puzzle.own.played", told=self._origin.played)
+                by, told = self._origin.by, self._origin.played
+                key = "puzzle.family.played" if by else "puzzle.own.played"
+                about = text(key, told=told, **({"player": by} if by else {}))
             more = [(words, "info") for words in (*self._tries(), *self.news)]
             return [(about, "hint"), *self._danger("puzzle.prevented"), *more]
         goal = text.say(run.puzzle.goal), "flag"

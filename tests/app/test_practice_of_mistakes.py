@@ -12,7 +12,7 @@ import pytest
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
+from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
@@ -21,6 +21,7 @@ from halloween_games.core.stages import Stage
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import answer_at_once
+from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.play.person import cut_of
@@ -255,4 +256,30 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
             panel += beside_the_board(ann, scene)
         assert panel and not cut_of(panel)
         assert all(written.size >= LEAST_PIXELS for written in panel)
+    ann.program.close()
+
+
+def test_a_mistake_is_a_puzzle_for_others_only_with_consent(tmp_path: Path) -> None:
+    """Off at first; it comes first, says whose it was, and counts for no rating."""
+    ann = Ann(tmp_path)
+    profiles, puzzling = ann.program.playing.profiles, ann.program.puzzling
+    profiles.remember("Max")
+    one = puzzle("win1")
+    day = puzzling.now().date() - timedelta(days=3)
+    key, position, answer = puzzle_id(one.game.id, one.position), one.position, [*one.solution]
+    mistake = Mistake("Max", one.game.id, key, one.kind, one.turns, position, answer, "pass", day)
+    assert puzzling.solved.add_mistake(mistake)
+    assert key not in puzzling._mistakes()
+    profiles.share("Max", True)
+    profiles.remember("Max", "owl")  # which changes nothing of that
+    puzzling.practice(one.game.id)
+    ann.program.frame((), 0.1)
+    scene = ann.program.stack.top
+    assert isinstance(scene, PuzzleScene) and scene.puzzle.id == key
+    assert scene.panel.sentences(Stage.CHOOSING)[-1][0].startswith("Max missed this last ")
+    before = puzzling.solved.rating("Ann", one.game.id)
+    assert puzzling.solved.add_try("Ann", scene.puzzle, True, puzzling.now().date())
+    assert puzzling.solved.rating("Ann", one.game.id) == before and puzzling.solved.tried("Ann")[key].solved == 1
+    profiles.share("Max", False)
+    assert key not in puzzling._mistakes()
     ann.program.close()

@@ -8,6 +8,7 @@ import json
 from datetime import date
 from pathlib import Path
 
+import pygame
 import pytest
 
 from halloween_games.app.saving.person_export import export_person, take_in_person
@@ -17,7 +18,10 @@ from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.statistics import Statistics, rows_of, total
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.core.terms import Terms
+from tests.app.test_library import Reader
 from tests.app.test_statistics import ANN, BO, count, ended, helped
 
 
@@ -135,3 +139,31 @@ def test_a_damaged_file_changes_nothing(tmp_path: Path, change: object, why: str
         two.take_in(file)
     assert caught.value.phrase.key == why
     assert not (tmp_path / "two").exists()
+
+
+def test_a_file_is_made_on_the_page_and_dropped_on_another_window(tmp_path: Path) -> None:
+    reader, other = Reader(tmp_path / "one"), Reader(tmp_path / "other")
+    reader.launch()
+    program = reader.program
+    program.exports.folder = tmp_path / "pictures"
+    assert count(program.playing.statistics, ended(ANN, BO), "a")
+    program.pages.statistics()
+    page = reader.top(StatisticsScene)
+    assert isinstance(page, StatisticsScene) and len(page.pairs()) == 1
+    reader.press_widget(page, "take")
+    reader.press_widget(reader.top(MessageScene), "choice.0")
+    page._choose(1)
+    reader.press_widget(page, "take")
+    reader.press_widget(reader.top(MessageScene), "choice.1")
+    assert sorted(file.suffix for file in program.exports.folder.iterdir()) == [".csv", ".hperson"]
+    file = next(program.exports.folder.glob("*.hperson"))
+    other.launch()
+    for said in ("stands here now", "was known already"):
+        other.send(pygame.Event(pygame.DROPFILE, file=str(file)))
+        told = other.top(MessageScene)
+        assert isinstance(told, MessageScene) and said in told.message
+        told.cancel()
+        other.frames(2)
+    assert other.program.playing.statistics.games() == program.playing.statistics.games()
+    other.program.close()
+    program.close()

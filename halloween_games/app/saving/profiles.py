@@ -45,6 +45,7 @@ class Profile(msgspec.Struct, frozen=True):
     emblem: Word = ""
     color: Word = ""  # the favorite one
     terms: Terms = USUAL  # in games from now on
+    shares: bool = False  # others may have the own mistakes as puzzles
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,8 @@ class Profiles(LockedFile[_Saved]):
         chosen = emblem or self.emblem(name) or self.unused_emblem()
         if color is None:
             color = self.color(name)
-        profile = Profile(name, chosen, "" if color is None else COLORS[color], self.terms(name))
+        worn = "" if color is None else COLORS[color]
+        profile = msgspec.structs.replace(self.find(name) or Profile(name), name=name, emblem=chosen, color=worn)
         self._change(lambda known: [profile, *_without(known, name)][:MAX_PROFILES])
 
     def terms(self, name: str) -> Terms:
@@ -176,12 +178,11 @@ class Profiles(LockedFile[_Saved]):
 
     def agree(self, name: str, terms: Terms) -> None:
         """*terms* are those of *name* from the next game on, if that is somebody known."""
-        self._change(
-            lambda known: [
-                msgspec.structs.replace(one, terms=terms) if name_key(one.name) == name_key(name) else one
-                for one in known
-            ]
-        )
+        self._change(lambda known: [_with(one, name, terms=terms) for one in known])
+
+    def share(self, name: str, shares: bool) -> None:
+        """Whether others may have the mistakes of *name* as puzzles, if that is somebody known."""
+        self._change(lambda known: [_with(one, name, shares=shares) for one in known])
 
     def plays(self, name: str, worn: int) -> None:
         """Record that *name* plays now, in the color *worn*, which is the favorite one if there was none."""
@@ -228,6 +229,12 @@ class Profiles(LockedFile[_Saved]):
 
         if self._shown != before:
             self.change(write)
+
+
+def _with(profile: Profile, name: str, **changes: Any) -> Profile:
+    """*profile* with *changes*, if it is that of *name*."""
+    is_it = name_key(profile.name) == name_key(name)
+    return msgspec.structs.replace(profile, **changes) if is_it else profile
 
 
 def _log(phrase: Phrase) -> None:

@@ -225,8 +225,10 @@ class SolvedPuzzles(PersonFile[_Saved]):
     def add_try(self, name: str, puzzle: Puzzle, is_clean: bool, day: date) -> bool:
         """*name* has tried *puzzle*: at once and without help, or not. The first try counts for the rating."""
 
+        from halloween_games.puzzles.goals import OWN
+
         def change(saved: _Saved) -> bool:
-            if _row(saved, name, puzzle.id) is None:
+            if _row(saved, name, puzzle.id) is None and OWN not in puzzle.themes:
                 _rate(saved, name, puzzle, is_clean)
             _count(saved, name, puzzle.game.id, puzzle.id, is_clean, day)
             for row in rows_of(saved.ratings, name):
@@ -303,7 +305,10 @@ def _grade(saved: _Saved, name: str, game: str, puzzle: Puzzle | Outline) -> Rat
 def _clean(saved: _Saved, name: str) -> int:
     """How many puzzles *name* has solved at first sight and without help."""
     mine = rows_of(saved.tried, name)
-    return sum(row.solved > 0 == row.failed and not row.puzzle.startswith(LESSON) for row in mine)
+    others = {row.puzzle for row in saved.mistakes}  # whose puzzles nobody has measured
+    return sum(
+        row.solved > 0 == row.failed and not row.puzzle.startswith(LESSON) and row.puzzle not in others for row in mine
+    )
 
 
 def _title(saved: _Saved, name: str) -> int | None:

@@ -222,11 +222,22 @@ class ProfileScene(Dialog):
                 label=text("profile.clock.label"),
             ),
         ]
+        self._share = Toggle("share", enabled=is_known, label=text("profile.share"), changed=self._share_mistakes)
+        self._share.on = self.found is not None and self.found.shares
         self._rename = Button("rename", label=text("profile.rename"), icon="person", act=self._ask_rename)
         self._forget = Button("forget", label=text("profile.remove"), icon="bin", act=self._ask_forget)
         self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
-        self.widgets = [*changing, *self.coins, *self.colors, *self.fair, *self.cards, self._new, self._close]
+        self.widgets = [
+            *changing,
+            *self.coins,
+            *self.colors,
+            self._share,
+            *self.fair,
+            *self.cards,
+            self._new,
+            self._close,
+        ]
 
     def _games(self, name: str) -> str:
         """How many games *name* has played and won."""
@@ -270,6 +281,9 @@ class ProfileScene(Dialog):
             self.profiles.agree(self.name, replace(terms, undo=on) if name == "undo" else replace(terms, hints=on))
 
         return agree
+
+    def _share_mistakes(self, on: bool) -> None:
+        self.profiles.share(self.name, on)
 
     def _set_clock(self, at: int) -> None:
         sand, clock = CLOCKS[at]
@@ -364,6 +378,8 @@ class ProfileScene(Dialog):
         for number, coin in enumerate(self.colors):
             coin.rect = Rect(self._colors.right + number * px(64) + px(8), 0, px(COLOR_UNITS - 6), px(COLOR_UNITS - 6))
             coin.rect.centery = self._colors.centery
+        self._share.rect = Rect(self.colors[-1].rect.right + px(24), self._colors.top + px(4), 0, px(COLOR_UNITS - 8))
+        self._share.rect.width = inner.right - self._share.rect.left
         self._fair = Rect(inner.left, self._colors.bottom + px(6), px(110), px(FAIR_UNITS - 12))
         each = (inner.right - self._fair.right - 2 * gap) // len(self.fair)
         for number, widget in enumerate(self.fair):

@@ -71,11 +71,11 @@ class OwnPuzzles:
         )
 
 
-def from_the_game_of(day: date, today: date) -> Phrase:
-    """Which game it comes from, in a sentence."""
-    ago = (today - day).days
+def from_the_game_of(day: date, today: date, player: str = "") -> Phrase:
+    """Which game it comes from, in a sentence: an own one, or that of *player*."""
+    ago, kind, who = (today - day).days, "family" if player else "own", {"player": player} if player else {}
     if ago <= 0:
-        return Phrase("puzzle.own.today")
+        return Phrase(f"puzzle.{kind}.today", who)
     if 1 < ago <= 7:
-        return Phrase("puzzle.own.weekday", {"day": Key(f"weekday.{day.isoweekday() % 7}")})
-    return Phrase("puzzle.own.days", {"count": ago})
+        return Phrase(f"puzzle.{kind}.weekday", {**who, "day": Key(f"weekday.{day.isoweekday() % 7}")})
+    return Phrase(f"puzzle.{kind}.days", {**who, "count": ago})

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
-from halloween_games.app.saving.solved_puzzles import SolvedPuzzles, Tried, lesson_key
+from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.own_puzzles import from_the_game_of
@@ -169,7 +169,7 @@ class Puzzling:
         """The puzzle of *outline*, on a shelf or one of the own; None if there is something wrong with it."""
         from halloween_games.puzzles.puzzle_file import puzzle_with
 
-        mistake = self.solved.mistakes(self.person()).get(outline.id)
+        mistake = self._mistakes().get(outline.id)
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
     def _board_of(self, outline: Outline) -> pygame.Surface | None:
@@ -182,13 +182,21 @@ class Puzzling:
         look = load_look(puzzle.game, text, puzzle.seats)
         return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
+    def _mistakes(self) -> Mapping[str, Mistake]:
+        """The own mistakes that are puzzles, and those of others who have agreed to that, by their ids."""
+        agreed = [one.name for one in self._playing.profiles.known if one.shares]
+        found: dict[str, Mistake] = {}
+        for name in (*agreed, self.person()):  # an own one is known as such
+            found |= self.solved.mistakes(name)
+        return found
+
     def _outlines(self, wish: Wish) -> list[Outline]:
-        """All puzzles that fit, and the person's own mistakes that are puzzles."""
+        """All puzzles that fit, and mistakes of people here that are puzzles, which come first."""
         from halloween_games.puzzles.puzzle_file import outlines_of
 
-        mine = [row.outline() for row in self.solved.mistakes(self.person()).values() if row.game in games.REGISTRY]
+        mine = [row.outline() for row in self._mistakes().values() if row.game in games.REGISTRY]
         shelves = [one for game_id in games.REGISTRY for one in outlines_of(game_id)]
-        return [one for one in (*shelves, *mine) if wish.fits(one)]
+        return [one for one in (*mine, *shelves) if wish.fits(one)]
 
     # ------------------------------------------------------------------ ways
 
@@ -224,6 +232,8 @@ class Puzzling:
 
         person, day = self.person(), self.now().date()
         tried, too_hard = self.solved.tried(person), None if wish.comes_back else self.solved.too_hard(person)
+        if too_hard is not None:
+            too_hard = _own_first(too_hard)
         task = next_task(self._outlines(wish), _lessons(tried, wish), tried, too_hard, day, self._passed)
         if task is None and wish.comes_back:
             return
@@ -244,13 +254,14 @@ class Puzzling:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
         from halloween_games.play.puzzle_panel import Origin
 
-        mistake, puzzle = self.solved.mistakes(self.person()).get(outline.id), self._puzzle_of(outline)
+        mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
             return False
         origin = None
         if mistake is not None:
             told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self._names()))
-            origin = Origin(from_the_game_of(mistake.day, self.now().date()), told)
+            by = "" if mistake.is_of(self.person()) else mistake.name
+            origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
         self.open(puzzle, "puzzle.practice", following, origin=origin)
         return True
 
@@ -373,6 +384,13 @@ class Puzzling:
         if row is None or row.due is None:
             return []
         return [self._services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]
+
+
+def _own_first(too_hard: Callable[[Outline], float]) -> Callable[[Outline], float]:
+    """What people here have missed suits everybody best."""
+    from halloween_games.puzzles.goals import OWN
+
+    return lambda puzzle: 0.0 if OWN in puzzle.themes else too_hard(puzzle)
 
 
 def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
