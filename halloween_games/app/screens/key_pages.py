@@ -181,7 +181,8 @@ class KeyPages:
         catch = self._catcher(name, kind, False)
         row = KeyRow(f"bind.{name}", NOWHERE, label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
         more = Button(f"add.{name}", NOWHERE, icon="plus", act=self._catcher(name, kind, True))
-        row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
+        row.tip = text(f"options.bind.{kind}")
+        more.tip = text("narration.value", label=text(f"options.add.{kind}"), value=label)
         return row, more
 
     def _catcher(self, name: str, kind: str, add: bool) -> Callable[[], None]:
