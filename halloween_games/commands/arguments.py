@@ -129,6 +129,7 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     for name in ("play", "text"):
         made[name].add_argument("game", metavar="GAME", nargs="?", help=which)
     made["text"].add_argument("--continue", dest="go_on", action="store_true", help=text("cli.help.continue"))
+    made["text"].add_argument("--plain", action="store_true", help=text("cli.help.plain"))
     for name in ("play", "text"):
         made[name].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
     for name in ("games", "perft", "verify", "arena"):

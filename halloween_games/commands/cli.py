@@ -304,7 +304,7 @@ def _text(args: argparse.Namespace, text: Text) -> int:
 
     def play() -> int:
         with terminated_by_signals(), _streams(text):
-            _play_in_terminal(opened, text)
+            _play_in_terminal(opened, text, is_plain=args.plain)
         return OK
 
     from halloween_games.app.shell.logs import logged_run
@@ -312,7 +312,7 @@ def _text(args: argparse.Namespace, text: Text) -> int:
     return logged_run(play)
 
 
-def _play_in_terminal(opened: Match | Path, text: Text) -> None:
+def _play_in_terminal(opened: Match | Path, text: Text, *, is_plain: bool) -> None:
     """Play a match, or go on with the one in a file."""
     from halloween_games.app.saving.record_file import RecordProblem
     from halloween_games.app.saving.saves import user_saves
@@ -323,6 +323,7 @@ def _play_in_terminal(opened: Match | Path, text: Text) -> None:
     statistics, trophies = Statistics(folders.data()), Trophies(folders.data())
     stays = sys.stdin.isatty()
     terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies)
+    terminal.is_plain = is_plain or os.environ.get("TERM") == "dumb"  # as inside of an editor that reads aloud
     try:
         if isinstance(opened, Match):
             terminal.play(opened)

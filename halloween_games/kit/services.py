@@ -66,6 +66,10 @@ class Preferences(Protocol):
         """How much is said of a square: ``short``, ``usual`` or ``full``."""
 
     @property
+    def hidden_on_key(self) -> bool:
+        """Whether what only one person may know is said when a key is pressed, and not before."""
+
+    @property
     def text_size(self) -> float:
         """The size of text and what contains it: 1 is normal, 2 twice as large."""
 

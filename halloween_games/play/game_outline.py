@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from halloween_games.core.phrases import as_sentence, capitalized, in_a_row
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.kit.key_names import shortcut
 from halloween_games.kit.outline import PRESSED, SEEN, Box, Outline, Part, Role
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
@@ -17,7 +18,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.things import in_reading_order, thing_words
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import spot_words, told_of
+from halloween_games.session.spot_words import Told, spot_words, told_of
 
 
 @dataclass(eq=False, repr=False)
@@ -99,6 +100,8 @@ class GameOutline:
         session, screen, text = self.session, self.screen, self.screen.text
         game, view = session.game, session.view
         told = told_of(game, session.words, view, spot, text, pieces)
+        if session.tells_privately and screen.services.preferences.hidden_on_key:
+            told = self._public(spot, told)
         dangers = session.threats.at(spot) if screen.shows_threats else ()
         new = self._heard.new_of(spot, session.viewer, told.more, screen.focus)
         ground = capitalized("; ".join(told.besides(new)))
@@ -116,6 +119,15 @@ class GameOutline:
             row=spot.at // columns if is_square else None,
             column=spot.at % columns if is_square else None,
         )
+
+    def _public(self, spot: Spot, told: Told) -> Told:
+        """What others in the room may hear of *spot*."""
+        session, services, text = self.session, self.screen.services, self.screen.text
+        known = told_of(session.game, session.words, session.view.observe(None), spot, text)
+        if known == told:
+            return told
+        hidden = text("outline.hidden", key=shortcut(text, services.keyboard.bindings, "here"))
+        return Told(known.place, known.here, [hidden]) if known.place else Told("", capitalized(hidden), [])
 
     def _marks(self, spot: Spot) -> Iterator[str]:
         """What light on the board says to those who see it."""

@@ -41,6 +41,7 @@ from halloween_games.play.things import things_of
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (
+    PROMPT,
     AboutToChange,
     Advised,
     Change,
@@ -131,6 +132,8 @@ class GameScene(Scene):
         self._has_explained = False  # a refusal has once shown the game's overlay
         self._explains = False  # and does so now
         self._notebook = services.preferences.notebook
+        self._held: list[str] = []  # what only the viewer may hear, and has not asked for
+        self._is_asked = False
         self._is_leaving = False
         acts = self._acts()
         self.pace = Pace(session, screen)
@@ -268,8 +271,8 @@ class GameScene(Scene):
     def _on_change(self, change: Change) -> None:
         """Show *change*, in the order of the events."""
         match change:
-            case Said(sentence, _, private):
-                self._services.speech.say(sentence, private)
+            case Said(sentence, about, private):
+                self._say(sentence, private, is_held=private and about != PROMPT)
             case AboutToChange():
                 self.screen.table.skip()
                 self.picture.at_rest()  # the panel has shown all earlier turns, even if no frame was painted meanwhile
@@ -317,6 +320,7 @@ class GameScene(Scene):
         table, banner = self.screen.table, self.screen.banner
         match change:
             case ViewerLeft():
+                self._held.clear()
                 table.then(self._show_nobodys_view)
             case Uncovered(_, events, before, after):
                 self.screen.forget_words()  # they may tell what only the previous viewer may know
@@ -537,16 +541,31 @@ class GameScene(Scene):
             session.tell_threats()
 
     def _tell_here(self) -> None:
-        """Say all about the square that has the focus, or that is pointed at."""
+        """Say what was kept, and all about the square that has the focus, or that is pointed at."""
+        held, self._held = self._held, []
+        for sentence in held:
+            self._services.speech.say(sentence, private=True)
         focus, hover = self.screen.focus, self.screen.hover
         spot = focus.current if focus.visible else next(iter(hover), None)
         if isinstance(spot, Spot) and spot not in self.screen.things:
             self._tell(lambda session: around(session, spot))
 
+    def _say(self, sentence: str, private: bool, is_held: bool) -> None:
+        """Say *sentence*, or keep what the others in the room should not hear until a key asks for it."""
+        speech, text = self._services.speech, self.screen.text
+        if not is_held or self._is_asked or not self._services.preferences.hidden_on_key:
+            speech.say(sentence, private)
+            return
+        if not self._held:
+            speech.say(text("questions.held", key=shortcut(text, self._services.keyboard.bindings, "here")), private)
+        self._held.append(sentence)
+
     def _tell(self, ask: Callable[[Session], list[str]]) -> None:
         """Say what *ask* finds, and show as much of it as can be read on the board."""
-        shown = ""
-        for sentence in self.session.answer(ask):
+        shown, self._is_asked = "", True
+        told = self.session.answer(ask)
+        self._is_asked = False
+        for sentence in told:
             if shown and len(shown) + len(sentence) > READABLE:
                 break
             shown = in_a_row([shown, sentence])

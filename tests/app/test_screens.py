@@ -69,6 +69,7 @@ class Preferences:
     table_mode: bool = False
     rivals_talk: bool = True
     move_list: str = "sentences"
+    hidden_on_key: bool = False
     square_words: Literal["short", "usual", "full"] = "usual"
     language: str = ""
     key_layout: Literal["usual", "left_hand", "right_hand"] = "usual"

@@ -377,6 +377,15 @@ def test_the_board_in_words_instead_of_signs() -> None:
     assert on.strip() == TEXTS["terminal.board_on"]
 
 
+def test_plainly_the_board_is_told_once_and_not_drawn() -> None:
+    out = io.StringIO()
+    terminal = Terminal(Text(), io.StringIO("1\nquit\n"), out)
+    terminal.is_plain = True
+    terminal.play(ghosts(actions=2))
+    assert "Red ghost of Guest: b1." in out.getvalue() and "dungeon:" not in out.getvalue()
+    assert out.getvalue().count("Red ghost of Guest: b1.") == 1
+
+
 def test_how_everybody_stands() -> None:
     _, told, _ = typed(ghosts(actions=2), "standing", "quit")
     assert told.strip() == "Guest 2 has 8 ghosts to place.\nGuest has 8 ghosts to place."

@@ -11,7 +11,7 @@ from halloween_games.data_folders import assets_dir
 from halloween_games.kit import oklch, recolor
 from halloween_games.kit.colors import DEFAULT_COLORS, GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS, Colors
 from halloween_games.kit.theme import MIDNIGHT
-from tests.kit.color_vision import ciede2000, contrast, difference, lightness
+from tests.kit.color_vision import DEFICIENCIES, ciede2000, contrast, difference, lightness
 
 SVG = assets_dir() / "svg"
 GROUPS = {"ghosts": GHOSTS, "seats": SEATS, "suits": SUITS}
@@ -24,6 +24,7 @@ MADE_FOR = {
     "blue_yellow": ("none", "tritanopia"),
     "lightness": ("none",),
 }
+LEAST_OF_GROUNDS = 12.0
 LIGHTNESS = {"ghosts": 20.0, "seats": 11.0, "suits": 8.0}  # L* apart in the palette of lightness
 
 
@@ -70,6 +71,21 @@ def test_the_graves_need_no_palette(deficiency: str) -> None:
         nearest = min(difference(hexes, found) for found in re.findall("#[0-9a-f]{6}", drawing))
         assert nearest < 12, f"the stone {color} is of another color now"
     assert min(difference(a, b, deficiency) for a, b in combinations(STONES.values(), 2)) >= 20
+
+
+@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("name", PALETTES)
+def test_claims_are_told_apart_and_from_unclaimed_ground(name: str, deficiency: str) -> None:
+    """By their color alone; each has a pattern of its own besides."""
+    declared, colors = recolor.load(SVG), Colors.of(MIDNIGHT, PALETTES[name])
+    grounds = {}
+    for drawing in ("halloween/plot", *(f"halloween/claim_{seat}" for seat in range(4))):
+        text = (SVG / f"{drawing}.svg").read_text(encoding="utf-8")
+        ends = re.findall('stop-color="(#[0-9a-f]{6})"', recolor.recolored(text, drawing, declared, colors), re.I)[:2]
+        halves = zip(*(bytes.fromhex(end[1:]) for end in ends), strict=True)
+        grounds[drawing] = "#" + bytes(sum(half) // 2 for half in halves).hex()
+    least = min(difference(one, other, deficiency) for one, other in combinations(grounds.values(), 2))
+    assert least >= LEAST_OF_GROUNDS, grounds
 
 
 def test_shades_keep_their_order_and_ends() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 
 import pytest
 
@@ -14,7 +15,7 @@ from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.kit.input import Command
-from halloween_games.kit.outline import Do, Part, Place, Role, said, texts
+from halloween_games.kit.outline import SEEN, Do, Part, Place, Role, said, texts
 from halloween_games.kit.widgets import TextField, WidgetScene
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
@@ -55,6 +56,20 @@ def test_names_are_sentences_and_keys_tell_parts_apart(tour: Walk) -> None:
             assert "{" not in words_of(part) and "narration." not in words_of(part), (name, part)
 
 
+def test_every_control_has_a_name_of_its_own_and_its_action(tour: Walk) -> None:
+    """What cannot be used now can be asked why; the excuse is what there is to know about it, never its name."""
+    controls = {Role.BUTTON, Role.SWITCH, Role.OPTION, Role.STEPPER, Role.SLIDER, Role.FIELD, Role.SQUARE, Role.PLACE}
+    wrong = set()
+    for name, seen in tour.items():
+        parts = [part for part in seen.outline if part.role in controls]
+        names = Counter((part.role, part.name, part.value) for part in parts)
+        if name != "saved_games":  # where games were saved that are alike
+            wrong |= {(name, *twin) for twin, count in names.items() if count > 1}
+        wrong |= {(name, part.role, part.name, "does nothing") for part in parts if not part.does - SEEN}
+        wrong |= {(name, part.role, part.name, "is an excuse") for part in parts if SENTENCE.search(part.name)}
+    assert not wrong
+
+
 def test_values_have_their_roles(tour: Walk) -> None:
     """A field can be written in, a stepper and a slider changed, a switch is on or off, each with a value."""
     seen = set()
@@ -72,6 +87,7 @@ def test_values_have_their_roles(tour: Walk) -> None:
     assert seen >= set(Role) - {Role.HEADING}
 
 
+SENTENCE = re.compile(r"[^.]\.$")
 SHARE = re.compile(r"\d+ / \d+")  # which readers say in words
 
 

@@ -18,6 +18,7 @@ from halloween_games.app.screens.recap import RecapScene
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
@@ -429,3 +430,29 @@ def test_since_ones_last_turn() -> None:
     match.play(1, match.state.legal_actions()[0])
     assert last_turn_of(match, 0) == 4
     assert last_turn_of(match, 1) == 5
+
+
+def test_hidden_things_are_said_on_a_key_only(board: Board) -> None:
+    """With that option nobody in the room hears a card before its owner asks for it."""
+    person = listening()
+    person.program.settings.hidden_on_key = True
+    scene = person.play("rhombus")
+    card = ""
+    while not card:
+        person.open_curtain(scene)
+        state = scene.session.match.state
+        assert isinstance(state, RhombusState)
+        hand = state.hand[scene.session.to_move]
+        if hand and scene.session.viewer is not None:
+            scene.screen.focus.go(Spot("card", hand[0]))
+            card = spot_words(
+                scene.session.game, scene.session.words, scene.session.view, Spot("card", hand[0]), scene.session.text
+            )
+        else:
+            scene.session.play(scene.session.view.legal_actions()[0])
+            scene.screen.table.skip()
+        person.frames(2)
+    assert "idden, X says what it is" in board.copied[-1] and not any(card in words for words in board.copied)
+    person.key(pygame.K_x)
+    assert card in board.copied[-1]
+    person.program.close()

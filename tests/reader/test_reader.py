@@ -96,6 +96,17 @@ def test_what_is_said_is_announced_together(person: Person) -> None:
     assert len(told) == 1 and told[0][0].startswith("Ann: A ") and "It is Bo’s turn." in told[0]
 
 
+def test_what_cannot_be_used_answers_with_its_excuse(person: Person) -> None:
+    """Readers remember what a part could do when they saw it first: it can always be pressed."""
+    person.play()
+    bridge = listened(person)
+    undo = bridge.shown[-1][1].find("undo")
+    assert undo is not None and not undo.enabled and undo.name == "Undo" and Do.PRESS in undo.does
+    bridge.asked.append(Request(bridge.shown[-1][0], "undo", Do.PRESS))
+    person.frames(2)
+    assert any(undo.about in sentences for _, _, sentences in bridge.shown)
+
+
 def test_the_clipboard_hears_the_same(person: Person) -> None:
     speech = Speech()
     one, other = speech.listen(), speech.listen()

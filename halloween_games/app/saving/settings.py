@@ -118,6 +118,7 @@ class Settings(msgspec.Struct, dict=True):
     voice: bool = False  # the program speaks itself
     voice_speed: VoiceSpeed = "normal"
     square_words: SquareWords = "usual"  # how much voice and readers say of a square
+    hidden_on_key: bool = False  # what only one person may know is said when that person presses a key
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
 
     def __post_init__(self) -> None:

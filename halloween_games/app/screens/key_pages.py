@@ -180,7 +180,8 @@ class KeyPages:
         catch = partial(self._catch, name, kind, False)
         row = KeyRow(f"bind.{name}", label=label, bound=bound, chords=chords, is_usual=is_usual, act=catch)
         more = Button(f"add.{name}", icon="plus", act=partial(self._catch, name, kind, True))
-        row.tip, more.tip = text(f"options.bind.{kind}"), text(f"options.add.{kind}")
+        row.tip = text(f"options.bind.{kind}")
+        more.tip = text("narration.value", label=text(f"options.add.{kind}"), value=label)
         return row, more
 
     def _catch(self, name: str, kind: str, add: bool) -> None:

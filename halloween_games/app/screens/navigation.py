@@ -45,6 +45,7 @@ class Settings(Protocol):
     board_side: Literal["upright", "turned", "player"]
     table_mode: bool
     rivals_talk: bool
+    hidden_on_key: bool
     square_words: Literal["short", "usual", "full"]
     language: str
     key_layout: KeyLayout

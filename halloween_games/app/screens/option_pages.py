@@ -63,6 +63,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
         "voice",
         "voice_speed",
         "square_words",
+        "hidden_on_key",
         "speech",
     ),
     KEYS: ("key_layout", "keys"),

@@ -147,7 +147,8 @@ class SavedGamesScene(Dialog):
             self.rows.append(
                 SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open, tip=tip)
             )
-            tip = self.services.text("saves.delete")
+            text = self.services.text
+            tip = text("narration.value", label=text("saves.delete"), value=item.lines.told())
             self._deletes.append(BinButton(f"delete.{number}", delete, icon="bin", act=item.delete, tip=tip))
 
     def first_focus(self) -> str | None:

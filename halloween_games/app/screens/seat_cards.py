@@ -31,7 +31,8 @@ class SeatCard(Tile):
     letters: float = 34.0  # units
 
     def called(self, text: Speaker) -> str:
-        return ", ".join(filter(None, (self.label, self.line)))
+        seat = text("outline.seat", number=self.seat + 1) if self.is_free else ""  # free ones look alike
+        return ", ".join(filter(None, (seat, self.label, self.line)))
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), name=self.called(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -417,9 +418,12 @@ class SetUpScene(WidgetScene):
 
     def _describe_places(self) -> None:
         editor = self.editor
+        found = Counter[str]()
         for place in self._places:
             tip = described(editor.game, editor.game.words, editor.draft, place.spot, self.text)
-            place.tip = tip or editor.game.notation.spot_name(place.spot)
+            tip = tip or editor.game.notation.spot_name(place.spot)
+            found[tip] += 1
+            place.tip = f"{tip} ({found[tip]})" if found[tip] > 1 else tip
 
     # ------------------------------------------------------------------ input
 

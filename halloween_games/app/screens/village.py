@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -12,8 +12,10 @@ from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.night_signs import clue_tiles, draw_lanterns, show_clues
 from halloween_games.app.screens.village_picture import VillagePicture
 from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
@@ -42,6 +44,11 @@ class VillageHouse(Tile):
     has_rose: bool = False  # a return match was won
     window: str = ""  # what the castle's highest window shows
     person: str = ""  # who stands at the door once it is lit
+    named: str = ""  # its number and title, with which its tip begins
+
+    def part(self, text: Speaker) -> Part:
+        about = self.tip.removeprefix(self.named).lstrip(". ")
+        return replace(super().part(text), name=self.named or self.called(text), about=about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, house = painter.px, painter.colors, self.rect
@@ -163,7 +170,8 @@ class VillageScene(WidgetScene):
             house.is_open = self._ways.is_open(night)
             said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
             said = said if house.is_open else text("nights.house.closed")
-            house.tip = f"{text('narration.value', label=named, value=text(night.key('title')))}. {said}"
+            house.named = text("narration.value", label=named, value=text(night.key("title")))
+            house.tip = f"{house.named}. {said}"
         if self.houses:
             lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
             self.houses[-1].window = WINDOWS[min(lit, len(WINDOWS) - 1)]

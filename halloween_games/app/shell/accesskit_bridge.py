@@ -131,7 +131,7 @@ class AccessKitBridge:
         if part.parts:
             node.set_children([self._ids[screen, inner.key] for inner in part.parts])
         self._set_state(node, part)
-        for do in part.does if part.enabled else ():
+        for do in part.does:  # also if disabled: readers ask once what a part can do, and a press is answered
             node.add_action(getattr(kit.Action, ACTIONS[do]))
         return node
 

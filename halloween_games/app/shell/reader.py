@@ -141,11 +141,17 @@ class Reader:
             bridge.show(self._screen, outline, told)
 
     def _do(self, request: Request) -> bool:
-        """Move the focus and give the command; False if the part is not there any more."""
+        """Move the focus and give the command, or say why not; False if the part is not there any more."""
         stack = self._services.stack
         stack.apply_pending()
         top = stack.top
-        if top is None or request.screen != self._screen or top is not self._scene or not top.visit(request.key):
+        if top is None or request.screen != self._screen or top is not self._scene:
+            return False
+        part = top.outline().find(request.key) if request.do is not Do.FOCUS else None
+        if part is not None and not part.enabled:
+            self._services.speech.say(part.about or self._services.text("reader.not_now", name=part.name))
+            return True
+        if not top.visit(request.key):
             return False
         command = {Do.PRESS: "accept", Do.MORE: "right", Do.LESS: "left"}.get(request.do)
         if command is not None:

@@ -19,6 +19,7 @@ class Board:
         self._session = session
         self._console = console
         self.is_drawn = True
+        self._is_told = False
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -29,9 +30,12 @@ class Board:
         }
 
     def show(self) -> None:
-        """Draw it, unless that is switched off."""
+        """Draw it; if that is switched off say once what stands there, and later nothing."""
         if self.is_drawn:
             self._draw()
+        elif not self._is_told:
+            self._tell(all_pieces(self._session))
+        self._is_told = True
 
     def _draw(self) -> None:
         session = self._session

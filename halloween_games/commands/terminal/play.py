@@ -46,6 +46,7 @@ class Terminal:
         self._console = Console(lines, out)
         self._saves = saves
         self._stays = stays
+        self.is_plain = False  # the board in words instead of signs
         self._keeping = Keeping(saves, self._tell_unkept, lambda match, path: None)
         self._statistics = statistics
         self._trophies = trophies
@@ -67,6 +68,7 @@ class Terminal:
             while match is not None:
                 replace_unknown_levels(match)
                 table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)
+                table.board.is_drawn = not self.is_plain
                 uncount = match.subscribe(self._counter(table.session))
                 unwatch = self._watch(table.session)
                 if match.cut:

@@ -142,12 +142,12 @@ class Table:
         self.session = session = Session(match, words, speaker, names, BlockingBrain(), Preferences(), _as_typed)
         session.subscribe(self._on_change)
         self._news = News(session, console)
-        self._board = Board(session, console)
+        self.board = Board(session, console)
         self._turn = Turn(session, console)
         self._help = Help(session, console)
-        self._past = Past(session, console, self._board, self._play_on)
+        self._past = Past(session, console, self.board, self._play_on)
         parts: list[Turn | Help | Board | Past | Seats | SavedGames]
-        parts = [self._turn, self._help, self._board, self._past, Seats(session, console)]
+        parts = [self._turn, self._help, self.board, self._past, Seats(session, console)]
         if saves is not None:
             parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
         self._keeping = keeping
@@ -217,7 +217,7 @@ class Table:
         """Print the board, the news, whose turn it is, and the legal actions."""
         session = self.session
         self._shown_to = session.viewer if session.game.secrets else None
-        self._board.show()
+        self.board.show()
         self._news.catch_up()
         if session.computers.sits_at(session.to_move):
             self._console.say(session.text("terminal.paused"))
@@ -225,7 +225,7 @@ class Table:
             self._turn.show()
 
     def _show_end(self) -> None:
-        self._board.show()
+        self.board.show()
         self._news.catch_up()
         outcome = self.session.outcome
         assert outcome is not None
