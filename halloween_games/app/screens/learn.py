@@ -284,12 +284,12 @@ class Ridge(Tile):
         painter.rounded(
             rect, colors.panel, colors.glow_chosen if is_meant else colors.edge, (4 if focused else 2) * k, 12 * k
         )
-        room = Rect(rect.left + round(46 * t), rect.top + round(3 * t), rect.width - round(58 * t), rect.height // 2)
         icon, color = ("lock", "muted") if self.is_locked else ("star", "candle")
         painter.icon(icon, (rect.left + round(24 * t), rect.centery), 20 * k, color)
+        room = Rect(rect.left + round(46 * t), rect.top, rect.width - round(58 * t), round(rect.height * 0.58))
         painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
-        room.top = rect.centery
-        painter.line_in(self.about, room, 16 * k, colors.muted, BODY, least=0.6)
+        below = Rect(room.left, rect.top + round(rect.height * 0.5), room.width, round(rect.height * 0.46))
+        painter.line_in(self.about, below, 16 * k, colors.muted, BODY, least=0.6)
 
     def draw_houses(self, painter: Painter, left: int) -> None:
         """The houses of that street from *left* to the label, as far as they are lit."""
