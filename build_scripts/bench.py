@@ -1,9 +1,7 @@
 """Benchmarks: ``python build_scripts/dev.py bench [SECTION ...]``, sections as in BENCHES.
 
 ``bench frames [GAME ...] [WIDTHxHEIGHT ...] [ACTIONS]`` chooses what is played,
-``bench idle [PART ...]`` screens by parts of their names, ``bench lessons [GAME ...]`` games,
-``bench children [GAME ...] [LEVEL ...] [GAMES]`` whom the children play and how often,
-``bench characters [GAME ...] [CHARACTER ...] [LEVEL] [GAMES]`` who plays at which level and how often.
+``bench idle [PART ...]`` screens by parts of their names.
 """
 
 from __future__ import annotations
@@ -24,13 +22,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts.adapter_figures import bench_adapters
-from build_scripts.character_figures import bench_characters
-from build_scripts.child_figures import bench_children
 from build_scripts.compiled_speed import bench_compiled
-from build_scripts.first_minute_figures import bench_first_minute
 from build_scripts.frame_figures import bench_frames
 from build_scripts.idle_figures import bench_idle
-from build_scripts.lesson_figures import bench_lessons
 from build_scripts.measuring import drivers, printed
 from build_scripts.memory_figures import bench_thinking
 from build_scripts.package_figures import bench_package
@@ -201,9 +195,6 @@ def median_milliseconds(act: Callable[[], object], rounds: int = 15) -> float:
 TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {
     "frames": bench_frames,
     "idle": bench_idle,
-    "lessons": bench_lessons,
-    "children": bench_children,
-    "characters": bench_characters,
 }
 BENCHES: Final[dict[str, Callable[[], object]]] = {
     "compiled": bench_compiled,
@@ -213,7 +204,6 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "thinking": bench_thinking,
     "saves": bench_saves,
     "package": bench_package,
-    "first-minute": bench_first_minute,
     "adapters": bench_adapters,
     **{name: partial(bench, ()) for name, bench in TAKE_ARGUMENTS.items()},
 }

@@ -1,8 +1,8 @@
 """Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
 
-A player is a level, also a changed one (``impossible,heeds_evident=false``), a sparring partner of rivals.py, one of
-habits.py, ``child`` or ``random``. Only iterations limit them, so that results are the same on every machine. Seats
-change after every game, and two games in a row have the same luck.
+A player is a level, also a changed one (``impossible,heeds_evident=false``) or with a character of the ladder
+(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``. Only iterations limit them,
+so that results are the same on every machine. Seats change after every game, and two games in a row have the same luck.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from halloween_games.core.judging import GameAI
 from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
+from halloween_games.players.characters import liking_of
 from halloween_games.players.search_run import RANDOM, SearchOptions, SearchRun, level_named
 from tests.ai.children import CHILDREN, one_of
 
@@ -46,13 +47,16 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
     if rule is not None:
         ai, name = cast("GameAI[Any]", Held(game, rule)), "impossible,heeds_evident=true"
     word, *changes = name.split(",")
+    character, _, word = word.rpartition("/")
     changed = {field: json.loads(value) for field, _, value in (change.partition("=") for change in changes)}
     level, teams = replace(level_named(word, ai), **changed), game.teams(seats)
     most = None if iterations is None else min(iterations, level.iterations)
 
     def play(match: Match, rng: Random) -> Action:
         view, repeats = match.view(match.to_move), returning_actions(match)
-        run = SearchRun(ai, view, teams, level, rng, SearchOptions(most, repeats=repeats, endgames=game.endgames))
+        liking = liking_of(character, game, seats, view) if character else None
+        wanted = SearchOptions(most, repeats=repeats, endgames=game.endgames, liking=liking)
+        run = SearchRun(ai, view, teams, level, rng, wanted)
         while not run.done:
             run.search.step()
         return run.answer().action

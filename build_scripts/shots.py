@@ -28,7 +28,6 @@ from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
-from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
@@ -49,7 +48,7 @@ from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
-from halloween_games.players import interpreted
+from halloween_games.players import machine
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, seat_plans
 
@@ -336,12 +335,6 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         assert isinstance(program.stack.top, BoardsScene)
         push(program.stack.top)
 
-    def map_files(boards: BoardsScene) -> None:
-        boards.file.activate()
-        program.stack.apply_pending()
-        assert isinstance(program.stack.top, MapFilesScene)
-        program.stack.top.go(levels_dir())
-
     def evening(played: int) -> Callable[[], None]:
         def show() -> None:
             table = planned(NAMES[:4], [*games.REGISTRY], "league", lambda game: seats_all(game, 4))
@@ -357,7 +350,6 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["evening"] = over_launcher(lambda game_id: evening(4)(), "")
     shots["evening_over"] = over_launcher(lambda game_id: evening(99)(), "")
     shots["boards"] = over_game(lambda: on_boards(lambda boards: None))
-    shots["map_files"] = over_game(lambda: on_boards(map_files))
     shots["map"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "halloween_cross.tmx"))
     shots["map_broken"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "three_graves.tmx"))
     shots["what_happened"] = over_game(program.over_game.recap)
@@ -384,7 +376,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def main(arguments: list[str]) -> int:
-    interpreted.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
+    machine.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
     if arguments == ["--manual"]:
         from build_scripts import manual_pictures
 

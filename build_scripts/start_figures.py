@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from build_scripts.build import ROOT
-from build_scripts.first_minute_figures import at_home_in, is_measurable, processes_of, screen, seconds_of
 from build_scripts.measuring import printed
 from build_scripts.memory_figures import resident
 from halloween_games import games
@@ -19,6 +22,7 @@ from halloween_games import games
 ALONE: Final = 66.0  # seconds after the start, when nothing moves any more
 MEASURED: Final = 30.0  # seconds
 RUNS: Final = 5
+SCREEN: Final = ":97"
 
 CLICK: Final = """
 import sys, time
@@ -58,7 +62,8 @@ def bench_click() -> None:
 
 def bench_alone() -> None:
     """The memory of the program in a window that nobody touches, and what it uses of one core; with Xvfb, on Linux."""
-    if not is_measurable("the program left alone", ["Xvfb"]):
+    if shutil.which("Xvfb") is None:
+        print("the program left alone cannot be measured: Xvfb is missing")
         return
     with screen():
         for name, settings in (("with music", "{}"), ("muted", '{"muted": true}')):
@@ -88,3 +93,39 @@ def _bench_alone(settings: str) -> None:
             program.wait(10)
         finally:
             program.kill()
+
+
+@contextmanager
+def screen() -> Iterator[None]:
+    """An Xvfb on SCREEN."""
+    server = subprocess.Popen(["Xvfb", SCREEN, "-noreset", "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(2)
+        yield
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def at_home_in(folder: str) -> dict[str, str]:
+    """The environment of a program that shows its window on SCREEN and has nothing but *folder*."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON", "SDL_"))}
+    return kept | {"HOME": folder, "DISPLAY": SCREEN, "SDL_AUDIODRIVER": "dummy"}
+
+
+def seconds_of(session: int) -> float:
+    """The processor seconds of all processes of a session, and of those that have ended in it."""
+    return sum(seconds for _, seconds in processes_of(session))
+
+
+def processes_of(session: int) -> list[tuple[int, float]]:
+    """The processes of a session with their processor seconds."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[3]) == session:
+            found.append((int(file.parent.name), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")))
+    return found

@@ -97,7 +97,7 @@ def person() -> Iterator[Person]:
 @pytest.fixture(autouse=True)
 def measured_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said about strengths does not depend on whether this checkout was compiled."""
-    monkeypatch.setattr("halloween_games.players.interpreted.is_interpreted", lambda: False)
+    monkeypatch.setattr("halloween_games.players.machine.is_interpreted", lambda: False)
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def free_programs() -> None:
     million objects, Python puts it off until a quarter as many new ones are there, whole programs among them.
     """
     if resident() > seen["after the last look"] + GROWTH:
-        from halloween_games.players.freeing import give_back
+        from halloween_games.players.machine import give_back
 
         gc.unfreeze()
         give_back()

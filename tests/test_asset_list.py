@@ -73,27 +73,3 @@ def test_every_damage_is_found(home: Path, kind: str) -> None:
     for name in names:
         (sentence,) = [sentence for sentence in found if f" {name} " in sentence]
         assert "  " not in sentence and sentence.endswith((".", ")."))
-
-
-def test_what_was_found_only_by_a_look_at_the_screen(home: Path) -> None:
-    """The window survives these, so nothing else told."""
-    lost = ("halloween/mound.svg", "closest_ghost/ghost_mouth_boo.svg", "halloween/lord_2_eyes_shut.svg")
-    there = [f"assets/svg/{name}" for name in lost if f"assets/svg/{name}" in NAMES]
-    assert there
-    for name in there:
-        (home / name).unlink()
-    assert sorted(said()) == sorted(f"The file {name} is missing." for name in there)
-
-
-def test_without_the_list_nothing_is_well(home: Path) -> None:
-    (home / asset_list.MANIFEST).unlink()
-    assert said() == ["The file assets/manifest.txt is missing."]
-
-
-def test_differences_are_named(home: Path) -> None:
-    assert asset_list.differences(home) == []
-    (home / NAMES[0]).unlink()
-    (home / NAMES[1]).write_bytes(b"changed")
-    new = home / "assets/svg/common/new.svg"
-    new.write_bytes(b"new")
-    assert asset_list.differences(home) == sorted([NAMES[0], NAMES[1], "assets/svg/common/new.svg"])

@@ -88,14 +88,6 @@ def test_man_can_show_the_page() -> None:
     assert not done.stderr and "--language" in done.stdout
 
 
-@pytest.mark.skipif(shutil.which("mandoc") is None, reason="needs mandoc")
-def test_the_man_page_has_no_mistakes() -> None:
-    """A date it has none: it is that of its version."""
-    command = ["mandoc", "-T", "lint", "-W", "warning", str(SHARE / MANUAL)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
-    assert [line for line in done.stdout.splitlines() if "missing date" not in line] == []
-
-
 def test_the_files_are_laid_out_as_below_an_installation() -> None:
     """What setup.py and build.py copy."""
     assert sorted(file.relative_to(SHARE).as_posix() for file in SHARE.rglob("*") if file.is_file()) == sorted(

@@ -94,32 +94,6 @@ def test_a_stamp_is_current_for_what_was_installed_or_less(tmp_path: Path) -> No
     assert not dev.is_current({}, wanted, TEST)
 
 
-def test_only_another_python_or_place_needs_a_new_venv(tmp_path: Path) -> None:
-    """A changed pyproject.toml only needs pip."""
-    wanted = dev.fingerprint(tmp_path)
-    assert dev.is_same_venv({**wanted, "project": "other"}, wanted)
-    assert not dev.is_same_venv({**wanted, "python": "other"}, wanted)
-    assert not dev.is_same_venv({}, wanted)
-
-
-@pytest.mark.parametrize("content", ["", "{", "[]", "null", '"text"'])
-def test_a_damaged_stamp_counts_as_none(tmp_path: Path, content: str) -> None:
-    """For example one from a full disk."""
-    stamp = tmp_path / "stamp.json"
-    stamp.write_text(content, encoding="utf-8")
-    assert dev.read_stamp(stamp) == {}
-    assert dev.read_stamp(tmp_path / "missing.json") == {}
-
-
-def test_a_stamp_comes_back_as_it_was_written(tmp_path: Path) -> None:
-    """Nothing else is left behind."""
-    stamp = tmp_path / "stamp.json"
-    dev.write_stamp({"project": "x", "extras": ["test"]}, stamp)
-    assert dev.read_stamp(stamp) == {"project": "x", "extras": ["test"]}
-    assert dev.installed_extras(dev.read_stamp(stamp)) == TEST
-    assert list(tmp_path.iterdir()) == [stamp]
-
-
 def test_a_failed_installation_leaves_no_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the next call starts again."""
     stamp = tmp_path / "stamp.json"
@@ -164,19 +138,6 @@ def test_a_held_lock_is_waited_for_and_then_given_up(tmp_path: Path, capsys: pyt
         pass
 
 
-def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
-    """Even if it could not clean up."""
-    lock = tmp_path / "lock"
-    script = (
-        f"import sys, os; sys.path.insert(0, {str(SCRIPT.parent)!r}); import dev, pathlib\n"
-        f"with dev.only_one(pathlib.Path({str(lock)!r})): os._exit(7)"
-    )
-    assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 7
-    assert lock.exists()
-    with dev.only_one(lock, patience=0.1):
-        pass
-
-
 # ---------------------------------------------------------------- the command line
 
 
@@ -190,35 +151,6 @@ def test_a_wrong_call_shows_the_usage(
     assert err.startswith("usage: ")
     assert all(name in err for name in dev.COMMANDS)
     assert not calls
-
-
-def test_help_is_no_error(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """So it is printed to stdout."""
-    assert dev.main(["--help"]) == 0
-    assert capsys.readouterr().out.startswith("usage: ")
-    assert not calls
-
-
-@pytest.mark.usefixtures("no_display")
-def test_play_says_that_there_is_no_display(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """In one sentence, before anything is installed."""
-    assert dev.main(["play"]) == 1
-    err = capsys.readouterr().err
-    assert "no display" in err
-    assert len(err.splitlines()) == 1
-    assert not calls
-
-
-@pytest.mark.usefixtures("no_display")
-@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
-def test_any_of_three_variables_is_a_display(name: str) -> None:
-    """The last one is for users who know better."""
-    assert dev.lacks_display([], "linux", {})
-    assert dev.lacks_display([], "linux", {name: ""})
-    assert not dev.lacks_display([], "linux", {name: "something"})
-    assert not dev.lacks_display([], "darwin", {})
-    assert not dev.lacks_display([], "win32", {})
-    assert not dev.lacks_display(["selftest"], "linux", {})
 
 
 @pytest.mark.parametrize(
@@ -295,20 +227,6 @@ def test_arguments_are_passed_on(argv: list[str], extras: list[str], end: list[s
     assert command[-len(end) :] == end
 
 
-@pytest.mark.parametrize("argv", [["test"], ["test", "--quick"], ["test", "--all"]])
-def test_tests_run_on_all_cores(argv: list[str], calls: list[list[str]]) -> None:
-    """With the pytest of .venv."""
-    assert dev.main(argv) == 0
-    assert calls[-1][1:5] == ["-m", "pytest", "-n", "auto"]
-
-
-def test_a_choice_of_tests_is_one(calls: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    """In one sentence, before anything is installed."""
-    assert dev.main(["test", "--quick", "-x", "--all"]) == 1
-    assert capsys.readouterr().err == "dev.py: --quick and --all exclude each other.\n"
-    assert not calls
-
-
 def collected(*argv: str) -> list[str]:
     """The names of the tests that ``dev.py test`` would run with *argv*."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:xdist", *dev.chosen_tests(argv)]
@@ -329,16 +247,10 @@ def test_every_choice_holds_whole_games_and_the_contract() -> None:
 
 def test_what_takes_long_is_left_to_all() -> None:
     """kill -9 and the window only run in the full tier."""
-    where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_language.py")
+    where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_settings.py")
     everything = collected("--all", *where)
     assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_window.py"}
-    assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_language.py"}
-
-
-def test_a_compiled_module_is_kept_for_the_next_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the environment says: the tests start hundreds of processes."""
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    assert "PYTHONDONTWRITEBYTECODE" not in dev.environment()
+    assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_settings.py"}
 
 
 def test_what_is_run_on_a_fresh_clone_is_in_the_readme() -> None:
@@ -369,13 +281,6 @@ def test_lint_runs_everything_even_if_the_first_check_fails(
     assert dev.main(["lint"]) == 1
     assert made == ["-m ruff check .", "-m ruff format --check .", "-m mypy", "check_assets.py"]
     assert capsys.readouterr().err.splitlines()[-1] == "lint: failed: ruff format --check"
-
-
-def test_a_missing_script_is_named(calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Instead of a traceback."""
-    monkeypatch.setattr(dev, "SCRIPTS", tmp_path)
-    with pytest.raises(dev.DevError, match=r"no build_scripts/bench\.py"):
-        dev.run_script("bench.py", ())
 
 
 def test_a_failing_command_shows_one_sentence_and_its_last_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -78,39 +79,6 @@ def game_of(name: str) -> str:
     return ""
 
 
-def test_citations_of_rulings_are_found_in_every_form() -> None:
-    """So that the search below does not pass because it finds nothing."""
-    text = "Ruling 6 (ruling 12), test_ruling_4_x; rulings 2 and 3. Rhombus ruling 1, 7; pure-halloween RULINGS 2-4"
-    own = [("", 6), ("", 12), ("", 4), ("", 2), ("", 3)]
-    named = [("rhombus", 1), ("rhombus", 7), *(("pure-halloween", number) for number in (2, 3, 4))]
-    assert list(cited_rulings(text)) == own + named
-    assert list(cited_rulings("# 18-ghosts\n    # rulings 1, 2, and\n# 5")) == [("18-ghosts", n) for n in (1, 2, 5)]
-    assert not list(cited_rulings("the rulings of the page, ruling out 3 moves"))
-
-
-def test_rulings_are_read_from_their_own_section() -> None:
-    """Numbered lists in other sections are not rulings."""
-    page = "# A\n1. no\n\n## Rulings\n\n1. One\n   more\n2. Two\n\n## Notation\n3. no\n"
-    assert rulings_of(page) == [1, 2]
-    assert rulings_of("# A\n1. no\n") == []
-
-
-def test_paths_tell_the_game() -> None:
-    """Citations in these folders, and only there, need no game id."""
-    assert game_of("halloween_games/games/eighteen_ghosts/rules.py") == "18-ghosts"
-    assert game_of("tests/games/pure_halloween/naive.py") == "pure-halloween"
-    assert game_of("docs/rules/halloween.md") == "halloween"
-    assert game_of("docs/rules/README.md") == game_of("halloween_games/core/game.py") == ""
-
-
-@pytest.mark.parametrize("game_id", ENTRIES)
-def test_rulings_are_numbered_one_after_the_other(game_id: str) -> None:
-    """A page has rulings, and none was lost or moved."""
-    numbers = rulings_of(PAGES[game_id].read_text(encoding="utf-8"))
-    assert len(numbers) >= 4
-    assert numbers == list(range(1, len(numbers) + 1))
-
-
 def test_every_cited_ruling_exists() -> None:
     """In code, tests and documents; where the path does not tell the game, the citation names it."""
     known = {game_id: rulings_of(page.read_text(encoding="utf-8")) for game_id, page in PAGES.items()}
@@ -160,20 +128,6 @@ def broken_links(file: Path, text: str) -> list[str]:
         if not there.exists() or (anchor and anchor not in anchors_of(there.read_text(encoding="utf-8"))):
             broken.append(target)
     return broken
-
-
-def test_cited_documents_are_found_in_every_form() -> None:
-    """So that the search below does not pass because it finds nothing."""
-    text = """(a.md 4.2) see b/c.md. docs/d.png, ROOT / "docs" / "e.md", `../f.md`, [x](g.md), docs/rules/ and <h>.md"""
-    assert cited_documents(text) == {"a.md", "b/c.md", "docs/d.png", "docs/e.md", "../f.md", "docs/rules"}
-
-
-def test_broken_links_are_found() -> None:
-    """Missing documents, images and headings; external pages are not requested."""
-    page = ROOT / "docs" / "engine.md"
-    good = ("engine.md", "engine.md#lines", "#lines", "halloween.png", "../README.md", "https://example.org/x.md")
-    wrong = ["no.md", *(["no.png"] if IS_CHECKOUT else []), "#no", "saves.md#no"]
-    assert broken_links(page, " ".join(f"![x]({target})" for target in (*good, *wrong))) == wrong
 
 
 def test_every_cited_document_exists() -> None:
@@ -367,13 +321,6 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize("page", WRONG)
-def test_a_wrong_example_is_noticed(page: str) -> None:
-    """A missing field, a wrong claim, an invalid action, an unknown line, a wrong end."""
-    with pytest.raises((AssertionError, ValueError)):
-        play_examples(games.load("pure-halloween"), page)
-
-
 def diagram(page: str, columns: int) -> list[list[str]]:
     """The words of the first diagram with numbered rows, without the numbers."""
     rows = [line.split()[1:] for line in page.splitlines() if re.match(r" \d {2,}", line)]
@@ -386,3 +333,37 @@ def test_diagrams_show_the_boards_of_the_program() -> None:
     assert diagram(castle, 5) == [line.split() for line in CASTLE.split("\n") if line]
     house = re.sub(r"[AB]:", "@", PAGES["closest-ghost"].read_text(encoding="utf-8"))
     assert diagram(house, 6) == [line.split() for line in HOUSE.split("\n") if line]
+
+
+# ---------------------------------------------------------------- the page about accessibility
+
+PAGE = ROOT / "docs" / "accessibility.md"
+TEST = re.compile(r"`([\w/]+\.py)::(\w+)`")
+
+
+def rows() -> list[list[str]]:
+    """The four cells of every row about an item."""
+    cells = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.read_text(encoding="utf-8").splitlines()
+    ]
+    return [row for row in cells if len(row) == 4 and row[0] != "item" and set(row[0]) != {"-"}]
+
+
+def test_every_test_exists() -> None:
+    named = TEST.findall(PAGE.read_text(encoding="utf-8"))
+    assert len(named) > 40
+    missing = []
+    for file, name in named:
+        path = ROOT / file
+        tree = ast.parse(path.read_text(encoding="utf-8")) if path.is_file() else ast.Module([], [])
+        if name not in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}:
+            missing.append(f"{file}::{name}")
+    assert not missing
+
+
+def test_every_item_has_a_guideline_an_answer_and_a_test_or_a_reason() -> None:
+    assert len(rows()) > 30
+    for item, guideline, holds, test in rows():
+        assert re.search(r"\b(GAG|XAG|AGI)\b", guideline), item
+        assert re.match(r"yes$|in part: \w|not yet$", holds), item
+        assert TEST.search(test) if holds != "not yet" else test, item

@@ -326,35 +326,6 @@ def test_no_import_circle() -> None:
     assert not found, "\n".join(["These imports go in a circle:", *found])
 
 
-@pytest.mark.parametrize(
-    ("graph", "expected"),
-    [
-        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
-        ({"a": {"b"}, "b": {"a"}}, [["a", "b", "a"]]),
-        ({"a": {"b", "d"}, "b": {"c"}, "c": {"a"}, "d": set()}, [["a", "b", "c", "a"]]),
-        ({"x": {"a"}, "a": {"b", "c"}, "b": {"c"}, "c": {"a"}}, [["a", "c", "a"]]),
-        ({"a": {"b"}, "b": {"a", "c"}, "c": {"d"}, "d": {"c"}}, [["a", "b", "a"], ["c", "d", "c"]]),
-    ],
-)
-def test_circles_are_found(graph: Graph, expected: list[list[str]]) -> None:
-    """On made-up graphs."""
-    assert circles(graph) == expected
-
-
-def test_types_only_imports_and_those_in_functions_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Even though Python itself never notices such a cycle."""
-    sources = {
-        f"{US}.one": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from halloween_games.two import Two\n",
-        f"{US}.two": "def f():\n    from . import one\n",
-    }
-    files = {name: tmp_path / f"{name}.py" for name in sources}
-    for name, source in sources.items():
-        files[name].write_text(source, encoding="utf-8")
-    monkeypatch.setattr(sys.modules[__name__], "MODULES", files)
-    with pytest.raises(AssertionError, match=rf"{US}\.one -> {US}\.two -> {US}\.one"):
-        test_no_import_circle()
-
-
 # ---------------------------------------------------------------- a fresh process
 
 
@@ -378,11 +349,6 @@ def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
     parts = import_module(f"{US}.games.{game}.game").GAME.parts
     assert not loaded_by([part.module for part in parts.entry_points() if part != parts.look])
     assert "pygame" in loaded_by([parts.look.module])
-
-
-def test_there_are_games_to_check() -> None:
-    """With an empty list the test above would check nothing."""
-    assert GAMES
 
 
 def test_the_command_line_starts_without_pygame() -> None:

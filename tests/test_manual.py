@@ -26,13 +26,6 @@ def share_of_difference(now: pygame.Surface, kept: pygame.Surface) -> float:
     return 1 - same / (SMALL[0] * SMALL[1])
 
 
-def test_a_difference_is_seen() -> None:
-    one, other = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    assert share_of_difference(one, other) == 0
-    other.fill("orange", (0, 0, SIZE[0] // 5, SIZE[1] // 5))
-    assert share_of_difference(one, other) == pytest.approx(0.04, abs=0.005)
-
-
 def test_every_picture_in_docs_is_made_by_the_command() -> None:
     """Also those that an older version left behind: no other image lies there."""
     found = {file for kind in ("png", "gif", "jpg", "webp") for file in DOCS.rglob(f"*.{kind}")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from build_scripts.mutants import PARTS, ROOT, broken, chosen_tests, faults, sample
+from build_scripts.mutants import broken, faults
 
 SOURCE = """
 class Score:
@@ -38,10 +38,3 @@ def test_every_fault_is_the_one_that_is_told() -> None:
         (8, "statement removed", "pass"),
         (9, "returns None", "return None"),
     ]
-
-
-def test_a_sample_is_the_same_every_time_and_each_part_has_tests() -> None:
-    assert [one.place for one in sample(5, 3, "")] == [one.place for one in sample(5, 3, "")]
-    for part in PARTS:
-        (mutant,) = sample(1, 1, f"halloween_games/{part}/")
-        assert all((ROOT / chosen[0]).exists() for chosen in chosen_tests(mutant.file))

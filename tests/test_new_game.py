@@ -80,16 +80,6 @@ def test_a_place_that_is_taken_is_refused(name: str, place: str) -> None:
         new_game.check_places(ROOT, Names(name))
 
 
-def test_there_is_nothing_to_compute_for_a_game_that_does_not_exist() -> None:
-    with pytest.raises(NewGameError, match="There is no game haunted-hill"):
-        new_game.again(ROOT, HILL)
-
-
-def test_one_sentence_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    assert new_game.main(["Haunted Hill"]) == 1
-    assert capsys.readouterr().err.startswith("new-game: The name of a game is its id")
-
-
 # ---------------------------------------------------------------- files
 
 
@@ -159,21 +149,6 @@ def test_what_goes_wrong_leaves_nothing_behind(
         new_game.make(small_copy, HILL)
     assert tree(small_copy) == before
     assert not (small_copy / "halloween_games/games/haunted_hill").exists()
-
-
-def test_a_list_that_is_being_edited_is_not_touched(small_copy: Path) -> None:
-    def git(*words: str) -> None:
-        subprocess.run(["git", *words], cwd=small_copy, check=True, capture_output=True)
-
-    git("init")
-    git("add", ".")
-    git("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false", "commit", "-m", "x")
-    rules = small_copy / "docs/rules/README.md"
-    rules.write_text(rules.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    before = tree(small_copy)
-    with pytest.raises(NewGameError, match=f"your changes of {re.escape(new_game.RULES)} first"):
-        new_game.make(small_copy, HILL)
-    assert tree(small_copy) == before
 
 
 # ---------------------------------------------------------------- the page, step by step

@@ -52,10 +52,3 @@ def test_what_is_not_compiled_is_copied_at_each_start(checkout: Path) -> None:
     assert (site / "halloween_games" / "app" / "screen.py").read_text(encoding="ascii") == "2"
     assert [file.name for file in (site / "levels").iterdir()] == ["b.tmx"]
     assert len(compiled.built(site)) == 1
-
-
-def test_why_it_cannot_be_compiled_is_kept(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "build", lambda root, told: 0)
-    problem = played.make(checkout)
-    assert "cannot be compiled" in problem
-    assert played.state(checkout) == (True, problem)

@@ -21,14 +21,6 @@ def words(text: str) -> int:
     return len(re.findall(r"\w[\w’'.-]*", re.sub(r"\]\([^)]*\)", "", re.sub(r"```.*?```", "", text, flags=re.DOTALL))))
 
 
-def test_it_is_short() -> None:
-    """Whoever comes from a link reads no more."""
-    assert len(README.splitlines()) <= 95
-    assert words(README) <= 475
-    reasons = README.split("## Why you might like it\n")[1].split("\n## ")[0].strip().splitlines()
-    assert len(reasons) == 6 and max(map(words, reasons)) <= 12
-
-
 def test_the_games_are_those_of_the_registry() -> None:
     """With their seats, minutes and lessons."""
     for game_id in games.REGISTRY:

@@ -81,11 +81,6 @@ def test_the_debian_package_tells_about_itself(tmp_path: Path, program: Path) ->
     assert sums["usr/lib/halloween-games/_internal/words.txt"] == hashlib.md5(words).hexdigest()
 
 
-def test_the_same_folder_makes_the_same_debian_package(tmp_path: Path, program: Path) -> None:
-    first = deb_package.write_deb(program, tmp_path, "1.2", "x86_64").read_bytes()
-    assert deb_package.write_deb(program, tmp_path, "1.2", "x86_64").read_bytes() == first
-
-
 @pytest.fixture
 def archives(tmp_path: Path) -> Path:
     folder = tmp_path / "archives"
@@ -136,19 +131,6 @@ def test_the_flatpak_commands_put_everything_into_its_place(tmp_path: Path, prog
     assert (app / "share" / "applications" / "games.desktop").is_file()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [(["9.9", HOME, "ARCHIVES", "OUT"], 1), (["1.2", "ftp://x", "ARCHIVES", "OUT"], 2), (["1.2"], 2)],
-)
-def test_a_release_without_archives_is_refused_in_a_sentence(
-    tmp_path: Path, archives: Path, arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    given = [{"ARCHIVES": str(archives), "OUT": str(tmp_path / "out")}.get(word, word) for word in arguments]
-    assert release_manifests.main(given) == code
-    assert "Traceback" not in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
-
-
 def test_every_screenshot_of_the_metainfo_is_in_the_repository() -> None:
     component = ElementTree.parse(ROOT / "build_scripts" / "linux" / f"{build.IDENTIFIER}.metainfo.xml").getroot()
     images = [image.text or "" for image in component.iter("image")]
@@ -164,10 +146,3 @@ def test_the_desktop_entry_is_valid() -> None:
     file = ROOT / "build_scripts" / "linux" / f"{build.IDENTIFIER}.desktop"
     done = subprocess.run(["desktop-file-validate", str(file)], check=False, timeout=60, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
-
-
-def test_the_debian_package_names_the_libc_that_its_libraries_need(program: Path) -> None:
-    assert deb_package.least_libc(program) == ""
-    (program / "_internal" / "a.so").write_bytes(b"\x7fELF\0GLIBC_2.4\0GLIBC_2.17\0GLIBC_2.9\0")
-    (program / "_internal" / "b.txt").write_bytes(b"GLIBC_2.99\0")
-    assert deb_package.least_libc(program) == " (>= 2.17)"

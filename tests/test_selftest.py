@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import importlib
-import importlib.machinery
 import os
 import shutil
 import string
@@ -21,15 +19,12 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.shell import message_box
+from halloween_games.app.shell import logs
 from halloween_games.campaign import night_file
 from halloween_games.commands import cli, selftest
 from halloween_games.core.phrases import Phrase
-from halloween_games.kit import sound
-from halloween_games.kit.font_files import BOLD, shipped
 from halloween_games.lessons import course_files, lesson_file
-from halloween_games.players import interpreted, strength
-from halloween_games.players.hosts import ProcessBrain
+from halloween_games.players import machine, strength
 from halloween_games.words import language
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
@@ -63,10 +58,6 @@ def only(monkeypatch: pytest.MonkeyPatch, *checks: selftest.Check) -> list[str]:
 
 
 # ---------------------------------------------------------------- what is missing
-
-
-def test_the_program_knows_its_sounds() -> None:
-    assert set(sound.FILES) == {file.name for file in (ASSETS / "sound").glob("*.ogg")}
 
 
 def test_a_game_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,26 +186,6 @@ def test_whatever_goes_wrong_is_a_sentence(monkeypatch: pytest.MonkeyPatch, erro
     assert only(monkeypatch, fail_with(error)) == [DAMAGED + told]
 
 
-def test_a_problem_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not by another check of its stage, nor by the stages that depend on it."""
-    first = fail_with(ImportError("x"))
-    monkeypatch.setattr(selftest, "_stages", lambda: ((list,), (first, first, list), (fail_with(KeyError("y")),)))
-    assert said(selftest.selftest()) == [f"{DAMAGED}x."]
-
-
-def test_without_pygame_the_command_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ModuleNotFoundError):
-        only(monkeypatch, fail_with(ModuleNotFoundError("No module named 'pygame'", name="pygame")))
-
-
-def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(
-        "halloween_games.kit.fonts.shipped",
-        lambda family: str(tmp_path / "none.ttf") if family == BOLD else shipped(family),
-    )
-    assert said(selftest._fonts()) == ["The font bold is missing."]
-
-
 @pytest.mark.parametrize("module", ["pytmx", "msgspec", "halloween_games.games.rhombus.rules.state", "pygame.mixer"])
 def test_a_module_that_is_missing(module: str) -> None:
     """The whole program in a process of its own; each problem in one line, as if the files did not exist."""
@@ -226,18 +197,6 @@ def test_a_module_that_is_missing(module: str) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
     assert module in line
-
-
-def test_the_worker_is_ended_even_if_the_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed = []
-
-    def fail(*_: object) -> bool:
-        raise RuntimeError("out of candy")
-
-    monkeypatch.setattr(selftest, "_play", fail)
-    monkeypatch.setattr(ProcessBrain, "close", lambda self: closed.append(True))
-    assert said(selftest._guarded(selftest._computers)) == [f"{DAMAGED}RuntimeError: out of candy."]
-    assert len(closed) == 1
 
 
 # ---------------------------------------------------------------- how it is told
@@ -272,12 +231,6 @@ def test_it_speaks_the_language_of_the_player(german: Path, capsys: pytest.Captu
     assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "The sound win.ogg is missing.\n")
 
 
-@pytest.mark.parametrize("wrong", ["{", "{none}", "{0}", "{name.x}", "{name[x]}"])
-def test_a_translation_that_cannot_be_filled_in(german: Path, capsys: pytest.CaptureFixture[str], wrong: str) -> None:
-    german.write_bytes(catalog({"The sound {name} is missing.": f"Der Klang {wrong} fehlt."}))
-    assert (cli.main(["selftest"]), capsys.readouterr().err) == (1, "The sound win.ogg is missing.\n")
-
-
 @pytest.mark.parametrize("head", ["text/plain", "charset=none", "charset=utf-8\nPlural-Forms: nplurals=2"])
 def test_a_catalog_that_cannot_be_read(german: Path, capsys: pytest.CaptureFixture[str], head: str) -> None:
     german.write_bytes(catalog({"": f"Content-Type: {head}\n"}))
@@ -308,31 +261,6 @@ def test_it_ends_with_how_the_rules_run(
     assert capsys.readouterr().out.splitlines() == [TEXTS["cli.all_well"], last]
 
 
-@pytest.mark.parametrize(("compiled", "code"), [(True, 0), (False, 1)])
-def test_it_can_demand_compiled_rules(monkeypatch: pytest.MonkeyPatch, compiled: bool, code: int) -> None:
-    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
-    monkeypatch.setattr(selftest, "is_compiled", lambda: compiled)
-    assert cli.main(["selftest", "--compiled"]) == code
-
-
-def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also that it is at its end, if a stage finds something."""
-    told: list[tuple[int, int]] = []
-    monkeypatch.setattr(selftest, "_stages", lambda: ((list, list), (fail_with(KeyError("y")),), (list, list)))
-    selftest.selftest(lambda done, steps: told.append((done, steps)))
-    assert told == [(1, 5), (2, 5), (3, 5), (5, 5)]
-
-
-def test_it_knows_how_the_rules_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    modules = [importlib.import_module(games.load(game_id).parts.start.module) for game_id in games.REGISTRY]
-    assert selftest.is_compiled() == any(not str(module.__file__).endswith(".py") for module in modules)
-    for module in modules:
-        monkeypatch.setattr(module, "__file__", f"rules{importlib.machinery.EXTENSION_SUFFIXES[0]}")
-    assert selftest.is_compiled()
-    monkeypatch.setattr(modules[-1], "__file__", "rules.pyc")
-    assert not selftest.is_compiled()
-
-
 def drop_output(monkeypatch: pytest.MonkeyPatch) -> None:
     """No stdout, as in a windowed program on Windows."""
     monkeypatch.setattr(sys, "stdout", None)
@@ -360,34 +288,15 @@ def test_without_an_output_a_box_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     (title, good, kind), (_, bad, other_kind) = boxes
     assert (title, kind, other_kind) == (TEXTS["program"], "info", "error")
     assert good.splitlines()[0] == TEXTS["cli.all_well"]
-    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(message_box.LINES)]
-
-
-def test_with_an_output_there_is_no_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "message_box", pytest.fail)
-    monkeypatch.setattr(selftest, "selftest", lambda tell: [])
-    assert cli.main(["selftest"]) == 0
-
-
-def test_a_box_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*_: object) -> None:
-        raise pygame.error("no boxes here")
-
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(pygame, "quit", lambda: None)
-    monkeypatch.setattr(pygame.display, "message_box", fail)
-    drop_output(monkeypatch)
-    monkeypatch.setattr(selftest, "selftest", lambda tell: [Phrase("selftest.sound.missing", {"name": "win.ogg"})])
-    assert cli.main(["selftest"]) == 1
-    assert "no boxes here" in caplog.text
+    assert bad.splitlines() == [f"The file {number}.svg is missing." for number in range(logs.LINES)]
 
 
 def test_the_version_tells_if_the_computers_are_slow(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for interprets in (True, False):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
-        slow = interpreted.why_slow()
+        monkeypatch.setattr(machine, "is_interpreted", lambda interprets=interprets: interprets)
+        slow = machine.why_slow()
         assert cli.main(["-V", "-v"]) == 0
         said = capsys.readouterr().out.splitlines()
         assert said[0].startswith("halloween-games ") and said[1:] == ([TEXTS[slow.key]] if slow is not None else [])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import importlib.util
-import json
 import os
 import re
 import sys
@@ -17,17 +16,14 @@ from babel.messages.catalog import Catalog
 
 from build_scripts import catalogs
 from halloween_games import games
-from halloween_games.commands import cli
 from halloween_games.core.phrases import Counted, Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
-from halloween_games.core.record import record
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.words import language
 from halloween_games.words.elision import elided
 from halloween_games.words.language import SOURCE, SYSTEM, Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
-from tests.app.random_games import random_match
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "build_scripts" / "translations.py"
@@ -199,28 +195,6 @@ def test_a_broken_entry_that_is_data_is_found_and_stays_english(
 # ---------------------------------------------------------------- the program in German
 
 
-def test_sentences_follow_the_language_at_once_and_back() -> None:
-    text = Text(language=Language(SOURCE))
-    ghosts = text.for_game("18-ghosts", ("Ann", "Bo"))
-    text.language.use("de")
-    assert (text("button.hint"), ghosts("dungeon")) == ("Tipp", "Verlies")
-    text.language.use(SOURCE)
-    assert (text("button.hint"), ghosts("dungeon")) == ("Hint", "Dungeon")
-
-
-def test_the_rules_are_german(german: Text) -> None:
-    for game_id in games.REGISTRY:
-        for title, paragraph in games.load(game_id).rules_page:
-            assert german.translated(paragraph) != paragraph, title
-
-
-def test_a_key_with_its_own_context_wins(german: Text) -> None:
-    assert german("saves.delete") == "Löschen"
-    assert german("key.delete") == "Entf"
-    assert german("status.lost") == "Verloren"
-    assert german("statistics.losses") == "Verluste"
-
-
 def test_a_catalog_is_made_where_it_is_missing_or_older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of an unpacked source distribution all files have the same time."""
     file = copy_catalogs(tmp_path)
@@ -325,14 +299,6 @@ def test_french_elides_before_a_vowel(name: str, said: str, monkeypatch: pytest.
         assert ghosts("piece.R", player=Key("seat.0")) == said
 
 
-def test_squares_and_other_languages_elide_nothing() -> None:
-    names = ("Anne", "Bo")
-    for code, said in (("fr", "Le fantôme bleu va de a1 à b1"), ("de", "Der blaue Geist geht von a1 nach b1")):
-        ghosts = Text(language=Language(code)).for_game("18-ghosts", names)
-        assert ghosts("event.moved", color=Key("blue"), source="a1", square="b1") == said
-    assert "di Anne" in Text(language=Language("it")).for_game("18-ghosts", names)("piece.R", player="Anne")
-
-
 @pytest.mark.parametrize(
     ("sentence", "name", "said"),
     [
@@ -355,11 +321,6 @@ def test_squares_and_other_languages_elide_nothing() -> None:
 def test_spanish_contracts_before_an_article(sentence: str, name: str, said: str) -> None:
     assert elided(sentence, {"player": name}, "es").format(player=name) == said
     assert elided(sentence, {"player": name}, "de") == sentence
-
-
-def test_spanish_names_the_characters_of_the_nights() -> None:
-    ghosts = Text(language=Language("es")).for_game("18-ghosts", ("El Conde", "Bo"))
-    assert ghosts("piece.R", player=Key("seat.0")) == "fantasma rojo del Conde"
 
 
 @pytest.mark.parametrize(
@@ -405,17 +366,6 @@ def test_titles_of_opponents_stand_in_a_sentence(code: str, sentence: str, name:
     assert elided(sentence, {"player": name}, code).format(player=name, first="{first}") == said
 
 
-def test_italian_elides_before_numbers() -> None:
-    assert elided("vince il {share} %", {"share": 83}, "it") == "vince l’{share} %"
-    assert elided("vince il {share} %", {"share": 48}, "it") == "vince il {share} %"
-
-
-def test_italian_names_the_pieces_of_pure_halloween_with_their_articles() -> None:
-    pure = Text(language=Language("it")).for_game("pure-halloween", ("Il Conte", "Bo"))
-    witch = Phrase("named", {"kind": Key("witch"), "square": "c3"})
-    assert pure.say(witch) == "La strega in c3"
-
-
 @pytest.mark.parametrize(
     ("code", "card", "said"),
     [
@@ -444,28 +394,6 @@ ALIKE = (  # what stands in one and the same field has the same forms
     "red blue yellow",
     "QH JS KD AC 6S 7H 8D 9C 10S",
 )
-
-
-@pytest.mark.parametrize("keys", ALIKE)
-def test_words_of_one_field_have_the_same_forms(keys: str) -> None:
-    sentences = {
-        **CORE_TEXTS,
-        **{key: said for entry in games.REGISTRY.values() for key, said in entry.load().sentences.items()},
-    }
-    for code, catalog in shipped().items():
-        shapes = [
-            {entry.context for entry in catalog if entry.id == sentences[key] and (entry.context or "").startswith(":")}
-            for key in keys.split()
-        ]
-        assert all(own == shapes[0] for own in shapes), f"{code}: {keys}"
-
-
-def test_a_form_that_no_word_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = copy_catalogs(tmp_path)
-    po = file.read_text(encoding="utf-8").replace("{player} zieht {card}", "{player} zieht {card:genitiv}")
-    file.write_text(po, encoding="utf-8")
-    monkeypatch.setattr(translations, "FOLDER", tmp_path)
-    assert "de: no word has the form “:genitiv”: {player} draws the {card}" in list(translations.problems())
 
 
 # ---------------------------------------------------------------- numbers
@@ -503,42 +431,6 @@ def test_numbers_have_their_forms(
     expected = english if code == SOURCE else german
     assert expected[0] in one and not one.endswith(expected[0] + "s")
     assert expected[1] in two and expected[1].replace("2", "0", 1) in none
-
-
-def test_verify_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match = random_match("18-ghosts", 1, 1)
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(record(match)))
-    assert cli.main(["verify", str(file)]) == 0
-    assert "18 Ghosts, 1 action. " in capsys.readouterr().out
-
-
-def test_a_language_with_other_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Polish has three forms; a text key of its own may have others, and what is not translated stays English."""
-    catalog = Catalog(locale="pl")
-    catalog.add(("{count} game", "{count} games"), ("{count} gra", "{count} gry", "{count} gier"))
-    catalog.add(("{count} seat", "{count} seats"), ("miejsce", "{count} miejsca", "{count} miejsc"), context="x.seats")
-    use_catalog(catalog, tmp_path, monkeypatch)
-    sentences = {"x.seats": APP_TEXTS["arena.title.seats"], **APP_TEXTS}
-    text = Text(sentences, language=Language("pl"))
-    games = [text("arena.title.games", count=number) for number in (0, 1, 2, 5, 12, 22, 25)]
-    assert games == ["0 gier", "1 gra", "2 gry", "5 gier", "12 gier", "22 gry", "25 gier"]
-    assert [text("x.seats", count=number) for number in (1, 4)] == ["miejsce", "4 miejsca"]
-    assert [text("arena.title.seats", count=number) for number in (1, 4)] == ["1 seat", "4 seats"]
-
-
-def test_a_damaged_form_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    catalog = Catalog(locale="de")
-    catalog.add(("{count} game", "{count} games"), ("{zahl} Spiel", "{count Spiele"))
-    use_catalog(catalog, tmp_path, monkeypatch)
-    text = Text(language=Language("de"))
-    assert [text("arena.title.games", count=number) for number in (1, 3)] == ["1 game", "3 games"]
-
-
-def test_what_is_no_whole_number_counts_as_several() -> None:
-    text = Text(language=Language(SOURCE))
-    assert text("terminal.points", player="Ann", points="1.5") == "Ann: 1.5 points"
-    assert text("terminal.points", player="Ann", points=1) == "Ann: 1 point"
 
 
 def test_every_sentence_that_counts_has_a_singular() -> None:
@@ -593,11 +485,6 @@ def test_fields_are_filled_in(german: Text, game_id: str, words: Phrase | Reason
     assert german.for_game(game_id, ("Ann", "Bo")).say(words) == sentence
 
 
-def test_the_file_itself_is_german_with_both_plural_forms() -> None:
-    assert str(shipped()["de"].locale) == "de"
-    assert shipped()["de"].num_plurals == 2
-
-
 # ---------------------------------------------------------------- French
 
 FRENCH_SIGNS = re.compile(r"[^\s?!:\u00a0][?!;»](?!\w)|(?<= )[?!:;»](?!\w)|«(?!\u00a0)|'")
@@ -614,20 +501,3 @@ def test_french_signs_stand_behind_a_no_break_space() -> None:
             if message.id and not form.startswith(SYMBOLS):
                 assert not FRENCH_SIGNS.search(form), form
                 assert form.count("«") == form.count("»"), form
-
-
-@pytest.mark.parametrize("bad", ["Quoi?", "Quoi ?", "« oui »", "Bien : non", "non ; oui", "l'autre"])
-def test_french_signs_without_that_space_are_found(bad: str) -> None:
-    assert FRENCH_SIGNS.search(bad)
-
-
-def test_none_is_singular_in_french() -> None:
-    """So what counts from 0 shows its number in both forms."""
-    text = Text(language=Language("fr"))
-    games = [text("arena.title.games", count=number) for number in (0, 1, 2)]
-    assert games == ["0 partie", "1 partie", "2 parties"]
-    from_one = {"d’hier", "demain", "un trophée", "la seule place", "au prochain tour", "ce tour", "Un moment"}
-    for message in french():
-        one, *several = translations.forms(message.string)
-        if several and translations.fields(one) != translations.fields(several[0]):
-            assert any(words in one for words in from_one), one

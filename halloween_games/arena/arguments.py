@@ -22,7 +22,7 @@ from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
-from halloween_games.players.environment import system_environment
+from halloween_games.players.machine import system_environment
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
 from halloween_games.usage import UsageError, read_board, read_game, read_integer, read_seats
 from halloween_games.words.text import Text

@@ -20,8 +20,7 @@ from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import RulesError
-from halloween_games.players.environment import system_environment
-from halloween_games.players.fair_clock import WALL_FACTOR
+from halloween_games.players.machine import WALL_FACTOR, system_environment
 
 MAX_LINE: Final = 1_000_000  # bytes
 MAX_QUOTE: Final = 120  # characters kept of an engine's faulty output

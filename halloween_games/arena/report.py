@@ -10,8 +10,8 @@ from typing import NamedTuple
 from halloween_games.arena.contest import CUT, Played
 from halloween_games.arena.ratings import PairScore, Rating, rate, wilson
 from halloween_games.arena.tournament import Results
+from halloween_games.core.board import Measured
 from halloween_games.core.game import Json
-from halloween_games.core.measured import Measured
 from halloween_games.players.search_run import RANDOM
 from halloween_games.words.text import Text
 

@@ -16,11 +16,9 @@ from xml.etree.ElementTree import Element, SubElement
 from halloween_games.boards.picture_layers import THINGS, read_picture_layers
 from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
-from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tilesets
-from halloween_games.boards.xml_files import read_xml
-from halloween_games.core.board import BoardRules, BoardSpec, Layer, Square
+from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tilesets, read_xml
+from halloween_games.core.board import BoardRules, BoardSpec, Layer, Measured, Square, read_measured
 from halloween_games.core.board_text import MAX_NAME, MAX_SIDE
-from halloween_games.core.measured import Measured, read_measured
 
 ROOMS: Final = "rooms"
 HUGE: Final = 10**9  # larger numbers are not parsed; nothing of that size is ever allocated

@@ -14,9 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.core.board import BoardRules, BoardSpec
+from halloween_games.core.board import BoardRules, BoardSpec, read_measured
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.core.measured import read_measured
 from halloween_games.core.reasons import BadBoard
 from halloween_games.data_folders import levels_dir
 

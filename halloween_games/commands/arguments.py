@@ -15,9 +15,8 @@ from halloween_games.app.saving.storage import TooLarge
 from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
 from halloween_games.core.game import Game, OptionValue, check_options, option_text
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import PLAYERS as TWO
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import PLAYERS as TWO
+from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.usage import UsageError, check_count, read_integer

@@ -24,14 +24,14 @@ from halloween_games.app.shell.reader_port import NO_READER, VOICE
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
-from halloween_games.commands.system_locales import preferred_locales
+from halloween_games.commands.games import preferred_locales
 from halloween_games.core.endgames import FOLDER_VARIABLE
 from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
-from halloween_games.players.interpreted import why_slow
+from halloween_games.players.machine import why_slow
 from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
 from halloween_games.words import language
 from halloween_games.words.text import Text
@@ -98,7 +98,7 @@ def _complain(sentence: str) -> None:
 
 def _show_in_box(lines: Sequence[str], kind: Literal["info", "error"]) -> None:
     """Show *lines* in a message box: on Windows a windowed program has no console."""
-    from halloween_games.app.shell.message_box import show_in_box
+    from halloween_games.app.shell.logs import show_in_box
 
     show_in_box(TITLE, lines, kind)
 
@@ -307,7 +307,7 @@ def _text(args: argparse.Namespace, text: Text) -> int:
             _play_in_terminal(opened, text)
         return OK
 
-    from halloween_games.app.shell.run_log import logged_run
+    from halloween_games.app.shell.logs import logged_run
 
     return logged_run(play)
 
@@ -375,7 +375,7 @@ def _perft(args: argparse.Namespace, text: Text) -> int:
         state = game.start(seats, options, Random(0))  # always the same start, so that counts can be compared
     levels = range(min(depth, 1), depth + 1)
     with _streams(text):
-        from halloween_games.commands.perft import perft
+        from halloween_games.commands.games import perft
 
         if args.json:
             counts = [{"depth": level, "count": perft(state, level)} for level in levels]

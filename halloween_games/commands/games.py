@@ -1,13 +1,16 @@
-"""The command ``games``: which games there are, for how many players, with which house rules and boards."""
+"""The commands ``games`` and ``perft``: which games there are, how many positions they lead to; and their language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from halloween_games import games
 from halloween_games.boards.shelf import ShelfBoard, shelf_of
 from halloween_games.core.game import Game, Json, Option, option_text
+from halloween_games.core.state import State
 from halloween_games.words.text import Text
 
 
@@ -74,3 +77,32 @@ def _form(option: Option) -> str:
     """How an option is written: ``any_three=false|true``, the usual choice first."""
     others = [choice for choice in option.choices if choice != option.default]
     return f"{option.name}={'|'.join(option_text(choice) for choice in (option.default, *others))}"
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of sequences of *depth* actions from *state*; each result of luck counts as an action.
+
+    A game that ends earlier adds nothing, forced passes are actions, repetition is ignored.
+    """
+    if depth == 0:
+        return 1
+    actions = state.legal_actions()
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.apply(action), depth - 1) for action in actions)
+
+
+def preferred_locales() -> Sequence[str]:
+    """The user's locales as ``de_AT`` or ``de``, the dearest first; none where the system says them by LANG.
+
+    SDL needs neither a window nor a display for this. Elsewhere than on Windows and macOS it reads the environment, as
+    gettext does, so pygame need not be loaded.
+    """
+    if sys.platform not in ("win32", "darwin"):
+        return ()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from pygame.system import get_pref_locales
+    except ImportError:  # the program says so itself where it needs pygame
+        return ()
+    return ["_".join(part for part in (locale["language"], locale["country"]) if part) for locale in get_pref_locales()]

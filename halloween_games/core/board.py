@@ -1,14 +1,65 @@
-"""A board as data: what lies on it, what it looks like, and what a game's rules require of it."""
+"""A board as data: what lies on it, what it looks like, what rules require of it, and how it plays by measurements."""
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import cos, radians, sin
+from typing import Final
 
-from halloween_games.core.measured import Measured
+EVEN: Final = 50  # percent
+
+MEASURED: Final = re.compile(
+    r"([0-9]{1,6}) games, first ([0-9]{1,3}) % \(([0-9]{1,3})-([0-9]{1,3})\), "
+    r"actions ([0-9]{1,4}) \(([0-9]{1,4})-([0-9]{1,4})\)"
+)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Games of equals on a board; actions are those of the players, without luck.
+
+    Args:
+        first: the percentage that the side that begins has won, a tie being half of a win.
+        low: where its 95 % interval begins.
+        high: where it ends.
+        actions: the length of the game in the middle.
+        short: a tenth of the games is shorter.
+        long: a tenth of the games is longer.
+    """
+
+    games: int
+    first: int
+    low: int
+    high: int
+    actions: int
+    short: int
+    long: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether both sides may well have the same chances."""
+        return self.low <= EVEN <= self.high
+
+    def __str__(self) -> str:
+        """What the property ``measured`` of a map contains."""
+        return (
+            f"{self.games} games, first {self.first} % ({self.low}-{self.high}), "
+            f"actions {self.actions} ({self.short}-{self.long})"
+        )
+
+
+def read_measured(text: str) -> Measured | None:
+    """The inverse of ``str``; None if *text* is something else, or cannot be true."""
+    found = MEASURED.fullmatch(text)
+    if found is None:
+        return None
+    one = Measured(*map(int, found.groups()))
+    is_true = one.games > 0 and one.low <= one.first <= one.high <= 100 and one.short <= one.actions <= one.long
+    return one if is_true else None
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from halloween_games.core.event_fields import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason, RulesError, quoted
+from halloween_games.core.record import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 

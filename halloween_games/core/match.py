@@ -6,18 +6,68 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
-from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.names import clean_name
 from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State, notebook_picture, said_to_move
+from halloween_games.core.terms import USUAL, Terms
+
+PLAYERS: Final = 2
+MOST_POINTS: Final = 10_000  # that a record can tell of one game; no game gives as many
+
+
+@dataclass(frozen=True)
+class MatchOfTwo:
+    """Where a match of two games stands while one of them is played.
+
+    *first* are the points of the first game by the seats of the second, where the players have changed seats; None
+    while the first is played.
+    """
+
+    first: tuple[float, ...] | None = None
+
+    @property
+    def game(self) -> int:
+        """Which of the two games is played: 1 or 2."""
+        return 1 if self.first is None else 2
+
+    @property
+    def is_last(self) -> bool:
+        return self.first is not None
+
+    def sums(self, outcome: Outcome) -> tuple[float, ...]:
+        """What each seat has got in the match once the game on the table ends with *outcome*."""
+        if self.first is None:
+            return outcome.scores
+        return tuple(before + now for before, now in zip(self.first, outcome.scores, strict=True))
+
+    def followed_by(self, outcome: Outcome) -> MatchOfTwo:
+        """The match in the next game: the second of this one, or the first of a new one."""
+        return MatchOfTwo() if self.is_last else MatchOfTwo(outcome.scores[::-1])
+
+
+def points_text(points: float) -> str:
+    """Points as people write them: 1½ for 1.5."""
+    whole = int(points)
+    if points == whole:
+        return str(whole)
+    if points - whole == 1 / 2:
+        return f"{whole or ''}½"
+    return f"{points:g}"
+
+
+def is_points(value: object) -> bool:
+    """Whether *value*, of a record, can be the points of a game."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return 0 <= value <= MOST_POINTS and value * 2 == int(value * 2)
 
 
 @dataclass(frozen=True)
@@ -27,6 +77,7 @@ class Player:
     kind: str = "human"
     name: str = ""
     level: str = ""
+    terms: Terms = USUAL  # what was agreed for a person
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:
@@ -99,10 +150,14 @@ class Match:
         """The number of turns that can never be undone, since somebody has seen what was hidden then."""
         self.practice = False
         """Whether it goes on from a position of another game: nobody has reached that by playing this one."""
+        self.learning = False
+        """Whether a coach warns in it: then it is one with help for every person."""
         self.cut: Sequence[Reason] = ()
         """Why the record that it comes from has more turns: sentences about rules that have changed since."""
         self.of_two: MatchOfTwo | None = None
         """The match of two games that this one belongs to, if it does."""
+        self.spent = [0.0] * self.seats
+        """The seconds in which each seat was to act, where clocks run."""
         self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
@@ -125,6 +180,7 @@ class Match:
             "_undone": self._undone[:],
             "_seen": dict(self._seen),
             "_helped": set(self._helped),
+            "spent": self.spent[:],
             "_subscribers": [],
             "_watchers": [],
         }
@@ -358,7 +414,9 @@ class Match:
         return sorted(self._helped)
 
     def helped_seats(self) -> set[Seat]:
-        """The seats for whose persons a computer has acted in the game as it stands."""
+        """The seats for whose persons a computer has acted in the game as it stands, or all in a learning game."""
+        if self.learning:
+            return {seat for seat, player in enumerate(self.players) if player.kind == "human"}
         return {self._turns[ply].seat for ply in self._helped if ply < len(self._turns)}
 
     def mark_helped(self, plies: Iterable[int]) -> None:
@@ -375,6 +433,8 @@ class Match:
         target = self._undo_target(seat)
         if target is None:
             return Reason("nothing_to_undo")
+        if not self.players[seat].terms.undo:
+            return Reason("undo_not_agreed")
         if target < self.barred:
             return Reason("undo_secret")
         for turn in self._turns[target:]:

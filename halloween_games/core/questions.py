@@ -196,6 +196,7 @@ class AnyReply(Generic[A]):
         puzzle: the puzzle that was looked for; None if there is none.
         known: what is proven of the position by the game's endgames; None if nothing is.
         idea: of a puzzle: what is told before the action, instead of why at the end.
+        is_find: the action asked about is by far the best, although others look better at first sight.
     """
 
     ticket: int
@@ -212,6 +213,7 @@ class AnyReply(Generic[A]):
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
     idea: tuple[Phrase, ...] = ()
+    is_find: bool = False
 
 
 Reply = AnyReply[Action]

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from halloween_games import __version__
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.core.game import Game, check_options, check_seats
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo, is_points
+from halloween_games.core.events import Event, Secret
+from halloween_games.core.game import Game, Json, check_options, check_seats
+from halloween_games.core.match import PLAYERS, Match, MatchOfTwo, Player, is_points
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.state import State
+from halloween_games.core.terms import USUAL, read_terms, write_terms
 from halloween_games.core.turn_numbers import count_turns
 
 FORMAT: Final = 1
+SECONDS: Final = 1e9  # that nobody spends on a game
 CHECKED: Final = ("result", "check")  # against the replayed game
 REFUSED_NOW: Final = ("record_bad_move", "record_bad_check", "record_bad_result")  # where rules have changed
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
@@ -46,8 +50,10 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
         **({"barred": match.barred} if match.barred else {}),
+        **({"spent": [round(seconds, 1) for seconds in match.spent]} if any(match.spent) else {}),
         **({"helped": helped} if helped else {}),
         **({"practice": True} if match.practice else {}),
+        **({"learning": True} if match.learning else {}),
         **({"match_of_two": _of_two(match.of_two)} if match.of_two is not None else {}),
         **back,
     }
@@ -56,7 +62,8 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
 def _player(player: Player) -> dict[str, Any]:
     """*player* as JSON."""
     away = {"away": True} if player.away else {}
-    return {"kind": player.kind, "name": player.name, "level": player.level, **away}
+    terms = {"terms": write_terms(player.terms)} if player.terms != USUAL else {}
+    return {"kind": player.kind, "name": player.name, "level": player.level, **away, **terms}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -121,6 +128,8 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     _replay_undone(match, _list(data.get("undone", []), "undone"))
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
     match.practice = _flag(data, "practice")
+    match.learning = _flag(data, "learning")
+    match.spent = _spent(data, seats)
     match.of_two = _read_of_two(data, seats)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
@@ -233,7 +242,8 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         away = entry.get("away", False)
         if not isinstance(away, bool):
             raise BadRecord(f"players[{number}]", "record_bad_field")
-        players.append(Player(**texts, away=away))
+        terms = read_terms(entry.get("terms", {}), f"players[{number}].terms")
+        players.append(Player(**texts, away=away, terms=terms))
     return players
 
 
@@ -252,6 +262,14 @@ def _helped(data: dict[str, Any], plies: int) -> list[int]:
         if not _is_whole(ply) or not 0 <= ply < plies:
             raise BadRecord(f"helped[{number}]", "record_bad_field")
     return helped
+
+
+def _spent(data: dict[str, Any], seats: int) -> list[float]:
+    """The seconds of each seat."""
+    spent = _list(data.get("spent", [0.0] * seats), "spent")
+    if len(spent) != seats or not all(type(one) in (int, float) and 0 <= one < SECONDS for one in spent):
+        raise BadRecord("spent", "record_bad_field")
+    return [float(one) for one in spent]
 
 
 def _flag(data: dict[str, Any], name: str) -> bool:
@@ -300,3 +318,41 @@ def _replay_entry(match: Match, number: int, entry: Any, field: str = "moves") -
         match.play_text(seat, text)
     except RulesError as error:
         raise BadRecord(where, "record_bad_move", {"number": number + 1, "text": quoted(text)}) from error
+
+
+# ------------------------------------------------------------------ events as plain data
+
+
+def event_name(kind: type[Event]) -> str:
+    """How the protocol calls an event: ``turn_began``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def _field_names(kind: type[Event]) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(field.name for field in fields(kind))
+
+
+FIELDS_OF_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    event_name(kind): _field_names(kind) for kind in Event.__subclasses__() if kind is not Secret
+}
+"""The fields of each event that every game may have, by the event's name."""
+
+
+def event_fields(game: Game, event: Event) -> dict[str, Json]:
+    """*event* with its name first: ``{"event": "placed", "piece": "1R", ...}``; a secret one lists who may know it."""
+    if isinstance(event, Secret):
+        return {**event_fields(game, event.inner), "secret_to": list(event.to)}
+    assert is_dataclass(event)
+    plain = {field.name: _plain(game, getattr(event, field.name)) for field in fields(event)}
+    return {"event": event_name(type(event)), **plain}
+
+
+def _plain(game: Game, value: object) -> Json:
+    if isinstance(value, Spot):
+        return game.notation.spot_name(value)
+    if isinstance(value, Outcome):
+        return result(value)
+    if isinstance(value, (tuple, list)):
+        return [_plain(game, part) for part in value]
+    return value

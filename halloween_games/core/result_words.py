@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from halloween_games.core.match import Match
-from halloween_games.core.match_of_two import MatchOfTwo, points_text
+from halloween_games.core.match import Match, MatchOfTwo, points_text
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.speaker import Speaker
 

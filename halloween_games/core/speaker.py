@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, sentences_beside
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Seat
 
@@ -36,3 +36,6 @@ class Speaker(Protocol):
 
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:
         """The same with the English sentences *more* by key, such as a course's."""
+
+
+TEXTS: Final = sentences_beside(__file__, "texts.json")

@@ -34,7 +34,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from halloween_games.core.event_fields import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.events import visible
 from halloween_games.core.game import Game, Json
 from halloween_games.core.goals import (
@@ -53,6 +52,7 @@ from halloween_games.core.goals import (
 )
 from halloween_games.core.match import Turn
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.record import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 
 MOST_TIMES: Final = 1000  # that a condition can count to

@@ -10,8 +10,8 @@ import pygame
 
 from halloween_games.kit import theme
 from halloween_games.kit.colors import Colors
-from halloween_games.kit.nights import sky
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.theme import sky
 
 LAUNCHER_DRAWINGS: Final = tuple(f"common/{name}" for name in ("hill_far", "hill_near", "moon_halo", "moon", "castle"))
 _STARS: Final = 90
@@ -87,7 +87,7 @@ def _hill(surface: pygame.Surface, painter: Painter, name: str, y: int) -> None:
 def launcher_moon(size: tuple[int, int]) -> pygame.Rect:
     """The rectangle of the launcher's large moon, for things that fly past it."""
     s = page_scale(size)
-    side, right, middle = (106, 333, 51) if is_small(size) else (146, 300, 101)
+    side, right, middle = (106, 333, 62) if is_small(size) else (146, 300, 101)
     rect = pygame.Rect(0, 0, round(side * s), round(side * s))
     rect.center = (round(size[0] - right * s), round(middle * s))
     return rect

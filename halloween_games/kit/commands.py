@@ -8,13 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import pygame
 
 from halloween_games.core.phrases import json_beside
-from halloween_games.kit.key_layouts import HANDS, USUAL_KEYS
 from halloween_games.kit.pads import USUAL, Layout
+
+KeyLayout = Literal["usual", "left_hand", "right_hand"]
+USUAL_KEYS: Final = "usual"
+LEFT_HAND: Final = "left_hand"
+RIGHT_HAND: Final = "right_hand"
+KEY_LAYOUTS: Final[tuple[KeyLayout, ...]] = (USUAL_KEYS, LEFT_HAND, RIGHT_HAND)
+
+Keys = Mapping[str, tuple[str, ...]]
+
+HANDS: Final[Mapping[str, Keys]] = {
+    hand: {command: tuple(keys) for command, keys in table.items()}
+    for hand, table in json_beside(__file__, "key_layouts.json").items()
+}
+"""The keys of each layout for one hand, by command."""
 
 T = TypeVar("T")
 

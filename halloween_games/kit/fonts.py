@@ -237,7 +237,7 @@ class Fonts:
     def _run_width(self, run: Run, size: int, family: str) -> int:
         font = self._run_font(run, size, family)
         if font is None:
-            from halloween_games.kit.code_boxes import box_size
+            from halloween_games.kit.font_files import box_size
 
             height = self.font(size, family).get_height()
             return sum(box_size(sign, size, height)[0] for sign in run.text)
@@ -249,7 +249,7 @@ class Fonts:
         height = main.get_height()
         font = self._run_font(run, key.size, key.family)
         if font is None:
-            from halloween_games.kit.code_boxes import code_box
+            from halloween_games.kit.font_files import code_box
 
             boxes = [code_box(sign, key.size, height, color) for sign in run.text]
             surface = pygame.Surface((sum(box.get_width() for box in boxes), height), pygame.SRCALPHA)

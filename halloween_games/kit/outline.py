@@ -12,6 +12,7 @@ from enum import StrEnum
 from math import dist
 from typing import Final
 
+from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.speaker import Speaker
 
 Box = tuple[int, int, int, int]  # left, top, width, height in pixels of the window
@@ -153,6 +154,17 @@ def nearest_place(outline: Outline, pos: tuple[int, int], reach: int) -> tuple[i
             places.append((x, y))
     near = [place for place in places if dist(place, pos) <= reach]
     return min(near, key=lambda place: dist(place, pos)) if near else pos
+
+
+def told(part: Part, text: Speaker) -> str:
+    """All that is said of *part*: ``said``, then what there is to know about it."""
+    words = said(part, text)
+    return in_a_row(as_sentence(one) for one in (words, part.about) if one)
+
+
+def is_same_place(part: Part | None, other: Part | None) -> bool:
+    """Whether both are one square or place of a game: it is not said twice in a row, whatever happens there."""
+    return part is not None and other is not None and part.key == other.key and part.role in (Role.SQUARE, Role.PLACE)
 
 
 def said(part: Part, text: Speaker) -> str:

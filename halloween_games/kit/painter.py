@@ -20,6 +20,7 @@ from halloween_games.kit.theme import Rgb, hex_color
 
 Rect = pygame.Rect
 RADIUS: Final = 18
+NAME_UNITS: Final = 16.1  # of a name's letters, at least: 15 pixels also where a screen is drawn smaller
 LEAST: Final = 0.6  # how small a paragraph becomes rather than leave its place
 PADDING: Final = 16  # units beside the label of a button
 LARGE_PADDING: Final = 8  # with enlarged text
@@ -251,6 +252,20 @@ class Painter:
             size -= 0.5
             image = self.fonts.render(text, size, color, family, rect.width, center)
         return image
+
+    def name_in(
+        self,
+        name: str,
+        rect: Rect,
+        units: float,
+        color: Rgb | None = None,
+        family: str = HEAD,
+        align: str = "left",
+    ) -> Rect:
+        """Draw a person's name, never smaller than can be read: where it is too long, only its first word."""
+        fits = self.fonts.width(name, NAME_UNITS * self.u, family) <= rect.width
+        shown = name if fits else name.partition(" ")[0]
+        return self.line_in(shown, rect, units, color, family, align, min(1.0, NAME_UNITS / units))
 
     def paragraph(
         self,

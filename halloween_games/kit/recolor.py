@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from halloween_games.kit import oklch, theme
-from halloween_games.kit.colors import TINT_TOKENS, Colors
-from halloween_games.kit.palettes import SEATS, TINTS
+from halloween_games.kit.colors import SEATS, TINT_TOKENS, TINTS, Colors
 
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"

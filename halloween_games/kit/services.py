@@ -62,6 +62,10 @@ class Preferences(Protocol):
         """Which side of the board is below: ``upright``, ``turned`` or that of the ``player`` who is to act."""
 
     @property
+    def square_words(self) -> str:
+        """How much is said of a square: ``short``, ``usual`` or ``full``."""
+
+    @property
     def text_size(self) -> float:
         """The size of text and what contains it: 1 is normal, 2 twice as large."""
 

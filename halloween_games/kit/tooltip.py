@@ -101,8 +101,8 @@ def _draw_cap(painter: Painter, cap: Rect, key: str) -> None:
 def _draw_placed(painter: Painter, box: Rect, tip: Tip) -> None:
     """Draw it where the screen has a place for it."""
     px, colors = painter.px, painter.colors
-    painter.shadowed(box, colors.panel, colors.candle, 2.5)
-    room = box.inflate(-px(36), -px(12))
+    painter.shadowed(box, colors.panel, colors.candle, 2.5, 0.28 * box.height / painter.u)
+    room = box.inflate(-round(box.height * 0.6), -round(box.height * 0.16))  # large letters need it
     if tip.key:
         cap = Rect(0, 0, round(painter.fonts.width(tip.key, sizes.TEXT * painter.u, BOLD)) + px(20), px(30))
         cap.midright = room.midright

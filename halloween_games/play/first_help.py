@@ -76,7 +76,7 @@ class FirstHelp:
     def update(self, dt: float) -> bool:
         """Let time pass while nothing moves; True if help is offered now."""
         session = self.session
-        if self.is_open or not session.hint.offered:
+        if self.is_open or not session.hint.offered or not session.gets_help:
             return False
         name = session.names[session.to_move]
         if session.hint.asked or session.act_for_me.active or name in self._asked:

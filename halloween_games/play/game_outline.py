@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from halloween_games.core.phrases import as_sentence, in_a_row
+from halloween_games.core.phrases import as_sentence, capitalized, in_a_row
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.outline import PRESSED, SEEN, Box, Outline, Part, Role
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button
+from halloween_games.play.heard_ground import HeardGround
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import in_reading_order, thing_words
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import described, spot_words
+from halloween_games.session.spot_words import spot_words, told_of
 
 
 @dataclass(eq=False, repr=False)
@@ -28,6 +29,9 @@ class GameOutline:
     pointing: Pointing
     moves: MoveList
     shown_buttons: Callable[[], Sequence[Button]]
+
+    def __post_init__(self) -> None:
+        self._heard = HeardGround(self.screen.services.preferences)
 
     def outline(self, more: Sequence[str] = (), is_for_switches: bool = False) -> Outline:
         """The whole screen; *more* are sentences that stand on it besides.
@@ -91,19 +95,21 @@ class GameOutline:
         return [Part(key, Role.STATUS, words) for key, words in told if words]
 
     def _spot(self, spot: Spot, pieces: Mapping[Spot, str] | None = None) -> Part:
-        """A square, or another place that actions name: what it is, what threatens it, and whether it can be chosen."""
+        """A square, or another place that actions name: what stands there, what can be done, then its ground."""
         session, screen, text = self.session, self.screen, self.screen.text
         game, view = session.game, session.view
-        name = described(game, session.words, view, spot, text, pieces=pieces)
-        name = name or spot_words(game, session.words, view, spot, text)
+        told = told_of(game, session.words, view, spot, text, pieces)
         dangers = session.threats.at(spot) if screen.shows_threats else ()
+        new = self._heard.new_of(spot, session.viewer, told.more, screen.focus)
+        ground = capitalized("; ".join(told.besides(new)))
         columns = game.board_for(session.seats).columns
         is_square = spot.zone == BOARD and columns > 0
         return Part(
             key_of(spot),
             Role.SQUARE if is_square else Role.PLACE,
-            name if not dangers else in_a_row([as_sentence(name), *dangers]),
+            told.named(text) or spot_words(game, session.words, view, spot, text),
             value=", ".join(self._marks(spot)),
+            about=in_a_row([*dangers, as_sentence(ground) if ground else ""]),
             rect=_box(screen.layout.rect(spot)),
             on=True if spot in screen.marks.chosen else None,
             does=PRESSED,

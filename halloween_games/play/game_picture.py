@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 import pygame
 
+from halloween_games.core.events import Event
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
+from halloween_games.core.words import GameWords
+from halloween_games.kit import sound
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.characters import Cast
+from halloween_games.play.clocks import Clocks
 from halloween_games.play.head import Prompt, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -24,11 +30,61 @@ from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Remarks
 from halloween_games.play.screen import Screen
-from halloween_games.play.turn_news import TurnNews
 from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
-from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks
-from halloween_games.table.threat_marks import draw_threats, threat_marks
+from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks, draw_threats, threat_marks
+
+
+class TurnNews:
+    """Animates what happened, and puts it into words as far as the game has some for it."""
+
+    def __init__(self, screen: Screen, words: GameWords, view: State) -> None:
+        self._screen = screen
+        self._words = words
+        self._last: Sequence[Phrase] = ()
+        self.told = view  # the view that the table has shown so far
+
+    def show(self, events: Sequence[Event], before: State, after: State, is_public: bool = True) -> None:
+        """Animate the way from one view to another, and put it into words; others must not read what is not public."""
+        phrases = [phrase for event in events if (phrase := self._words.tell(event)) is not None]
+
+        def tell() -> None:
+            self._last = phrases if is_public else []
+            self._tell(phrases, is_public)
+
+        self._show(events, before, after, tell)
+
+    def tell_again(self) -> None:
+        """Tell the last news in another language, if everybody may read them."""
+        self._tell(self._last, is_public=True)
+
+    def _tell(self, phrases: Sequence[Phrase], is_public: bool) -> None:
+        self._screen.news.tell([self._screen.text.say(phrase) for phrase in phrases], is_public)
+
+    def show_again(self, events: Sequence[Event], before: State, after: State) -> None:
+        """Animate a turn of the past, which the head of the screen describes."""
+        self._show(events, before, after, lambda: None)
+
+    def _show(self, events: Sequence[Event], before: State, after: State, tell: Callable[[], None]) -> None:
+        screen = self._screen
+        if not screen.table.busy:
+            self.told = before
+
+        def arrive() -> None:
+            self.told = after
+            if screen.look.news_last:
+                tell()
+
+        screen.table.play(events, screen.figures(after))
+        screen.table.then(arrive)
+        if not screen.look.news_last:
+            tell()
+
+    def sound(self, event: Event, skipped: bool) -> None:
+        """Play the sound of *event*, unless the animation is being skipped."""
+        if not skipped:
+            self._screen.services.sound.play(self._screen.look.sound(event) or sound.OF_EVENT.get(type(event), ""))
+
 
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted
 PULSING_SECONDS: Final = 10.0  # after the last event: a screen left alone stands still
@@ -59,6 +115,7 @@ class Parts:
     pace: Pace
     cast: Cast
     remarks: Remarks
+    clocks: Clocks
 
 
 class GamePicture:
@@ -173,7 +230,9 @@ class GamePicture:
         elif banner.text and not prompt.is_preview:  # it has the whole line
             banner.draw(screen.painter, screen.areas.header)
         else:
-            draw_title(screen, session.game.art_folder, prompt)
+            clocks = self._parts.clocks
+            draw_title(screen, session.game.art_folder, prompt, clocks.width())
+            clocks.draw(screen.painter, screen.areas.header)
 
     def prompt(self) -> Prompt:
         """What the screen says is to be done now; nothing while something still moves."""

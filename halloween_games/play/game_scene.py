@@ -22,11 +22,13 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
-from halloween_games.play.button_row import ButtonRow, RowParts
+from halloween_games.play.button_row import ButtonRow, RowParts, RuleLink, ShowRule
 from halloween_games.play.characters import Cast
+from halloween_games.play.clocks import Clocks
+from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
-from halloween_games.play.game_picture import GamePicture, Parts
+from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
 from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import HintLight
 from halloween_games.play.history import History
@@ -34,11 +36,10 @@ from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Remarks
-from halloween_games.play.rule_link import RuleLink, ShowRule
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
-from halloween_games.play.turn_news import TurnNews
 from halloween_games.play.typed_line import TypedLine
+from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (
     AboutToChange,
     Advised,
@@ -46,6 +47,7 @@ from halloween_games.session.changes import (
     ChoiceChanged,
     Chosen,
     DecisionBegan,
+    Doubted,
     Jumped,
     LookBackBegan,
     LookedAt,
@@ -62,7 +64,7 @@ from halloween_games.session.session import Session
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.layout import Areas, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
-from halloween_games.table.marks import find_marks
+from halloween_games.table.marks import Marks, find_marks
 
 READABLE: Final = 150  # letters of what a banner says at once
 ACROSS: Final = (1, 2)  # of up to four people in the order of play: the others sit on the near side
@@ -151,6 +153,7 @@ class GameScene(Scene):
             self._moment,
         )
         self.remarks = Remarks(session, screen, cast.characters)
+        self.clocks = Clocks(session, screen)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, session.words, session.view)
         screen.table.on_event = self.news.sound
@@ -167,6 +170,7 @@ class GameScene(Scene):
                 self.pace,
                 cast,
                 self.remarks,
+                self.clocks,
             ),
         )
         session.subscribe(self._on_change)
@@ -299,6 +303,8 @@ class GameScene(Scene):
                 self._begin_decision()
             case Advised(words):
                 self._show_advice(words)
+            case Doubted():
+                self._show_doubt(change)
             case Jumped():
                 self._services.sound.play("undo")
                 self.screen.forget_words()
@@ -382,6 +388,22 @@ class GameScene(Scene):
             self.row.play_it.tip = self.screen.text("confirm.tip")
         self._place_buttons()
 
+    def _show_doubt(self, asked: Doubted) -> None:
+        """Show what was chosen on the board; once it has come to rest, the coach asks."""
+        session, screen, doubt = self.session, self.screen, asked.doubt
+        trail = tuple(screen.look.trail_from(session.view, session.to_move, doubt.action))
+        screen.marks = screen.lit = Marks()
+        self.news.show_again(doubt.events, session.view, doubt.after)
+        screen.table.then(lambda: self._ask_doubt(asked, trail))
+
+    def _ask_doubt(self, asked: Doubted, trail: tuple[Spot, ...]) -> None:
+        if self.session.coach.doubt is asked.doubt:
+            below = Below(self._coach_areas, self.picture.paint_ground)
+            self._services.stack.push(CoachScene(self.session, self.screen, asked, trail, below))
+
+    def _coach_areas(self) -> Areas:
+        return coach_areas(self.screen.areas, self.screen, self._near_seat())
+
     def _show_advice(self, words: str) -> None:
         if words:
             self.screen.banner.show(words, HINT)
@@ -443,7 +465,9 @@ class GameScene(Scene):
             "type": self._type_action,
             "overlay": self._toggle_overlay,
             "threats": self.toggle_threats,
-            "standing": self._tell_standing,
+            "standing": lambda: self._tell(Session.standing),
+            "pieces": lambda: self._tell(all_pieces),
+            "here": self._tell_here,
             "turn": self._turn_board,
         }
 
@@ -512,10 +536,17 @@ class GameScene(Scene):
             screen.banner.show(screen.text("threats.some" if found else "threats.none"), NOTICE)
             session.tell_threats()
 
-    def _tell_standing(self) -> None:
-        """Say how everybody stands, and show as much of it as can be read on the board: the counters show the rest."""
+    def _tell_here(self) -> None:
+        """Say all about the square that has the focus, or that is pointed at."""
+        focus, hover = self.screen.focus, self.screen.hover
+        spot = focus.current if focus.visible else next(iter(hover), None)
+        if isinstance(spot, Spot) and spot not in self.screen.things:
+            self._tell(lambda session: around(session, spot))
+
+    def _tell(self, ask: Callable[[Session], list[str]]) -> None:
+        """Say what *ask* finds, and show as much of it as can be read on the board."""
         shown = ""
-        for sentence in self.session.tell_standing():
+        for sentence in self.session.answer(ask):
             if shown and len(shown) + len(sentence) > READABLE:
                 break
             shown = in_a_row([shown, sentence])
@@ -664,8 +695,10 @@ class GameScene(Scene):
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
         changed = self.remarks.update(dt) or changed
+        changed = session.update_coach() or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed
+        changed = (not table.busy and self.clocks.update(dt)) or changed
         changed = self.history.update(dt) or changed
         if not table.busy and not self._services.speech.is_heard:
             self._hand_over()

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.core.spots import Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.widgets import DIRECTIONS, MOVES
 from halloween_games.play.button_row import ButtonRow
@@ -18,6 +18,7 @@ from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Press, Screen
 from halloween_games.play.things import in_reading_order
 from halloween_games.session.session import Session
+from halloween_games.session.spot_words import owner_of
 from halloween_games.table.figures import ABOVE
 from halloween_games.table.look import Moment
 
@@ -226,6 +227,8 @@ class Hands:
             return True
         if event.name in self._acts:
             self._acts[event.name]()
+        elif event.name == "next_piece":
+            self._next_piece()
         elif event.name in ("next", "previous"):
             self._cycle(1 if event.name == "next" else -1)
         elif event.name in DIRECTIONS:
@@ -245,7 +248,7 @@ class Hands:
             left_out.add("pause")
         if not self.screen.look.has_overlay:
             left_out.add("overlay")
-        return frozenset({*self._acts, *MOVES, *HISTORY} - left_out)
+        return frozenset({*self._acts, *MOVES, *HISTORY, "next_piece"} - left_out)
 
     def _begin_keys(self) -> None:
         """The first key press focuses the selection or something that can be chosen."""
@@ -263,6 +266,20 @@ class Hands:
         options = [spot for spot in self.screen.layout.rects if spot in wanted]
         first: list[Hashable] = [*options] or [button.name for button in self.row.buttons if button.enabled]
         self.screen.focus.cycle(step, [*first, *in_reading_order(self.screen.things)])
+
+    def _next_piece(self) -> None:
+        """Go on to the next piece like the one that has the focus; from elsewhere to the first of who is to move."""
+        pieces = self.session.game.notation.pieces(self.session.view)
+        here, shown = self.screen.focus.current, self.screen.layout.rects
+        name = pieces.get(here, "") if isinstance(here, Spot) else ""
+        owner = self.session.in_order()[0]
+        alike = [
+            spot
+            for spot, other in sorted(pieces.items())
+            if spot.zone == BOARD and spot in shown and (other == name if name else owner_of(other) == owner)
+        ]
+        if alike:
+            self.screen.focus.cycle(1, alike)
 
     def _accept(self) -> None:
         self._begin_keys()

@@ -51,11 +51,16 @@ def draw_task(screen: Screen) -> None:
     painter.paragraph(screen.goal, beside, sizes.PROMPT, painter.colors.gold, BOLD, middle=True, least=SMALLEST)
 
 
-def draw_title(screen: Screen, art_folder: str, prompt: Prompt) -> None:
-    """Draw the game's title and, beside it, what to do now, which has the whole line where it is short."""
+def draw_title(screen: Screen, art_folder: str, prompt: Prompt, taken: int = 0) -> None:
+    """Draw the game's title and, beside it, what to do now, which has the whole line where it is short.
+
+    So many pixels at its end are *taken*.
+    """
     header = screen.areas.header
     is_short = header.width < screen.painter.px(TITLE_UNITS + QUESTION_UNITS)
-    draw_question(screen.painter, header if is_short else _draw_name(screen, art_folder), prompt)
+    room = Rect(header) if is_short else _draw_name(screen, art_folder)
+    room.width -= taken
+    draw_question(screen.painter, room, prompt)
 
 
 def _draw_name(screen: Screen, art_folder: str) -> Rect:

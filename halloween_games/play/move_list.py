@@ -18,8 +18,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.short_sentence import LINES, draw_short, lines_of
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
-from halloween_games.session.short_words import Part
-from halloween_games.session.spot_words import spot_words
+from halloween_games.session.spot_words import Part, spot_words
 
 ROW_UNITS: Final = 28
 CLOSE_ROW_UNITS: Final = 24  # where only a few would fit

@@ -23,6 +23,7 @@ from halloween_games.table.look import GameLook
 NAME_UNITS: Final = 38
 LOW_NAME_UNITS: Final = 23
 NAME_SHARE: Final = 0.9  # of the height of its line
+DUEL: Final = 2  # seats, on whose cards a person's emblem is as large as a character's face
 BAT_UNITS: Final = 34  # the mark of a searching computer
 
 
@@ -51,6 +52,8 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
         if model.to_move == seat:
             painter.rounded(card.inflate(px(16), px(16)), (colors.glow_chosen,) * 2, None, 0, 24, 0.22)
         painter.panel(card, _edge(painter, model, seat), 4)
+        if model.to_move == seat and colors.is_day:  # yellow alone is not seen on parchment
+            painter.frame(card.inflate(px(4), px(4)), colors.glow_chosen, 4, 20)
         draw_face(painter, face, look, model, seat)
         corner = Rect(card.right - px(50), card.top + px(14), px(34), px(34))
         if look.has_persons and _has_own_face(model, seat):  # who that is on the board
@@ -93,8 +96,9 @@ def _name_units(painter: Painter, areas: Areas) -> int:
 
 
 def _has_own_face(model: PanelModel, seat: Seat) -> bool:
-    """Whether a character sits there."""
-    return bool(model.emblems and model.emblems[seat]) and model.players[seat].kind != "human"
+    """Whether a character sits there, or in a game for two a person with an emblem."""
+    is_told = model.players[seat].kind != "human" or len(model.names) == DUEL
+    return bool(model.emblems and model.emblems[seat]) and is_told
 
 
 def _felt(face: str, mood: str) -> str:
@@ -105,9 +109,12 @@ def _felt(face: str, mood: str) -> str:
 
 
 def draw_face(painter: Painter, face: Rect, look: GameLook, model: PanelModel, seat: Seat) -> None:
-    """A character's face as it feels, or the game's figure with a person's own emblem."""
+    """A character's face as it feels, a person's own emblem, or with more than two the game's figure with it."""
     emblem = model.emblems[seat] if model.emblems else ""
     if _has_own_face(model, seat):
+        if model.players[seat].kind == "human":
+            painter.drawing(emblem, face)
+            return
         resting = "blink" if model.eyes_shut else ""
         mood = "thinking" if model.thinker == seat else model.moods.get(seat, resting)
         painter.glow(face.center, face.width * 0.62, painter.colors.seats[seat], 0.3)

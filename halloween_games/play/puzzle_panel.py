@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from halloween_games.core.events import visible
 from halloween_games.core.match import Turn
-from halloween_games.core.phrases import Phrase, Sign, as_sentence, in_a_row
+from halloween_games.core.phrases import Phrase, Sign
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE
@@ -17,19 +16,15 @@ from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
+from halloween_games.play.answers import Answer, answer_row, told_of
 from halloween_games.play.explaining import Block, Row, Words
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
-from halloween_games.session.short_words import plain, short_parts
-from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
 
 CANDLE_UNITS: Final = (84, 126)
-FIGURE_UNITS: Final = 78
-ARROW_UNITS: Final = 26  # between two figures
 SHOWN_TURNS: Final = 2
-LONGEST: Final = 90  # letters of what is told of an action; a longer one is told as the list of moves does
 
 
 class Origin(NamedTuple):
@@ -93,13 +88,8 @@ class PuzzlePanel(GoalPanel):
 
     def _row_of(self, number: int, turn: Turn, color: Rgb) -> Row:
         """A bead with the number, the pieces that the words of *turn* name, and the words."""
-        parts = short_parts(self._run.game.words.short(visible(turn.events, SOLVER)), self._text)
-        signs = [part for part in parts if isinstance(part, Sign)] or [Sign("", f"seat {turn.seat}")]
-        drawn = {sign.drawing: layers for sign in signs if (layers := self._drawings(sign))}
-        figures = list(drawn.values())[:2]
-        wide = BEAD_UNITS + FIGURE_UNITS * len(figures) + ARROW_UNITS * (len(figures) - 1)
-        picture = partial(_draw_turn, str(number), figures)
-        return Row([Words(self.told(turn), color, size=0.86)], picture, wide, FIGURE_UNITS)
+        seen = visible(turn.events, SOLVER)
+        return answer_row(self._run.game.words, self._text, self._drawings, Answer(str(number), turn.seat, seen), color)
 
     def _tries(self) -> list[str]:
         """How it was solved, said plainly."""
@@ -133,11 +123,7 @@ class PuzzlePanel(GoalPanel):
 
     def told(self, turn: Turn) -> str:
         """What the solver has done in *turn*, in words."""
-        words, text, seen = self._run.game.words, self._text, visible(turn.events, SOLVER)
-        told = in_a_row(text.say(phrase) for event in seen if (phrase := words.tell(event)) is not None)
-        if not told or len(told) > LONGEST:
-            told = plain(short_parts(words.short(seen), text))
-        return as_sentence(told)
+        return told_of(self._run.game.words, self._text, visible(turn.events, SOLVER))
 
     def _answer(self) -> list[tuple[str, str]]:
         """What the other player has answered to the mistake, and what it has cost."""
@@ -166,16 +152,3 @@ class PuzzlePanel(GoalPanel):
 def _draw_candle(painter: Painter, room: Rect) -> None:
     painter.glow((room.centerx, room.top + room.height // 4), room.width * 0.9, painter.colors.glow_warm, 0.5)
     painter.drawing("learn/candle_lit", room)
-
-
-def _draw_turn(number: str, figures: Sequence[Sequence[Layer]], painter: Painter, room: Rect) -> None:
-    u = room.width / (BEAD_UNITS + FIGURE_UNITS * len(figures) + ARROW_UNITS * (len(figures) - 1))
-    draw_bead(painter, (room.left + round(BEAD_UNITS * u / 2), room.centery), number)
-    left, side = room.left + BEAD_UNITS * u, min(room.height, round(FIGURE_UNITS * u))
-    for place, layers in enumerate(figures):
-        if place:
-            painter.icon("arrow_right", (left + ARROW_UNITS * u / 2, room.centery), ARROW_UNITS, "red")
-            left += ARROW_UNITS * u
-        for layer in layers:
-            painter.drawing(layer.art, Rect(round(left), room.centery - side // 2, side, side), layer.tint)
-        left += FIGURE_UNITS * u

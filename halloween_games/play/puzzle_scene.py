@@ -9,14 +9,15 @@ from typing import Final
 
 import pygame
 
-from halloween_games.core.events import Fought, Moved, visible
+from halloween_games.core.events import visible
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import BOARD, CHANCE, Spot
+from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
+from halloween_games.play.answers import way_of
 from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
@@ -46,13 +47,8 @@ class PuzzleWays(GoalWays):
 
 def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
     """From where to where on the board the other player goes in each of the *turns*."""
-    ways = []
-    for turn in turns:
-        seen = visible(turn.events, SOLVER) if turn.seat not in (SOLVER, CHANCE) else ()
-        fights = [(event.source, event.spot) for event in seen if isinstance(event, Fought)]
-        moves = [(event.path[0], event.path[-1]) for event in seen if isinstance(event, Moved)]
-        ways += [way for way in (*fights, *moves) if all(spot.zone == BOARD for spot in way)][:1]
-    return ways
+    seen = [visible(turn.events, SOLVER) for turn in turns if turn.seat not in (SOLVER, CHANCE)]
+    return [way for events in seen if (way := way_of(events)) is not None]
 
 
 class PuzzleScene(GoalScene):

@@ -11,7 +11,7 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
-from halloween_games.session.short_words import Part, plain
+from halloween_games.session.spot_words import Part, plain
 from halloween_games.table.figures import Layer
 
 ARROW: Final = "→"  # is drawn, because the fonts have none
@@ -68,11 +68,11 @@ def draw_short(
     shown = lines[:most]
     cut = len(lines) > most or any(_line_width(painter, line, look) > room.width for line in shown)
     step = min(room.height / max(1, len(shown)), 1.55 * look.size)
-    top = room.centery - step * len(shown) / 2
+    top, high = room.centery - step * len(shown) / 2, room.height // max(1, len(shown))
     for number, line in enumerate(shown):
         is_last = number == len(shown) - 1
         _draw_line(painter, _shortened(painter, line, room.width, look) if cut and is_last else line,
-                   (room.left, top + (number + 0.5) * step), color, look, is_faint)  # fmt: skip
+                   (room.left, top + (number + 0.5) * step), high, color, look, is_faint)  # fmt: skip
     painter.wrote(plain(parts), room, room, look.size, cut)
 
 
@@ -121,18 +121,24 @@ def _shortened(painter: Painter, line: Sequence[Part], width: float, look: Look)
 
 
 def _draw_line(
-    painter: Painter, line: Sequence[Part], start: tuple[float, float], color: Rgb, look: Look, is_faint: bool
+    painter: Painter,
+    line: Sequence[Part],
+    start: tuple[float, float],
+    high: int,
+    color: Rgb,
+    look: Look,
+    is_faint: bool,
 ) -> None:
-    """Draw one line; *start* is the middle of its left end."""
+    """Draw one line; *start* is the middle of its left end, and no drawing is higher than *high*."""
     x, middle = start
-    side = round(_side(look))
+    side = min(round(_side(look)), high)
     for part in line:
         layers = look.drawings(part) if isinstance(part, Sign) else ()
         if layers:
-            place = Rect(round(x), round(middle - side / 2), side, side)
+            place = Rect(round(x + (_side(look) - side) / 2), round(middle - side / 2), side, side)
             for layer in layers:
                 painter.drawing(layer.art, place, layer.tint, _FAINT if is_faint else 255)
-            x += side
+            x += _side(look)
             continue
         for piece in _pieces(part.words if isinstance(part, Sign) else part):
             if piece == ARROW:

@@ -80,7 +80,7 @@ class TypedLine(WidgetScene):
             self.problem = self._session.text.say(reason)
             return
         self.services.stack.pop()
-        self._session.play(action)
+        self._session.settle(action)
 
     def _edited(self, _: str) -> None:
         self.problem = ""

@@ -27,7 +27,7 @@ from halloween_games.core.judging import (
     Search,
 )
 from halloween_games.core.state import State
-from halloween_games.players import interpreted
+from halloween_games.players import machine
 from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
@@ -202,7 +202,7 @@ def search_for(
     )
     is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view)
-    if kernel is not None and (kernel.pays_interpreted or not is_by_time or not interpreted.is_interpreted()):
+    if kernel is not None and (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
         return KernelSearch(kernel, options, endgames=wanted.endgames)
     return AlphaBeta(view, teams, judge, options)
 

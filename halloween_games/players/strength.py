@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.players import interpreted
+from halloween_games.players import machine
 
 FILE: Final = Path(__file__).with_name("strength.json")
 QUARTERS: Final = 4
@@ -45,7 +45,7 @@ def _strength(entry: Any) -> Strength:
 def describe(game_id: str, level: str) -> Phrase | None:
     """How often *level* beats the next weaker one, or None if that was not measured."""
     place = LEVEL_NAMES.index(level)
-    if interpreted.is_interpreted() and level == BY_TIME:
+    if machine.is_interpreted() and level == BY_TIME:
         return Phrase("strength.slow")
     measured = load().get(game_id, {}).get(level)
     if measured is None or place == 0:

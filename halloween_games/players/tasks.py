@@ -31,7 +31,7 @@ from halloween_games.core.questions import (
 )
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
-from halloween_games.players.fair_clock import fair_clock
+from halloween_games.players.machine import fair_clock
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
@@ -43,6 +43,8 @@ RANKING_LENGTH: Final = 6  # actions in a reply
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
+FIND: Final = 0.15  # chances by which a find is better than the next action
+LOOKS_BETTER: Final = 0.05
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
 
@@ -160,7 +162,22 @@ class CompareTask(ThinkTask):
             about=about,
             because=tuple(because),
             known=known,
+            is_find=self._is_find(answer.ranking),
         )
+
+    def _is_find(self, ranking: Sequence[Ranked]) -> bool:
+        """Whether the action asked about is by far the best, although others look clearly better at first sight."""
+        if self._about != ranking[0].action or len(ranking) < 2 or ranking[1].value > ranking[0].value - FIND:
+            return False
+        glance = self._glance()
+        seen = glance.value_of(ranking[0].action)
+        return any(glance.value_of(one.action) > seen + LOOKS_BETTER for one in ranking[1:])
+
+    def _glance(self) -> OnePly:
+        """The evaluation of what an action leads to, without a search."""
+        question = self._question
+        teams = question.game.teams(question.seats)
+        return OnePly(question.view, teams, _random(question.seed), question.game.ai.judge())
 
     def _known(self, search: ProvenSearch, best: Ranked) -> Known:
         """What is proven about who wins."""
@@ -177,10 +194,7 @@ class CompareTask(ThinkTask):
         found = next((ranked for ranked in ranking if ranked.action == action), None)
         if found is not None and found.visits:
             return found.value
-        question = self._question
-        one_ply = OnePly(
-            question.view, question.game.teams(question.seats), _random(question.seed), question.game.ai.judge()
-        )
+        one_ply = self._glance()
         return max(0.0, best.value - max(0.0, one_ply.value_of(best.action) - one_ply.value_of(action)))
 
 
@@ -307,7 +321,7 @@ class FindPuzzleTask:
     """Finds out whether a position is a puzzle."""
 
     def __init__(self, question: Question) -> None:
-        from halloween_games.core.puzzle_search import PuzzleSearch
+        from halloween_games.core.puzzling import PuzzleSearch
 
         self.seconds = MAX_SECONDS if question.seconds is None else question.seconds
         self._search = PuzzleSearch(question.game, question.view)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from halloween_games import games
-from halloween_games.players.freeing import give_back
+from halloween_games.players.machine import give_back
 from halloween_games.players.tasks import clock_for, run, task_of
 from halloween_games.players.wire import Answer, Ask, Message, Quit, Warm, answer_of, pack, read_message, read_question
 

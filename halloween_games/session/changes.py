@@ -10,6 +10,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
+from halloween_games.session.doubts import Doubt
 
 # What a sentence is about: a face that prints these in its own way leaves the sentence out.
 PROMPT: Final = "prompt"  # whose turn it is, and what to do
@@ -95,6 +96,14 @@ class ChoiceChanged(Change):
 
 class ToConfirm(Change):
     """An action has to be chosen a second time, or no longer."""
+
+
+@dataclass(frozen=True)
+class Doubted(Change):
+    """In a learning game the coach asks about a chosen action, which waits, in these *words*."""
+
+    doubt: Doubt
+    words: str
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from halloween_games.core.board import BoardSpec
     from halloween_games.core.game import Game, OptionValue
-    from halloween_games.core.match import Player
-    from halloween_games.core.match_of_two import MatchOfTwo
+    from halloween_games.core.match import MatchOfTwo, Player
     from halloween_games.core.outcome import Outcome
     from halloween_games.core.state import State
 
@@ -46,6 +45,7 @@ class NewGame:
     start: State | None = None  # a position that was set up; None for the usual beginning
     night: str = ""  # the one of the thirteen nights that the game belongs to
     of_two: MatchOfTwo | None = None  # the match of two games that the game belongs to
+    learning: bool = False  # a coach warns in it
     drawn: int | None = None  # the seat here that begins, if that was drawn
 
     def against(self, level: str) -> NewGame:

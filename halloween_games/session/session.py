@@ -17,7 +17,7 @@ from halloween_games.core.events import Event, revealed, visible
 from halloween_games.core.game import Game, Options
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.result_words import how_it_ended
@@ -33,6 +33,7 @@ from halloween_games.session.changes import (
     ChoiceChanged,
     Chosen,
     DecisionBegan,
+    Doubted,
     Jumped,
     LookBackBegan,
     LookedAt,
@@ -46,7 +47,9 @@ from halloween_games.session.changes import (
     Uncovered,
     ViewerLeft,
 )
+from halloween_games.session.coach import Coach
 from halloween_games.session.computers import Computers
+from halloween_games.session.doubts import BLOCK, FORK, Doubt
 from halloween_games.session.hint import Hint, HintWords
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
@@ -109,6 +112,7 @@ class Session:
         self.hint = Hint(self.match, self.brain, self._person_decides)
         self._hint_words = HintWords(self.match.game, self.words, self.text)
         self.act_for_me = ActForMe(self.match, self.brain, self._person_decides)
+        self.coach = Coach(self.match, self.brain)
         self.narrator = Narrator(self.match, self.viewpoint, self.text, self.words, self._tell)
         self.threats = ThreatWatch(self.match, self.looking_back, self.viewpoint, self.text, self.words)
         self._lines = MoveLines(self.match, self.looking_back, self.viewpoint, self.text, self.words)
@@ -123,6 +127,7 @@ class Session:
         self.computers.cancel()
         self.stop_acting_for_me()
         self.clear_hint()
+        self.coach.drop()
         self._unsubscribe()
 
     def subscribe(self, on_change: Callable[[Change], None]) -> None:
@@ -284,16 +289,19 @@ class Session:
 
     # ------------------------------------------------------------------ deciding
 
+    def in_order(self) -> list[Seat]:
+        """All seats, the viewer's or the one to move first."""
+        first = max(0, self.viewer if self.viewer is not None else self.looking_back.to_move)
+        return [(first + step) % self.seats for step in range(self.seats)]
+
     def standing(self) -> list[str]:
         """How everybody stands in the shown position, the viewer first, in sentences."""
-        first = max(0, self.viewer if self.viewer is not None else self.looking_back.to_move)
-        seats = [(first + step) % self.seats for step in range(self.seats)]
-        view = self.view
-        return [self.text.say(phrase) for seat in (*seats, NOBODY) for phrase in self.words.standing(view, seat)]
+        seats, view = (*self.in_order(), NOBODY), self.view
+        return [self.text.say(phrase) for seat in seats for phrase in self.words.standing(view, seat)]
 
-    def tell_standing(self) -> list[str]:
-        """Say how everybody stands; nothing while the device changes hands."""
-        told = self.standing() if self.curtain_for is None else []
+    def answer(self, ask: Callable[[Session], list[str]]) -> list[str]:
+        """Say what *ask* finds; nothing while the device changes hands."""
+        told = ask(self) if self.curtain_for is None else []
         for sentence in told:
             self.narrator.say(sentence)
         return told
@@ -330,6 +338,7 @@ class Session:
         """Whether a person is to decide who may see the board."""
         seat = self.to_move
         free = self.curtain_for is None and not self.looking_back.active and self.why_held() is None
+        free = free and not self.coach.active
         return seat >= 0 and self.players[seat].kind == "human" and free
 
     @property
@@ -351,6 +360,8 @@ class Session:
         held = self.why_held()
         if held is not None:
             return self.refuse(held)
+        if self.coach.active:
+            return False
         if self.to_confirm is not None and self.chosen[-1].spot in spots:
             self.confirm()
             return True
@@ -448,7 +459,7 @@ class Session:
     def propose(self, action: Action) -> None:
         """Play the selected action, or ask for confirmation if the player wants that."""
         if not self.preferences.confirm:
-            self.play(action)
+            self.settle(action)
             return
         self._ask_to_confirm(action)
         self._tell(ChoiceChanged())
@@ -457,7 +468,54 @@ class Session:
     def confirm(self) -> None:
         """The action was chosen a second time."""
         if self.to_confirm is not None:
-            self.play(self.to_confirm)
+            self.settle(self.to_confirm)
+
+    def settle(self, action: Action) -> None:
+        """Play what the person has chosen for good, once the coach of a learning game has looked at it."""
+        self.clear_hint()
+        if not self.coach.consider(action):
+            self.play(action)
+
+    def update_coach(self) -> bool:
+        """Poll for what the coach thinks of the chosen action; True if something changed."""
+        action = self.coach.take()
+        if action is None:
+            return False
+        if self.coach.doubt is None:
+            praises = self.coach.praises
+            self.play(action)
+            if praises:
+                self._tell(Advised(self.text("coach.find")))
+                self.narrator.say(self.text("coach.find"))
+            return True
+        words = self.doubt_words(self.coach.doubt)
+        self._tell(Doubted(self.coach.doubt, words))
+        self.narrator.say(words)
+        return True
+
+    def doubt_words(self, doubt: Doubt) -> str:
+        """What the coach says against an action: the reason if there is one."""
+        threats = doubt.threats if doubt.reason != FORK else ()
+        told = [as_sentence(self.text.say(one)) for each in threats for one in self.words.threat(doubt.after, each)]
+        if doubt.reason == FORK:
+            told = [self.text("coach.fork")]
+        if doubt.reason == BLOCK:
+            told.append(self.text("coach.block"))
+        return in_a_row(
+            [self.text("coach.moment"), *(told or [self.text("coach.line" if doubt.reply else "coach.costly")])]
+        )
+
+    def take_doubted_back(self) -> None:
+        """The person follows the coach and chooses anew."""
+        self.coach.drop()
+        self._jumped("terminal.taken_back")
+
+    def keep_doubted(self) -> None:
+        """The person stays with what the coach has doubted."""
+        doubt = self.coach.doubt
+        self.coach.drop()
+        if doubt is not None:
+            self.play(doubt.action)
 
     def _ask_to_confirm(self, action: Action | None) -> None:
         if action is None and self.to_confirm is None:
@@ -599,9 +657,11 @@ class Session:
         self.computers.cancel()
         self.stop_acting_for_me()
         self.clear_hint()
+        self.coach.drop()
 
     def _before_jump(self) -> None:
         self.stop_acting_for_me()
+        self.coach.drop()
         self._tell(AboutToChange())
 
     def _jumped(self, key: str) -> None:
@@ -613,7 +673,7 @@ class Session:
 
     def press_hint(self) -> None:
         """Ask for a hint or its next stage; after the last stage the first again."""
-        if not self.hint.offered:
+        if not self.hint.offered or not self._may_be_helped():
             return
         if self.hint.is_past:
             self.clear_hint()
@@ -674,9 +734,26 @@ class Session:
         for sentence in self.threats.news():
             self.narrator.say(sentence)
 
+    def _may_be_helped(self) -> bool:
+        """Whether that was not left out for whoever is to act; False after saying so."""
+        return self.gets_help or self.refuse(Reason("hints_not_agreed"))
+
+    @property
+    def gets_help(self) -> bool:
+        """Whether help was not left out for whoever is to act."""
+        return self.to_move < 0 or self.players[self.to_move].terms.hints
+
+    def spent(self, seat: Seat) -> float:
+        """The seconds in which *seat* was to act, where clocks run."""
+        return self.match.spent[seat]
+
+    def spend(self, seat: Seat, seconds: float) -> None:
+        """*seat* was to act for so long."""
+        self.match.spent[seat] += seconds
+
     def act_once_for_me(self) -> None:
         """Let the computer act once for the person to move."""
-        if self.act_for_me.want_once():
+        if self._may_be_helped() and self.act_for_me.want_once():
             self.clear_hint()
 
     def toggle_demo(self) -> None:
@@ -684,7 +761,7 @@ class Session:
         if self.act_for_me.demo:
             self.stop_acting_for_me()
             return
-        self.act_for_me.demo = self.outcome is None
+        self.act_for_me.demo = self.outcome is None and self._may_be_helped()
         if self.act_for_me.demo:
             self.clear_hint()
             self._tell(Advised(self.text("demo.on")))

@@ -1,11 +1,12 @@
-"""What a lesson is about, in at most three pictures: composed of a game's own drawings, as its file names them."""
+"""Pictures that are composed of drawings as a file names them: what a lesson is about, and the layers of a board."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from halloween_games.core.board import BoardSpec
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 
@@ -55,3 +56,20 @@ def draw_pictures(painter: Painter, pictures: Sequence[str], folder: str, room: 
                 image = image.copy()
                 image.set_alpha(dim)
             painter.surface.blit(image, image.get_rect(center=(round(middle), room.centery)))
+
+
+def draw_layers(painter: Painter, board: BoardSpec, cell: Callable[[int], Rect]) -> None:
+    """Draw every layer of *board*, from the bottom up; *cell* is the rectangle of a square."""
+    first, last = cell(0), cell(board.rows * board.columns - 1)
+    whole, side = first.union(last), first.width
+    is_turned = first.top < last.top or first.left > last.left
+    for layer in board.layers:
+        for at, drawing in enumerate(layer.drawings):
+            if drawing:
+                painter.drawing(drawing, cell(at))
+        for one in layer.ornaments:
+            rect = Rect(0, 0, round(one.width * side), round(one.height * side))
+            rect.topleft = (whole.left + round(one.left * side), whole.top + round(one.top * side))
+            if is_turned:  # it stays upright
+                rect.center = (whole.left + whole.right - rect.centerx, whole.top + whole.bottom - rect.centery)
+            painter.ornament(one.drawing, rect, whole.inflate(whole.size), one.turned)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from halloween_games import games
 from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitalized
 from halloween_games.core.reasons import Reason
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.words.elision import elided
 from halloween_games.words.language import Language
 from halloween_games.words.sentences import IS_RIGHT

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-NEEDS = {"test_pettingzoo.py": "pettingzoo", "test_openspiel.py": "pyspiel", "test_examples.py": "numpy"}
+NEEDS = {"test_pettingzoo.py": "pettingzoo", "test_openspiel.py": "pyspiel"}
 
 collect_ignore = [file for file, library in NEEDS.items() if find_spec(library) is None]

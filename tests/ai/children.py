@@ -18,8 +18,7 @@ from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import Walk
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
-from halloween_games.games.halloween.rules.actions import Go
-from halloween_games.games.halloween.rules.board import FACES, POINTS, UNSEEN
+from halloween_games.games.halloween.rules.actions import FACES, POINTS, UNSEEN, Go
 from halloween_games.games.halloween.rules.state import HalloweenState
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.rhombus.rules.actions import Play

@@ -8,14 +8,12 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving.profiles import MAX_PROFILES
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
-from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, face_of, is_rival, rival_name
+from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
@@ -59,12 +57,6 @@ def test_each_level_has_a_character_with_name_nature_and_face() -> None:
         assert len(set(names)) == len(names)
         assert all(text(f"rival.{rival}.about") != f"rival.{rival}.about" for rival in RIVALS)
     assert all((assets_dir() / f"svg/rivals/{rival}.svg").is_file() for rival in RIVALS)
-
-
-def test_a_character_is_known_by_name_and_level_in_every_language() -> None:
-    assert face_of("The Count", "extremely-hard") == face_of("Der Graf", "extremely-hard") == "rivals/count"
-    assert face_of("The Count", "easy") == face_of("Dracula", "extremely-hard") == face_of("", "") == ""
-    assert not is_rival("The Count", "")
 
 
 def test_a_game_against_a_character_is_one_against_its_level(program: Program) -> None:
@@ -133,17 +125,6 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     scene = program.playing.scene
     assert scene is not None and scene.session.names == ("Guest", "Wilma")
     assert "Wilma" not in program.settings.names, "the next game has its own opponent"
-    program.close()
-
-
-@pytest.mark.parametrize("by_keys", [True, False])
-def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_keys: bool) -> None:
-    program.lobby.new_game(GHOSTS)
-    page_of(program).focus.visible = by_keys
-    press(program, "hard")
-    assert program.playing.scene is None
-    press(program, "hard")
-    assert (program.playing.scene is not None) == by_keys
     program.close()
 
 
@@ -216,32 +197,6 @@ def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Pro
     assert page.name_of(1) == "Wilma" and page.worn == (0, 1, 2, 3)
     press(program, "easy")
     assert page.name_of(1) == "", "a second click lets an opponent stand up again"
-    program.close()
-
-
-def test_somebody_who_sits_here_already_changes_seats(program: Program) -> None:
-    page = family(program)
-    press(program, "seat.0")
-    dialog = program.stack.top
-    assert isinstance(dialog, ProfileScene)
-    next(card for card in dialog.cards if card.profile.name == "Ben").activate()
-    program.stack.apply_pending()
-    assert [page.name_of(seat) for seat in range(4)] == ["Ben", "Mum", "Grandfather Maximilian", ""]
-    assert page.worn[:2] == (1, 0)
-    program.close()
-
-
-def test_the_free_seat_names_the_opponent_that_is_meant(program: Program) -> None:
-    page = family(program)
-    program.frame((), 0.1)
-    page.visit("hard")
-    program.stack.changed = True
-    program.frame((), 0.1)
-    assert page.cards[3].label == "Lady Mist" and page.cards[3].line
-    page.visit("start")
-    program.stack.changed = True
-    program.frame((), 0.1)
-    assert page.cards[3].label == "One more?"
     program.close()
 
 
@@ -337,24 +292,6 @@ def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, 
         assert all(window.contains(widget.rect) for widget in page.widgets), name
         steps = [stair.step for stair in page.stairs]
         assert all(step.collidelist(steps[number + 1 :]) < 0 for number, step in enumerate(steps))
-    program.close()
-
-
-@pytest.mark.parametrize(("size", "language", "factor"), WINDOWS)
-@pytest.mark.parametrize("known", [0, MAX_PROFILES - 4])
-def test_a_family_has_room(size: tuple[int, int], language: str, factor: float, known: int, tmp_path: Path) -> None:
-    settings = Settings(speed=0.0, language=language, text_size=factor)
-    program = Program(size, settings, Saves(tmp_path), StubBrain())
-    for number in range(known):
-        program.playing.profiles.remember(f"Wilhelm {number}")
-    page, window = family(program), pygame.Rect((0, 0), size)
-    program.frame((), 0.1)
-    for name in ("begins", "begins", "begins", "easy"):
-        press(program, name)
-        writing_on(program)
-        apart = [widget.rect for widget in page.widgets if not widget.name.startswith("free.")]
-        assert all(window.contains(rect) for rect in apart)
-        assert all(rect.collidelist(apart[number + 1 :]) < 0 for number, rect in enumerate(apart))
     program.close()
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games import games
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
@@ -18,15 +17,12 @@ from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.map_scene import MapScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.match import Match, Player
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.kit import sizes
 from halloween_games.kit.fonts import Written
-from halloween_games.words.language import shipped
 from tests.games.eighteen_ghosts.boards import WIDE
 from tests.games.rhombus.boards import TEAMS, with_layer
 from tests.play.person import house_rules, set_up
@@ -84,22 +80,6 @@ def test_all_boards_are_listed_the_standard_one_first(program: Program) -> None:
     assert problem.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, a5: The square is empty.")
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400), (2560, 1440)])
-def test_two_rows_of_boards_leave_room_for_what_is_below_them(
-    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
-    for number in range(7):
-        (own_folder() / f"mine{number}.tmx").write_text(SWAPPED.replace("Mine", f"Mine {number}"), encoding="utf-8")
-    program = Program(size, Settings())
-    scene = listed(program)
-    assert len(scene.cards) == 8
-    taken = [*(widget.rect for widget in scene.widgets), scene._note]
-    assert all(scene.panel.contains(rect) and rect.height > 0 for rect in taken)
-    assert not [rect for rect in taken if len(rect.collidelistall(taken)) > 1]
-    program.close()
-
-
 def test_an_own_board_that_is_called_like_another_has_the_name_of_its_file(program: Program) -> None:
     (own_folder() / "18_ghosts.tmx").write_text(SWAPPED.replace("Mine", "The castle"), encoding="utf-8")
     (own_folder() / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
@@ -128,28 +108,6 @@ def test_the_list_says_how_a_board_plays(program: Program, share: int, actions: 
     (own_folder() / "other.tmx").write_text(text.replace("Mine", "Other"), encoding="utf-8")
     cards = {card.label: card for card in listed(program).cards}
     assert (cards["Mine"].plays, cards["Other"].plays) == (said, ())
-
-
-@pytest.mark.parametrize(
-    ("size", "language"),
-    [*(((800, 600), code) for code in shipped()), ((1280, 800), "de")],  # the other languages have more room there
-)
-def test_what_is_said_of_shipped_boards_is_written_in_full_size(
-    size: tuple[int, int], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folders, "_portable", tmp_path / "data")
-    program = Program(size, Settings(language=language))
-    for game_id in games.REGISTRY:
-        house_rules(program, game_id).open_boards()
-        program.stack.apply_pending()
-        sizes_of = {one.text: one.size for one in writing_on(program)}
-        scene = program.stack.top
-        assert isinstance(scene, BoardsScene)
-        for card in scene.cards:
-            said = [words for words in (card.author, *card.plays) if words]
-            assert len(card.plays) == 2
-            assert {sizes_of[words] for words in said} == {sizes.SMALL * scene.painter.u}, said
-    program.close()
 
 
 def test_a_chosen_board_is_played_on_drawn_and_kept(program: Program) -> None:
@@ -222,35 +180,6 @@ def test_a_dropped_map_with_problems_is_told_and_changes_nothing(program: Progra
     assert isinstance(shown, MapScene)
     assert [(fault.where, fault.what) for fault in shown.news.faults] == [("layer “rooms”, a5", "The square is empty.")]
     assert setup.planned().board is None
-
-
-@pytest.mark.parametrize("name", ["picture.png", "none.tmx.txt", ""])
-def test_other_files_that_are_dropped_do_nothing(program: Program, name: str) -> None:
-    setup = page(program)
-    program._read(pygame.Event(pygame.DROPFILE, file=name))
-    program.stack.apply_pending()
-    assert program.stack.top is setup
-
-
-def test_levels_are_not_measured_on_other_boards(program: Program) -> None:
-    setup = set_up(program)
-    assert setup.strength("hard")
-    setup.take(read_board(write_board(WIDE)))
-    assert not setup.strength("hard") and setup.planned().board == WIDE
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1400)])
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_the_choice_of_a_board_has_a_row_of_its_own(game_id: str, size: tuple[int, int]) -> None:
-    """Above the house rules, or where they would be: it touches neither them nor what starts the game."""
-    program = Program(size, Settings(language="de"))
-    setup = house_rules(program, game_id)
-    setup.resize(size)
-    gap = setup.painter.px(6)
-    taken = [widget.rect for widget in setup.widgets if widget.name != "board"]
-    (board,) = (widget.rect for widget in setup.widgets if widget.name == "board")
-    assert not [rect for rect in taken if board.inflate(2 * gap, 2 * gap).colliderect(rect)]
-    program.close()
 
 
 def test_games_on_other_boards_are_counted_apart(tmp_path: Path) -> None:

@@ -20,19 +20,18 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.storage import without_home
 from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell import logs
-from halloween_games.app.shell.crash import MAX_REPORTS, RECORD_LINE, make_report, write_report
+from halloween_games.app.shell.crash import RECORD_LINE, make_report
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.kit import clipboard
-from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.words.sentences import TEXTS
 from tests.app.random_games import random_match
 
 GHOSTS = "18-ghosts"
@@ -261,25 +260,6 @@ class Window:
     def destroy(self) -> None: ...
 
 
-def test_ctrl_c_is_no_failure(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(dt: float) -> bool:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(play(program), "update", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        program.turn((), 0.05)
-
-
-def test_a_second_failure_after_the_dialog_is_told_again(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(4):
-        monkeypatch.setattr(play(program), "update", fail)
-        turns(program)
-        assert crash_of(program)
-        program.stack.handle(Command("cancel"))
-        turns(program)
-        assert isinstance(program.stack.top, LauncherScene) and program.running
-
-
 # ---------------------------------------------------------------- the report
 
 
@@ -301,19 +281,6 @@ def test_the_report_holds_the_game_but_no_seed_name_or_home(monkeypatch: pytest.
     assert not [player.name for player in match.players if player.name in report]
     again = replay_record(json.loads(report.split(f"{RECORD_LINE}\n")[1]))
     assert again.state.key() == match.state.key()
-
-
-def test_homes_are_written_as_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "home", classmethod(lambda cls: Path("/home/somebody")))
-    monkeypatch.setenv("USERPROFILE", r"C:\Users\somebody")
-    text = r'File "/home/somebody/x.py" and C:\Users\somebody\y.py and "C:\\Users\\somebody\\z"'
-    assert "somebody" not in without_home(text)
-
-
-def test_old_reports_go(tmp_path: Path) -> None:
-    for _ in range(MAX_REPORTS + 4):
-        write_report("x", tmp_path)
-    assert len(list(tmp_path.glob("crash-*.txt"))) == MAX_REPORTS
 
 
 # ---------------------------------------------------------------- the log
@@ -343,19 +310,6 @@ def test_the_log_rotates_and_prints_nothing(log_file: Path, capfd: pytest.Captur
     assert len(files) == logs.OLDER + 1
     assert all(file.stat().st_size <= logs.BYTES for file in files)
     assert capfd.readouterr() == ("", "")
-
-
-def test_a_failure_stands_in_the_log(log_file: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play(program), "update", fail)
-    turns(program)
-    assert "the lantern went out" in log_file.read_text(encoding="utf-8")
-
-
-def test_a_folder_that_refuses_costs_only_the_log(reports: Path) -> None:
-    reports.parent.mkdir(parents=True, exist_ok=True)
-    reports.write_text("a file in its place", encoding="utf-8")
-    assert logs.begin_log() is None
-    logs.end_log()
 
 
 def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:
@@ -418,3 +372,78 @@ def test_a_full_disk_is_no_error_at_the_end(way: str, tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (code, "")
     assert list(tmp_path.rglob(logs.FILE)), "there is a log that lost its lines"
+
+
+# ---------------------------------------------------------------- without a display
+
+FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+REFUSED = f"halloween-games: {TEXTS['cli.no_display']}\n"
+
+needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+
+
+def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in an account of its own without a display, for as long as one frame takes."""
+    env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
+    names = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
+    homes = dict.fromkeys(names, str(tmp_path / "home"))
+    env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **homes, **variables}
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=env, check=False, capture_output=True, text=True, timeout=60
+    )
+
+
+@needs_linux
+@pytest.mark.parametrize("arguments", [(), ("play", "closest-ghost", "--seed", "1")])
+@pytest.mark.parametrize("has_session", [False, True])
+def test_without_a_screen_there_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...], has_session: bool) -> None:
+    """Also for a session without a display, for example over the network."""
+    variables = {"XDG_RUNTIME_DIR": str(tmp_path)} if has_session else {}
+    done = run(tmp_path, "-m", "halloween_games", *arguments, **variables)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", REFUSED)
+    assert not (tmp_path / "first").exists()
+
+
+def test_pictures_need_no_screen(tmp_path: Path) -> None:
+    out = tmp_path / "shot.png"
+    done = run(tmp_path, "-m", "halloween_games", "shot", "closest-ghost", "--size", "800x600", "--out", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert out.stat().st_size > 1000
+
+
+# ---------------------------------------------------------------- the last words
+
+FAILING = """
+from halloween_games.app.shell import main, window
+def fail(*a, **k): raise RuntimeError('no window today')
+window.open_window = fail
+main.run_launcher()
+"""
+
+
+def test_without_a_log_the_details_are_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file where the folders should be", encoding="utf-8")
+    done = run(tmp_path, "-c", FAILING, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 1
+    lines = done.stderr.splitlines()
+    assert lines[0] == "halloween-games: The program cannot go on (RuntimeError)."
+    assert lines[1].startswith("Traceback") and lines[-1] == "RuntimeError: no window today"
+    assert ".log" not in done.stderr
+
+
+@needs_linux
+@pytest.mark.parametrize(
+    ("name", "limit", "said"),
+    [
+        ("RLIMIT_NOFILE", 20, "halloween-games: The program may open too few files at once: it needs at least 64 "),
+        ("RLIMIT_AS", 300_000_000, "halloween-games: The program may use too little memory: it needs at least 500 MB "),
+    ],
+)
+def test_a_limit_that_is_too_low_is_told_before_a_window_opens(
+    tmp_path: Path, name: str, limit: int, said: str
+) -> None:
+    lower = f"import resource, runpy; resource.setrlimit(resource.{name}, ({limit}, {limit}))"
+    start = f"{lower}; runpy.run_module('halloween_games', run_name='__main__', alter_sys=True)"
+    done = run(tmp_path, "-c", start, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 2 and done.stderr.startswith(said) and len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "first").exists()

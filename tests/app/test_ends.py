@@ -22,10 +22,9 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.shell.logs import FILE
+from halloween_games.app.shell.logs import FILE, logged_run
 from halloween_games.app.shell.program import ASKED, Program
-from halloween_games.app.shell.run_log import logged_run
-from halloween_games.leaving import ENDING, LeaveRequest, Terminated, terminated_by_signals, watched
+from halloween_games.leaving import LeaveRequest
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.usage import UsageError
@@ -221,28 +220,6 @@ def test_a_signal_does_not_wait_for_a_computer_that_thinks(home: Home, command: 
     assert code in (TERM, -signal.SIGTERM) and err == "" and time.monotonic() - asked < 20
 
 
-def test_what_was_ignored_stays_ignored() -> None:
-    """As nohup wants it."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        with terminated_by_signals():
-            os.kill(os.getpid(), signal.SIGHUP)
-            with pytest.raises(Terminated):
-                os.kill(os.getpid(), signal.SIGTERM)
-        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGHUP, before)
-
-
-def test_handlers_are_as_before_afterwards() -> None:
-    before = [signal.getsignal(number) for number in (*ENDING, signal.SIGINT)]
-    request = LeaveRequest()
-    with request.watched():
-        os.kill(os.getpid(), signal.SIGINT)
-    assert request.signal is signal.SIGINT
-    assert [signal.getsignal(number) for number in (*ENDING, signal.SIGINT)] == before
-
-
 def test_the_second_signal_ends_it_at_once(home: Home) -> None:
     lines = ("import time", "from halloween_games.leaving import LeaveRequest", "with LeaveRequest().watched():")
     process = home.start("-c", "\n".join((*lines, "    print(1, flush=True)", "    time.sleep(50)")))
@@ -252,11 +229,6 @@ def test_the_second_signal_ends_it_at_once(home: Home) -> None:
     assert process.poll() is None, "the first one is only noted"
     process.send_signal(signal.SIGTERM)
     assert ended(process)[0] == -signal.SIGTERM
-
-
-def test_watching_nothing_changes_nothing() -> None:
-    with watched((), lambda number: None):
-        pass
 
 
 # ---------------------------------------------------------------- the log
@@ -292,17 +264,6 @@ def test_a_crash_leaves_its_stack_in_the_log_and_the_next_run_tells(home: Home, 
     later = log.read_text("utf-8").removeprefix(said).splitlines()
     assert f"Run {process.pid} never ended" in later[0] and later[-1].endswith("ends normally")
     assert not list(home.folder.rglob("running-*"))
-
-
-def test_a_run_that_still_goes_on_is_not_taken_for_lost(home: Home) -> None:
-    process = home.start("text", "18-ghosts")
-    wait_until(lambda: "begins" in home.log, process)
-    assert home.finish("text", "closest-ghost")[0] == 0
-    assert "never ended" not in home.log
-    process.kill()
-    process.wait()
-    assert home.finish("text", "closest-ghost")[0] == 0
-    assert home.log.count(f"Run {process.pid} never ended") == 1
 
 
 def test_afterwards_the_process_is_as_before(own_folder: Path) -> None:

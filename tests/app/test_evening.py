@@ -27,7 +27,10 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.core.phrases import Phrase
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.scenes import Scene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.session.new_game import NewGame, SeatPlan
 from tests.app.random_games import play_on
 from tests.app.test_library import Reader
 
@@ -281,3 +284,38 @@ def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tm
     host.press_widget(open_table(host), "change")
     (picture,) = tmp_path.glob("*.png")
     assert pygame.image.load(picture).get_size() == (1600, 1000)
+
+
+def test_names_can_be_read(host: Reader) -> None:
+    """No name is under 15 px at 1280 × 800, with two long ones among four; and a rematch leads back to the table."""
+    people = ("Max", "Anna-Charlotte Müllerson", "Grandfather Friedrich W.", "Ben")
+    program, small = host.program, set[tuple[str, float]]()
+    for name in people:
+        program.playing.profiles.remember(name)
+
+    def wrote(one: Written) -> None:
+        if one.size < 15 and one.surface == (1280, 800) and any(one.text.startswith(name[:6]) for name in people[1:3]):
+            small.add((one.text, one.size))
+
+    def look(scene: Scene) -> None:
+        picture = pygame.Surface((1280, 800))
+        scene.resize(picture.get_size())
+        scene.draw(picture)
+        assert small == set(), type(scene).__name__
+
+    program.services.fonts.witness = wrote
+    look(program.evening.begin_scene(program.services))
+    evening = planned(people, ["halloween", "18-ghosts", "rhombus"], "league", lambda game: seats_all(game, 4))
+    table = program.evening.table_scene(program.services, evening)
+    look(table)
+    for meeting in evening.meetings:
+        meeting.scores = [float(number) for number in range(len(meeting.people))]
+        look(table)
+    new = NewGame("halloween", tuple(SeatPlan(name) for name in people))
+    look(program.lobby._who_plays(program.services, new, False, lambda: None))
+    program.evening.evenings.keep(evening)
+    program.playing.play(new)
+    result = play_to_the_end(host)
+    assert result.widgets[0].name == "evening", "it is none of the planned games"
+    look(host.played)
+    look(result)

@@ -28,12 +28,10 @@ from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
-from halloween_games.kit.input import Pointed
 from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.table.look import Moment
-from tests.app.random_games import finished_match, random_match
+from tests.app.random_games import random_match
 from tests.play.person import Person
 
 SMALL = 0.3  # pixels of a design unit
@@ -111,14 +109,6 @@ def test_the_menu_goes_when_it_has_saved_a_picture(person: Person) -> None:
     assert offer is not None and offer.label == "Open folder"
 
 
-def test_two_pictures_of_one_day_are_two_files(person: Person) -> None:
-    begin(person)
-    person.program.exports.picture()
-    person.program.exports.picture()
-    first, second = files(person)
-    assert {first.stem, second.stem} == {min(first.stem, second.stem), f"{min(first.stem, second.stem)}-2"}
-
-
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders that the desktop was asked to open."""
@@ -150,16 +140,6 @@ def test_a_saved_picture_is_shown_in_its_folder(person: Person, shown: list[Path
     assert len(scene.session.match.turns) == turns and not scene.session.looking_back.active
 
 
-def test_beside_its_button_a_toast_takes_no_click(person: Person, shown: list[Path]) -> None:
-    begin(person)
-    person.key(pygame.K_F12)
-    person.frames(2)
-    person.click((3, 3))
-    person.program.toast.handle(Pointed("down", person.program.toast.button.center, 1))
-    person.program.toast.handle(Pointed("up", (3, 3), 1))
-    assert shown == [] and person.program.toast.text
-
-
 def test_over_the_menu_and_while_looking_back_the_toast_stands_at_the_top(person: Person) -> None:
     scene = begin(person)
     person.key(pygame.K_F10)
@@ -171,29 +151,6 @@ def test_over_the_menu_and_while_looking_back_the_toast_stands_at_the_top(person
     scene.history.go(2)
     person.frames(1)
     assert scene.news_place is None
-
-
-def test_in_a_lesson_without_news_the_toast_stands_at_the_top(person: Person) -> None:
-    begin(person)
-    person.key(pygame.K_F12)
-    person.program.learning.lesson("18-ghosts", "slip-out")  # as "Show me this rule" does
-    person.frames(2)
-    scene = person.program.stack.top
-    assert isinstance(scene, LessonScene) and scene.news_place is None
-    assert 0 < person.program.toast.button.bottom < 120
-
-
-def test_a_computer_without_a_file_manager_says_where_the_folder_is(
-    person: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = begin(person)
-    person.key(pygame.K_F12)
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr("shutil.which", lambda name: None)
-    person.key(pygame.K_e)
-    person.frames(1)
-    assert scene.screen.banner.text.startswith("No file manager was found. The folder is: ")
-    assert "pictures" in scene.screen.banner.text
 
 
 def test_a_picture_of_an_earlier_position(person: Person) -> None:
@@ -290,19 +247,6 @@ def test_a_film_grows_frame_by_frame(person: Person) -> None:
     assert person.program.toast.text == f"Film saved: {file.name}" and person.program.toast.offer is not None
 
 
-def test_cancel_leaves_no_file(person: Person) -> None:
-    scene = begin(person, actions=10)
-    person.program.exports.film()
-    for _ in range(2 * PATIENCE):  # it waits for its drawings first
-        person.frames(1)
-        if files(person):
-            break
-    assert files(person)
-    person.key(pygame.K_ESCAPE)
-    person.frames(1)
-    assert not files(person) and person.program.stack.top is scene
-
-
 def test_leaving_the_program_leaves_no_file(person: Person) -> None:
     begin(person, actions=10)
     person.program.exports.film()
@@ -351,12 +295,6 @@ def test_a_package_without_pillow_offers_no_film(
     assert "package" in told and "pip" not in told and told.count("\n") == 1
 
 
-def test_a_game_without_moves_makes_no_film(person: Person) -> None:
-    scene = begin(person, actions=0)
-    person.program.exports.film()
-    assert scene.screen.banner.text and not files(person)
-
-
 # ---------------------------------------------------------------- the command line
 
 
@@ -393,31 +331,6 @@ def test_gif_says_in_one_line_what_is_wrong(
         monkeypatch.setattr(gif_file, "find_spec", lambda name: None)
     code, said, errors = run(capsys, "gif", str(file), "--out", str(out))
     assert code == 2 and not said and errors.count("\n") == 1 and not out.exists()
-
-
-def test_replay_begins_at_the_beginning(person: Person) -> None:
-    scene = person.program.playing.begin(finished_match("18-ghosts"))
-    person.program.over_game.replay()
-    person.frames(1)
-    assert scene.history.playing and scene.session.looking_back.ply == 0
-
-
-def test_the_palette_of_a_film_is_chosen_in_small_steps(tmp_path: Path) -> None:
-    """All at once it took the main thread five frames."""
-    rng, samples = Random(2), []
-    for _ in range(3):
-        sample = pygame.Surface((120, 100))
-        for x in range(120):
-            for y in range(100):
-                sample.set_at((x, y), (rng.randrange(256), rng.randrange(256), 40))
-        samples.append(sample)
-    file = gif_file.GifFile(tmp_path / "x.gif", (120, 100))
-    steps = sum(1 for _ in file.begin_in_steps(samples))
-    file.add(samples[0], 80)
-    file.finish()
-    assert steps > 3 * 120 * 100 / gif_file.COLORS_IN_A_STEP
-    with Image.open(tmp_path / "x.gif") as film:
-        assert film.size == (120, 100) and len(film.getcolors(256) or ()) > 100
 
 
 def test_a_film_comes_out_as_it_was_added(tmp_path: Path) -> None:

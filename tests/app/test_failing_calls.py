@@ -33,7 +33,7 @@ from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import write_report
-from halloween_games.app.shell.run_log import logged_run
+from halloween_games.app.shell.logs import logged_run
 from halloween_games.arena.contest import Contender, Played, Spent
 from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.arena.tournament import Results

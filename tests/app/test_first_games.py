@@ -128,15 +128,6 @@ def test_help_is_offered_after_a_short_wait_and_goes_with_the_action(program: Pr
     assert other.first_help.is_open, "but to another person"
 
 
-def test_taking_it_shows_the_first_step_of_a_hint(program: Program) -> None:
-    scene = begin(program)
-    wait(program, FIRST_SECONDS + 1)
-    scene.first_help.buttons[0].activate()
-    wait(program, 0.5)
-    assert scene.session.hint.stage == 1 and not scene.first_help.is_open
-    assert scene.session.match.helped == []
-
-
 def test_two_refusals_bring_it_at_once_and_stay_readable(program: Program) -> None:
     scene = begin(program)
     refuse(scene)
@@ -145,15 +136,6 @@ def test_two_refusals_bring_it_at_once_and_stay_readable(program: Program) -> No
     refuse(scene)
     wait(program, 0.3)
     assert scene.first_help.is_open and scene.screen.banner.kind == REFUSAL
-
-
-def test_later_turns_wait_longer(program: Program) -> None:
-    scene = begin(program, ("Ann", "Bo"), ("", ""))
-    scene.session.play(scene.session.view.legal_actions()[0])
-    wait(program, FIRST_SECONDS + 2)
-    assert not scene.first_help.is_open
-    wait(program, LATER_SECONDS - FIRST_SECONDS)
-    assert scene.first_help.is_open
 
 
 def test_declining_is_for_good(program: Program) -> None:
@@ -241,11 +223,6 @@ def test_the_fanfare_is_for_people_who_won(
     assert heard == [phrase]
 
 
-def test_nothing_is_above_the_strongest_and_help_beats_nobody(program: Program) -> None:
-    assert widget(ended(program, wins=True, level="impossible"), "level") is None
-    assert widget(ended(program, wins=True, helped=True), "level") is None
-
-
 def test_after_two_losses_in_a_row_a_gentler_level_is_offered(program: Program) -> None:
     assert widget(ended(program, wins=False, level="medium"), "level") is None
     result = ended(program, wins=False, level="medium")
@@ -253,11 +230,3 @@ def test_after_two_losses_in_a_row_a_gentler_level_is_offered(program: Program) 
     assert widget(ended(program, wins=False, level="easy"), "level") is None, "losses against another level"
     program.settings.offer_help = False
     assert widget(ended(program, wins=False, level="medium"), "level") is None
-
-
-def test_a_win_ends_the_losses(program: Program) -> None:
-    ended(program, wins=False, level="medium")
-    ended(program, wins=True, level="medium")
-    assert widget(ended(program, wins=False, level="medium"), "level") is None
-    assert widget(ended(program, wins=False, level="ridiculously-easy"), "level") is None
-    assert widget(ended(program, wins=False, level="ridiculously-easy"), "level") is None, "there is none below"

@@ -13,10 +13,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.night_life import BETWEEN_BLINKS, BLINK_SECONDS
 from halloween_games.app.shell.program import Program
-from halloween_games.kit.painter import Painter
-from halloween_games.kit.widgets import NAME_LENGTH
 from tests.play.person import Person, cut_texts
 from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
@@ -84,14 +81,6 @@ def test_enter_in_the_field_comes_in_and_only_with_a_name(guest: Guest) -> None:
     assert guest.launcher.offer.says.startswith("Good evening, Max.")
 
 
-def test_the_letter_too_many_is_answered(guest: Guest) -> None:
-    guest.type("W" * NAME_LENGTH)
-    guest.type("W")
-    assert guest.door.says == "24 letters are the most." and guest.door.field.value == "W" * NAME_LENGTH
-    guest.key(pygame.K_BACKSPACE)
-    assert guest.door.says.startswith("Good evening")
-
-
 def test_somebody_known_is_welcomed_with_the_own_emblem(guest: Guest) -> None:
     guest.program.playing.profiles.remember("Luna", "spider")
     guest.type("luna")
@@ -136,15 +125,6 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, factor: float, tmp
     guest.program.close()
 
 
-def test_the_color_is_kept_with_the_name(guest: Guest) -> None:
-    guest.type("Rosie")
-    guest.click(next(one for one in guest.door.widgets if one.name == "color.teal").rect.center)
-    guest.key(pygame.K_TAB)
-    WAYS["mouse"](guest).use("come_in")
-    assert guest.launcher
-    assert guest.program.playing.profiles.color("rosie") == 2
-
-
 def test_a_gamepad_spells_the_name(guest: Guest) -> None:
     guest.program.services.keyboard.bindings.pad = {0: "a"}
     guest.program.stack.retranslate()
@@ -154,24 +134,3 @@ def test_a_gamepad_spells_the_name(guest: Guest) -> None:
     guest.frames(1)
     assert guest.door.field.value == "Ben" and guest.door.focus.current == "emblem.ghost"
     assert not [one for one in guest.door.widgets if one.name.startswith("letter.")]
-
-
-@pytest.mark.parametrize("is_still", [False, True])
-def test_bones_blinks_wherever_he_stands_unless_nothing_moves(
-    is_still: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    guest = Guest(tmp_path, Settings(reduce_motion=is_still))
-    stack, drawn = guest.program.stack, set()
-
-    def drawing(painter: Painter, name: str, *_: object, **__: object) -> None:
-        drawn.add((type(stack.top).__name__, name))
-
-    monkeypatch.setattr(Painter, "drawing", drawing)
-    for following in ("skip", "begin", ""):
-        guest.frames(round(2 * (BETWEEN_BLINKS[1] + 1) / BLINK_SECONDS), BLINK_SECONDS / 2)
-        if following:
-            WAYS["keys"](guest).use(following)
-            guest.frames(3)
-    blinks = {page for page, name in drawn if name.endswith("bones_blink")}
-    assert len({page for page, _ in drawn}) == 3 == len(blinks) + 3 * is_still
-    guest.program.close()

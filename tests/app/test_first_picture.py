@@ -13,9 +13,7 @@ import pygame
 import pytest
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.shell import first_picture
-from halloween_games.app.shell.desktop import clamped_size
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin
 from halloween_games.kit.theme import THEMES
@@ -38,19 +36,6 @@ def own_folder(tmp_path: Path) -> Iterator[Path]:
 def write(folder: Path, settings: object) -> None:
     folder.mkdir(exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-
-
-def test_its_modules_are_few() -> None:
-    script = (
-        "import sys, os; os.environ['SDL_VIDEODRIVER'] = 'dummy'\n"
-        "from halloween_games.app.shell import frozen\n"
-        "from halloween_games.app.shell.first_picture import show\n"
-        "frozen.serve_as_worker()\n"
-        "assert show(['--size', '1280x800']) is not None\n"
-        f"print([name for name in sys.modules if name.startswith({LATE!r})])"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -80,34 +65,10 @@ def test_it_is_for_the_launcher_alone(arguments: list[str]) -> None:
     assert first_picture.show(arguments) is None
 
 
-@pytest.mark.parametrize("settings", [[], {"width": "wide"}, {"theme": 7, "left": 5}, {"height": True, "top": None}])
-def test_strange_settings_do_not_matter(own_folder: Path, settings: object) -> None:
-    write(own_folder, settings)
-    shown = first_picture.show([])
-    assert shown is not None
-    assert shown.window.size == clamped_size((Settings().width, Settings().height))
-    shown.window.destroy()
-
-
 def test_a_damaged_file_shows_nothing_early(own_folder: Path) -> None:
     own_folder.mkdir()
     (own_folder / "settings.json").write_bytes(b"{\xff")
     assert first_picture.show([]) is None
-
-
-def test_no_display_is_told_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SDL_VIDEODRIVER", *first_picture.SCREENS):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(sys, "platform", "linux")
-    assert first_picture.show([]) is None
-
-
-def test_it_is_taken_once() -> None:
-    first_picture.show_early(["--size", "1000x700"])
-    shown = first_picture.take()
-    assert shown is not None
-    shown.window.destroy()
-    assert first_picture.take() is None
 
 
 def test_the_commands_that_pip_installs_show_it_too() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,15 @@ import msgspec
 import pygame
 import pytest
 
+from halloween_games.app.exports.saved_pictures import MAX_SIDE, SavedPictures, is_small
+from halloween_games.app.exports.thumbnail import SIDE
 from halloween_games.app.saving import folders, record_file, saves
 from halloween_games.app.saving import save_text as save_text_module
 from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
 from halloween_games.app.saving.save_text import save_text
-from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves
+from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.saving.strict_json import NotJson, read_json
@@ -28,6 +31,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
 from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
+from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core import record as record_module
@@ -356,3 +360,47 @@ def test_half_a_pair_can_be_copied(program: Program, monkeypatch: pytest.MonkeyP
     copied: list[bytes] = []
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: copied.append(text.encode()))
     assert clipboard.copy(f"Ann{HALF}") and copied == [b"Ann?"]
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def png_of(side: int, kind: int = 0) -> bytes:
+    """A black square, one bit a pixel: gray, or with a palette of one color for *kind* 3."""
+    rows = zlib.compress(b"\0" * ((1 + -(-side // 8)) * side), 9)
+    head = side.to_bytes(4, "big") * 2 + bytes((1, kind, 0, 0, 0))
+    palette = ((b"PLTE", b"\0\0\0"),) if kind == 3 else ()
+    chunks = ((b"IHDR", head), *palette, (b"IDAT", rows), (b"IEND", b""))
+    parts = (
+        len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big") for name, data in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def shown(folder: Path, name: str, picture: bytes) -> pygame.Surface | None:
+    """What the list shows for a saved game called *name* with that *picture* beside it."""
+    saves = Saves(folder)
+    autosave = saves.begin(random_match("18-ghosts", 1, 4))
+    autosave.save()
+    autosave.end()
+    file = autosave.path.rename(autosave.path.with_name(f"{name}.json"))
+    picture_of(file).write_bytes(picture)
+    saved = look_at(file)
+    assert isinstance(saved, SavedGame)
+    program = Program((800, 600), Settings(), saves)
+    try:
+        return SavedPictures(program.services, load_look).find(saved, saves)
+    finally:
+        program.close()
+
+
+@pytest.mark.parametrize("side", [MAX_SIDE + 1, 15_000])
+def test_a_picture_that_unpacks_to_gigabytes_is_not_unpacked(side: int, tmp_path: Path) -> None:
+    picture = shown(tmp_path, "game", png_of(side))
+    assert picture is not None and max(picture.get_size()) == SIDE
+
+
+@pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\n", b"GIF89a" + b"\0" * 40, png_of(8)[:20], png_of(0)])
+def test_what_is_no_png_is_not_read_as_one(data: bytes) -> None:
+    assert not is_small(data)
+    assert is_small(png_of(8))

@@ -9,18 +9,15 @@ import pygame
 import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
-from halloween_games.app.screens.result import DANCE_SECONDS
+from halloween_games.app.shell.notices import LOOKING_SECONDS
 from halloween_games.app.shell.program import (
     ALONE_SECONDS,
     BEHIND_SECONDS,
     CALM_FRAMES_PER_SECOND,
     FRAMES_PER_SECOND,
 )
-from halloween_games.app.shell.waiting import LOOKING_SECONDS
 from halloween_games.kit.scenes import SECONDS
 from tests.app.test_program import screens
-from tests.games.pure_halloween.positions import at
-from tests.games.pure_halloween.test_look import ATTACKED
 from tests.play.person import Person
 from tests.play.test_playing import fight_position
 
@@ -42,28 +39,6 @@ def covers(person: Person) -> dict[str, Callable[[], object]]:
         program.pages.rules("18-ghosts")
 
     return {"result": shown["result"], "menu": shown["menu"], "rules over the launcher": over_launcher}
-
-
-@pytest.mark.parametrize("name", ["result", "menu", "rules over the launcher"])
-def test_what_lies_under_another_screen_stands_still(person: Person, name: str) -> None:
-    covers(person)[name]()
-    drawn(person, 2 * DANCE_SECONDS)
-    assert drawn(person, 60) == 0
-
-
-def test_a_game_left_alone_still_fidgets_now_and_then(person: Person) -> None:
-    person.play(start=fight_position())
-    drawn(person, 6)
-    assert 0 < drawn(person, 60) < 0.5 * 60 / CALM
-
-
-def test_what_pulses_stands_still_in_the_end(person: Person) -> None:
-    scene = person.play("pure-halloween", start=at(ATTACKED))
-    drawn(person, 1)
-    assert drawn(person, 5) > 20, "the duty pulses"
-    drawn(person, 8)
-    scene.session.press_hint()
-    assert drawn(person, 60) < 0.5 * 60 / CALM
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -94,22 +69,6 @@ def test_every_frame_is_for_what_happens(person: Person) -> None:
     person.frames(1)
     assert scene.screen.table.busy
     assert program.frames_per_second == FRAMES_PER_SECOND
-
-
-def test_a_dancing_winner_gets_every_frame(person: Person) -> None:
-    screens(person)["result"]()
-    person.wait(3.0)
-    assert person.program.frames_per_second == FRAMES_PER_SECOND
-    person.wait(2 * DANCE_SECONDS)  # the game shows its result by itself, too
-    assert person.program.frames_per_second == CALM_FRAMES_PER_SECOND
-
-
-def test_computers_that_think_in_the_frames_get_all_of_them(person: Person) -> None:
-    person.launch()
-    person.wait(3.0)
-    assert person.program.frames_per_second == CALM_FRAMES_PER_SECOND
-    person.program._tell_slices()
-    assert person.program.frames_per_second == FRAMES_PER_SECOND
 
 
 def frames_while(person: Person, seconds: float, monkeypatch: pytest.MonkeyPatch) -> list[float]:
@@ -187,16 +146,6 @@ def test_what_moves_by_itself_gets_its_frames(person: Person, monkeypatch: pytes
     person.wait(0.5)
     assert not person.program.is_resting
     assert len(frames_while(person, 1.0, monkeypatch)) > 50
-
-
-def test_nothing_moves_where_nobody_is(person: Person) -> None:
-    """Until something happens again."""
-    person.launch()
-    assert drawn(person, ALONE_SECONDS) > 0
-    person.wait(5)
-    assert drawn(person, 60) == 0
-    person.send(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
-    assert drawn(person, 30) > 0
 
 
 def test_nothing_moves_for_long_behind_another_window(person: Person) -> None:

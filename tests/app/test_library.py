@@ -12,20 +12,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.share import read_code
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.record import record
+from halloween_games.core.match import Match
+from halloween_games.core.phrases import Phrase
 from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.app.random_games import finished_match, random_match
+from tests.app.random_games import random_match
 from tests.play.person import Person
 
 GHOSTS = "18-ghosts"
@@ -82,12 +82,6 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
     someone.program.close()
 
 
-def test_nothing_to_continue_at_first(reader: Reader) -> None:
-    reader.launch()
-    scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "begin"
-
-
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
     reader.program.lobby.launcher()
@@ -100,19 +94,6 @@ def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> Non
     assert again.session.names == ("Ann", "Bo")
     again.session.play(again.session.match.state.legal_actions()[0])
     assert len(reader.saves.recent()) == 1, "it goes on in the same file"
-
-
-def test_the_card_of_the_game_that_was_left_speaks_the_language_of_now(reader: Reader) -> None:
-    reader.program.settings.language = "en"
-    reader.program.live_settings.settings_changed()
-    reader.some_actions()
-    reader.program.lobby.launcher()
-    scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
-    assert scene.main.line == "18 Ghosts, 2 turns"
-    reader.program.settings.language = "de"
-    reader.program.live_settings.settings_changed()
-    assert scene.main.line == "18 Ghosts, 2 Züge"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there; tests/windows kills a program")
@@ -315,63 +296,6 @@ def test_copy_and_paste(reader: Reader) -> None:
     ) == scene.session.match.game.notation.dump(scene.session.match.view(None))
 
 
-def test_copying_a_finished_game(reader: Reader) -> None:
-    match = finished_match(GHOSTS)
-    reader.program.playing.begin(match)
-    reader.frames(2)
-    reader.ctrl(pygame.K_c)
-    assert record(read_code(clipboard.paste() or "")) == record(match)
-
-
-def test_pasting_what_is_no_code(reader: Reader) -> None:
-    scene = reader.some_actions()
-    clipboard.copy("Dear Ann")
-    reader.ctrl(pygame.K_v)
-    assert scene.screen.banner.text == "This is not a share code: one begins with HG1-."
-    assert reader.played is scene
-
-
-def test_a_computer_without_a_clipboard(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> str:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr(pygame.scrap, "put_text", missing)
-    monkeypatch.setattr(pygame.scrap, "get_text", missing)
-    scene = reader.some_actions()
-    for key in (pygame.K_c, pygame.K_v):
-        reader.ctrl(key)
-        assert scene.screen.banner.text == "This computer has no clipboard that the program can use."
-        scene.screen.banner.clear()
-
-
-def test_pasting_into_a_name(reader: Reader) -> None:
-    reader.some_actions()
-    reader.ctrl(pygame.K_s)
-    scene = reader.top(SaveScene)
-    clipboard.copy("From elsewhere")
-    reader.ctrl(pygame.K_v)
-    assert isinstance(scene, SaveScene) and scene.field.value == "From elsewhere"
-
-
-def test_the_menu_leads_there_too(reader: Reader) -> None:
-    reader.some_actions()
-    ways: tuple[tuple[list[str], type[WidgetScene]], ...] = (
-        (["save"], SaveScene),
-        (["more", "open"], SavedGamesScene),
-        (["more", "copy"], MessageScene),
-    )
-    for names, kind in ways:
-        reader.key(pygame.K_F10)
-        reader.top(MenuScene)
-        for name in names:
-            reader.press_widget(reader.top(WidgetScene), name)
-        reader.top(kind)
-        for _ in (*names, kind):
-            reader.key(pygame.K_ESCAPE)
-        reader.frames(1)
-        assert reader.program.stack.top is reader.played
-
-
 def test_what_is_shown_of_secrets(reader: Reader) -> None:
     """Lists and thumbnails show the spectator's view: games that differ in a hand have equal thumbnails."""
     from random import Random
@@ -392,3 +316,80 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     ]
     assert match.state.key() != other.state.key()
     assert pictures[0] == pictures[1]
+
+
+# ---------------------------------------------------------------- keeping
+
+
+class Kept:
+    """A keeper of games, and its callbacks' arguments."""
+
+    def __init__(self, folder: Path) -> None:
+        self.problems: list[Phrase] = []
+        self.left: list[tuple[Match, Path]] = []
+        self.saves = Saves(folder)
+        self.keeping = Keeping(self.saves, self.problems.append, lambda match, path: self.left.append((match, path)))
+
+    @property
+    def path(self) -> Path:
+        assert self.keeping.autosave is not None
+        return self.keeping.autosave.path
+
+    def begin(self, actions: int = 2, seed: int = 1) -> Match:
+        """Start a game and act."""
+        match = random_match(GHOSTS, seed, 2, 2)
+        self.keeping.begin(match)
+        for _ in range(actions):
+            match.play(match.to_move, match.state.legal_actions()[0])
+        return match
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    return Kept(tmp_path / "data")
+
+
+def test_a_game_that_begins_gets_a_file_of_its_own_and_the_one_before_is_left(kept: Kept) -> None:
+    first = kept.begin()
+    path = kept.path
+    assert kept.keeping.is_on and kept.keeping.is_kept and not kept.left
+    kept.begin(seed=2)
+    assert kept.left == [(first, path)] and kept.path != path
+    before = path.read_bytes()
+    first.play(first.to_move, first.state.legal_actions()[0])
+    assert path.read_bytes() == before, "nobody plays it any more"
+
+
+def test_a_game_without_an_action_leaves_nothing(kept: Kept) -> None:
+    kept.begin(actions=0)
+    kept.keeping.leave()
+    assert not kept.left and kept.keeping.autosave is None
+
+
+def test_a_game_that_was_kept_by_itself_goes_on_in_its_own_file(kept: Kept) -> None:
+    match, path = kept.begin(), kept.path
+    kept.keeping.leave()
+    again = kept.keeping.resume(path)
+    assert again.state.key() == match.state.key() and kept.path == path and kept.keeping.name == ""
+
+
+def test_a_game_that_was_saved_under_a_name_goes_on_beside_it(kept: Kept) -> None:
+    played, path = kept.begin(), kept.path
+    named = kept.saves.save_as(played, "Grusel", 60.0)
+    again = kept.keeping.resume(named)
+    assert kept.left == [(played, path)], "what was played before is left"
+    assert kept.keeping.name == "Grusel" and kept.keeping.seconds >= 60
+    before = named.read_bytes()
+    again.play(again.to_move, again.state.legal_actions()[0])
+    assert kept.path != named and kept.path.exists() and named.read_bytes() == before
+    kept.begin(seed=2)
+    assert kept.keeping.name == "" and kept.keeping.seconds < 60, "another game has no name yet"
+
+
+def test_a_disk_that_refuses_is_told(kept: Kept) -> None:
+    kept.saves.folder.parent.mkdir(parents=True, exist_ok=True)
+    kept.saves.folder.write_text("a file in its place", encoding="utf-8")
+    kept.begin()
+    assert len(kept.problems) == 1 and not kept.keeping.is_kept
+    kept.keeping.leave()
+    assert not kept.left

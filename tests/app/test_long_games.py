@@ -139,32 +139,6 @@ def test_large_finished_games_do_not_delay_the_start(saves: Saves, read: list[st
     assert len(saves.recent()) == len(read) <= 23
 
 
-def test_broken_files_do_not_delay_the_start(saves: Saves, read: list[str]) -> None:
-    many(saves, 500, b"{")
-    found, broken = saves.resumable()
-    assert found is None and len(broken) == len(read) == saves_module.OFFERED[0]
-    assert len(list(saves.recent_folder.glob("*.broken-1.json"))) == len(broken), "the next start goes on with the rest"
-    read.clear()
-    saves.begin(random_match(GHOSTS, 1, 0)).end()
-    assert len(read) <= saves_module.OFFERED[0]
-
-
-def test_one_huge_file_is_looked_at_all_the_same(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "OFFERED", (100, 10))
-    many(saves, 1, save_text(random_match(GHOSTS, 1, 5), 1.0))
-    found, _ = saves.resumable()
-    assert isinstance(found, SavedGame)
-
-
-def test_hundreds_of_broken_files_are_four_messages(saves: Saves) -> None:
-    many(saves, 50, b"{")
-    program = Program((800, 600), Settings(speed=0.0), saves, SliceBrain())
-    program.lobby.launcher()
-    waiting = program.notices._waiting
-    assert len(waiting) == 4 and "47" in waiting[-1] and str(saves.recent_folder) in waiting[-1]
-    program.close()
-
-
 def test_room_is_made_little_by_little(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves_module, "OFFERED", (30, 10**9))
     many(saves, 200, save_text(finished_match("halloween"), 1.0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -15,11 +14,9 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.map_files import MapFilesScene
 from halloween_games.app.screens.map_scene import SECONDS, MapScene
 from halloween_games.app.screens.setup_page import SetupPage
-from halloween_games.app.shell import map_watch
-from halloween_games.app.shell.map_watch import WatchedMap, look_into
+from halloween_games.app.shell.map_watch import WatchedMap
 from halloween_games.app.shell.program import MAX_FRAME
 from halloween_games.commands.cli import main
 from halloween_games.core.spots import NOBODY
@@ -170,24 +167,6 @@ def test_a_file_that_is_being_written_is_left_alone_until_it_rests(tmp_path: Pat
     assert [watched.is_saved_again() for _ in range(4)] == [False, True, False, False]
 
 
-def test_a_file_that_never_rests_is_read_now_and_then(tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
-    watched = WatchedMap(file)
-    told = []
-    for size in range(1, 4 * (map_watch.PATIENCE + 1) + 1):
-        file.write_bytes(b" " * size)
-        told.append(watched.is_saved_again())
-    assert told.count(True) == 4
-
-
-def test_another_tileset_beside_the_map_is_noticed(tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
-    file.write_text(MAP, encoding="utf-8")
-    watched = WatchedMap(file)
-    (tmp_path / "tiles.tsx").write_text("<tileset/>", encoding="utf-8")
-    assert [watched.is_saved_again() for _ in range(3)] == [False, True, False]
-
-
 def test_a_map_that_nobody_saves_costs_nothing(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two looks at the file a second, no frame, and the file is not opened."""
     file = tmp_path / "mine.tmx"
@@ -239,30 +218,6 @@ def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
     return scene
 
 
-def test_a_map_is_chosen_from_a_file_by_keys_alone(person: Person, tmp_path: Path) -> None:
-    own = folders.boards()
-    (own / "castles").mkdir(parents=True)
-    (own / "castles" / "mine.tmx").write_text(SWAPPED, encoding="utf-8")
-    (own / "castles" / "notes.txt").write_text("", encoding="utf-8")
-    (own / "castles" / ".hidden.tmx").write_text("", encoding="utf-8")
-    boards = boards_of(person)
-    boards.focus.go("file")
-    person.key(pygame.K_RETURN)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    assert [row.label for row in files.rows] == ["One folder up", "castles"]
-    person.key(pygame.K_DOWN)
-    person.key(pygame.K_RETURN)
-    assert [row.label for row in files.rows] == ["One folder up", "mine.tmx"]
-    person.key(pygame.K_DOWN)
-    person.key(pygame.K_RETURN)
-    scene = shown(person)
-    person.key(pygame.K_RETURN)
-    person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, SetupPage) and scene.news.board == setup.planned().board is not None
-
-
 def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "cross.tmx"
     file.write_text(OTHER, encoding="utf-8")
@@ -292,23 +247,6 @@ def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_p
     assert setup.planned().board == scene.news.board
 
 
-def test_folders_that_cannot_be_read_are_told(person: Person, tmp_path: Path) -> None:
-    boards = boards_of(person)
-    boards.file.activate()
-    person.frames(1)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    files.go(tmp_path / "none")
-    assert files._where().startswith(
-        f"{Path(tmp_path.name, 'none')} cannot be shown: "
-    )  # and why, as the system says it
-    files.go(tmp_path)
-    assert files._where().startswith(str(Path(*tmp_path.parts[-2:])))
-    person.frames(1)
-    person.key(pygame.K_ESCAPE)
-    assert person.program.stack.top is boards
-
-
 def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
 
@@ -334,47 +272,12 @@ def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypat
     assert boards._said.startswith("The folder cannot be made: ")
 
 
-@pytest.mark.parametrize("count", [0, 1, 40])
-def test_long_lists_have_pages(count: int, person: Person, tmp_path: Path) -> None:
-    crowd = tmp_path / "crowd"
-    crowd.mkdir()
-    for number in range(count):
-        (crowd / f"map {number:03}.tmx").write_text("", encoding="utf-8")
-    boards = boards_of(person)
-    boards.file.activate()
-    person.frames(1)
-    files = person.program.stack.top
-    assert isinstance(files, MapFilesScene)
-    files.go(crowd)
-    labels: list[str] = []
-    for _ in range(files.pages):
-        assert all(files._list.contains(row.rect) for row in files.rows)
-        labels += [row.label for row in files.rows]
-        person.key(pygame.K_PAGEDOWN)
-    assert labels == ["One folder up", *(f"map {number:03}.tmx" for number in range(count))]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
-def test_links_and_strange_names_in_a_folder(tmp_path: Path) -> None:
-    (tmp_path / "x.tmx").mkdir()
-    (tmp_path / "loop").symlink_to(tmp_path)
-    (tmp_path / "nowhere.tmx").symlink_to(tmp_path / "none")
-    (tmp_path / "round.tmx").symlink_to(tmp_path / "round.tmx")
-    (tmp_path / "Z.TMX").write_text("", encoding="utf-8")
-    if hasattr(os, "mkfifo"):
-        os.mkfifo(tmp_path / "pipe.tmx")
-    found = look_into(tmp_path)
-    assert [one.name for one in found.folders] == ["loop", "x.tmx"]
-    assert [one.name for one in found.maps] == ["Z.TMX"]
-    assert look_into(Path("/")).parent is None
-
-
 # ---------------------------------------------------------------- dropped on any screen
 
 
 SOME = (
     *("launcher", "menu", "rules_rhombus", "learn_rhombus", "watch_rhombus", "lesson_rhombus", "rhombus_4_chosen"),
-    *("curtain", "options_display", "crash", "profiles", "statistics", "typed", "film", "map", "map_files", "boards"),
+    *("curtain", "options_display", "crash", "profiles", "statistics", "typed", "film", "map", "boards"),
 )
 
 
@@ -420,11 +323,6 @@ def test_a_map_is_shown_on_every_screen(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- the command
-
-
-def test_a_map_is_either_checked_or_watched(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["boards", "--check", "x.tmx", "--watch", "x.tmx"]) == 2
-    assert "Give either --check FILE.tmx or --watch FILE.tmx." in capsys.readouterr().err
 
 
 # ---------------------------------------------------------------- levels/README.md

@@ -19,8 +19,7 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
-from halloween_games.core.match import Match
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import Match, MatchOfTwo
 from halloween_games.core.outcome import Outcome
 from halloween_games.kit.widgets import Toggle, WidgetScene
 from halloween_games.play.game_scene import GameScene

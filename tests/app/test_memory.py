@@ -16,8 +16,8 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.kit import art
-from halloween_games.players.freeing import give_back
 from halloween_games.players.hosts import SliceBrain
+from halloween_games.players.machine import give_back
 from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 from tests.play.rasterized import MADE

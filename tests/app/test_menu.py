@@ -19,7 +19,6 @@ from halloween_games.app.screens.menu_groups import Entry, GroupsDialog
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.kit.commands import ROWS
-from halloween_games.kit.input import Command
 from halloween_games.kit.key_names import shortcut
 from halloween_games.players.hosts import SliceBrain
 from tests.play.person import Person
@@ -146,13 +145,6 @@ def test_the_manual_opens_or_one_sentence_says_where_it_is(
     assert isinstance(person.program.stack.top, RulesScene), "F1 stays with the rules"
 
 
-def test_keys_bound_anew_stand_in_the_menu(person: Person) -> None:
-    person.program.settings.keys = {"save": ["f5"]}
-    person.program.live_settings.settings_changed()
-    save = next(entry for entry in entries(opened(person)) if entry.name == "save")
-    assert save.key == "F5"
-
-
 def test_the_title_says_which_game_is_kept_and_esc_leads_back_to_it(person: Person) -> None:
     menu = opened(person)
     assert menu.about == "18 Ghosts: Ann, Bo. The game is kept by itself." and menu.main.key == "Esc"
@@ -177,30 +169,3 @@ def test_what_is_rare_is_one_step_further(person: Person, name: str) -> None:
     assert person.program.stack.top is menu
     way.use("resume")
     assert person.program.stack.top is person.program.playing.scene
-
-
-def test_arrows_go_down_a_group_and_across_to_the_next(person: Person) -> None:
-    menu = opened(person)
-    walked = []
-    menu.focus.go("new")
-    for direction in ("down", "down", "right", "right", "down", "left", "left"):
-        person.program.stack.handle(Command(direction))
-        walked.append(menu.focus.current)
-    assert walked == ["restart", "players", "learn", "launcher", "quit", "keys", "save"]
-    order = []
-    for _ in menu.widgets:
-        person.program.stack.handle(Command("next"))
-        order.append(menu.focus.current)
-    names = [widget.name for widget in menu.widgets]
-    start = names.index(str(order[0]))
-    assert order == names[start:] + names[:start], "Tab goes from group to group as they are read"
-
-
-def test_the_menu_speaks_the_language_of_now(person: Person) -> None:
-    menu = opened(person)
-    page = more(person, menu)
-    person.program.settings.language = "de"
-    person.program.live_settings.settings_changed()
-    assert menu.title == "Menü" and menu.groups[0].heading == "Dieses Spiel"
-    assert next(entry for entry in entries(page) if entry.name == "open").key == "Strg+O"
-    assert page.title == "Mehr" and page.groups[1].heading == "Hilfe"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -571,37 +570,6 @@ def test_progress_is_kept(walker: Walker) -> None:
     other = Walker(walker.folder)
     assert other.going == {"gate-tower": {"lesson": "done", "puzzle1": "done", "puzzle2": "done", "game": "won"}}
     walker.program = other.program
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"{",
-        b'{"version": 1, "nights": [{"name": "", "night": "castle", "steps": {"dance": "done"}}]}',
-        b'{"version": 1, "nights": [{"name": "", "night": "castle", "steps": {"game": "lost"}}]}',
-        b"\xff" * 40,
-    ],
-)
-def test_a_damaged_file_is_kept_aside_and_told(content: bytes, tmp_path: Path) -> None:
-    (tmp_path / "nights.json").write_bytes(content)
-    walker = Walker(tmp_path)
-    assert "begin anew" in told(walker)
-    assert not any(house.light for house in walker.open_village().houses)
-    assert walker.going == {}
-    assert [file.read_bytes() for file in tmp_path.glob("nights.broken*")] == [content]
-    walker.finish(NIGHTS[0])
-    assert set(json.loads((tmp_path / "nights.json").read_bytes())) == {"version", "nights"}
-    walker.program.close()
-
-
-def test_a_newer_file_stays(tmp_path: Path) -> None:
-    content = b'{"version": 99, "walks": []}'
-    (tmp_path / "nights.json").write_bytes(content)
-    walker = Walker(tmp_path)
-    assert "newer version" in told(walker)
-    walker.open_night(NIGHTS[0])
-    assert (tmp_path / "nights.json").read_bytes() == content
-    walker.program.close()
 
 
 def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:

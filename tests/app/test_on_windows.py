@@ -11,16 +11,14 @@ import types
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving import autosave, busy_files, folders, storage
+from halloween_games.app.saving import autosave, folders, storage, temporary_files
 from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.settings import load_settings
-from halloween_games.app.saving.storage import Lock, StorageError, read_limited, set_aside, write_atomically
-from halloween_games.app.shell import desktop, first_picture, logs, message_box
+from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
+from halloween_games.app.shell import desktop, logs
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
@@ -71,7 +69,7 @@ def test_a_scanner_at_the_file_costs_three_tries(
     write_atomically(file, b"old")
     refuse(monkeypatch, "replace", 3, code)
     write_atomically(file, b"new")
-    assert file.read_bytes() == b"new" and waits == list(busy_files.WAITS[:3])
+    assert file.read_bytes() == b"new" and waits == list(temporary_files.WAITS[:3])
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -99,16 +97,6 @@ def test_a_write_protected_file_is_not_said_to_be_open(
     with pytest.raises(StorageError) as caught:
         write_atomically(file, b"new")
     assert caught.value.phrase.key == "storage.forbidden" and file.read_bytes() == b"old"
-
-
-def test_elsewhere_a_refusal_is_final(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, waits: list[float]) -> None:
-    def forbid(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr(Path, "replace", forbid)
-    with pytest.raises(StorageError) as caught:
-        write_atomically(tmp_path / "game.json", b"new")
-    assert caught.value.phrase.key == "storage.forbidden" and not waits
 
 
 def test_damaged_files_and_deleted_games_wait_too(
@@ -146,23 +134,6 @@ def test_a_game_is_told_of_when_the_second_action_is_not_kept(
     assert after[6] == ["storage.in_use", "storage.full"]
 
 
-def test_a_folder_is_not_a_forbidden_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """And settings below a file are not missing ones, which would be written without a word."""
-    (tmp_path / "file").write_text("I am no folder.")
-    settings = tmp_path / "file" / "settings.json"
-
-    def refuse(path: Path, *_: object) -> int:
-        number = errno.EACCES if path == tmp_path else errno.ENOENT
-        raise OSError(number, os.strerror(number), str(path))
-
-    monkeypatch.setattr(os, "open", refuse)
-    with pytest.raises(StorageError) as caught:
-        read_limited(tmp_path)
-    assert caught.value.phrase.key == "storage.no_file"
-    assert load_settings(settings)[1] == ["file"]
-    assert load_settings(tmp_path / "nowhere" / "settings.json")[1] == []
-
-
 # ---------------------------------------------------------------- locks
 
 
@@ -196,17 +167,6 @@ def test_an_unknown_error_of_locking_means_that_somebody_has_the_lock(
     assert Lock.take(tmp_path / "one.lock") is not None
     monkeypatch.setattr(storage, "ON_WINDOWS", True)
     assert Lock.take(tmp_path / "other.lock") is None
-
-
-def test_locks_of_earlier_versions_are_tidied_up(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    saves.recent_folder.mkdir(parents=True)
-    left, held = (saves.recent_folder / f"{name}.lock" for name in ("left", "held"))
-    left.touch()
-    lock = Lock.take(held)
-    saves.tidy()
-    assert lock is not None and not left.exists() and held.exists()
-    lock.release()
 
 
 # ---------------------------------------------------------------- pipes, consoles, boxes
@@ -255,7 +215,7 @@ def test_without_a_console_a_box_says_what_was_wrong(monkeypatch: pytest.MonkeyP
     def show(title: str, lines: list[str], kind: str) -> None:
         boxes.append((title, lines, kind))
 
-    monkeypatch.setattr(message_box, "show_in_box", show)
+    monkeypatch.setattr(logs, "show_in_box", show)
     monkeypatch.setattr(logs, "show_in_box", show)
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(cli, "ON_WINDOWS", False)
@@ -271,22 +231,6 @@ def test_without_a_console_a_box_says_what_was_wrong(monkeypatch: pytest.MonkeyP
 # ---------------------------------------------------------------- displays
 
 
-def test_dense_displays_are_known_to_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(first_picture.DENSE, raising=False)
-    first_picture.set_up_sdl()
-    assert os.environ[first_picture.DENSE] == "1"
-
-
-def test_a_window_fits_on_a_dense_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL tells the size of the screen in pixels there, and that of windows in units."""
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    monkeypatch.setattr(desktop, "told_area", lambda: None)
-    assert desktop.clamped_size((1800, 1000)) == (1800, 1000)
-    monkeypatch.setattr(desktop, "pixels_per_unit", lambda: 1.5)
-    assert desktop.clamped_size((1800, 1000)) == (1280, 720)
-    assert desktop.clamped_position(900, 600, (1000, 700)) == (280, 20)
-
-
 @pytest.mark.parametrize(
     ("place", "wanted"), [((-1500, 40), (-1500, 40)), ((-4000, -900), (-1920, -200)), ((5000, 5000), (920, 380))]
 )
@@ -299,16 +243,6 @@ def test_a_window_stays_on_the_screen_left_of_the_main_one(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr("ctypes.windll", types.SimpleNamespace(user32=user32), raising=False)
     assert desktop.clamped_position(*place, (1000, 700)) == wanted
-
-
-@pytest.mark.parametrize(("dpi", "wanted"), [(96, 1.0), (144, 1.5), (192, 2.0), (None, 1.0)])
-def test_windows_tells_how_dense_it_is(monkeypatch: pytest.MonkeyPatch, dpi: int | None, wanted: float) -> None:
-    """Before Windows 10 it cannot."""
-    calls = {} if dpi is None else {"GetDpiForSystem": lambda: dpi}
-    windll = types.SimpleNamespace(user32=types.SimpleNamespace(**calls))
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr("ctypes.windll", windll, raising=False)
-    assert desktop.pixels_per_unit() == wanted
 
 
 # ---------------------------------------------------------------- macOS

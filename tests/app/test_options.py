@@ -15,17 +15,18 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.key_pages import PATIENCE, CaptureScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.option_pages import FIELDS, KEYS, LANGUAGE, PAD, PAGES, PLAY, SWITCHES
+from halloween_games.app.screens.option_pages import DISPLAY, FIELDS, KEYS, LANGUAGE, PAD, PAGES, SWITCHES, THEMES
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.theme_row import ThemeRow, theme_picture
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.kit.commands import KEY, ROWS, Bindings
+from halloween_games.kit.commands import HANDS, KEY, KEY_LAYOUTS, ROWS, Bindings
 from halloween_games.kit.fonts import Written
-from halloween_games.kit.key_layouts import HANDS, KEY_LAYOUTS
+from halloween_games.kit.input import Command, Pointed
 from halloween_games.kit.option_rows import KeyRow
+from halloween_games.kit.theme import THEMES as ALL_THEMES
 from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
-from halloween_games.players import interpreted
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.ways import WAYS, ByKeys, Way, press_key
@@ -185,15 +186,6 @@ def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
         person.program.stack.pop()
         person.frames(1)
     person.program.close()
-
-
-def test_dragging_the_knob(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options("sound")
-    quick.frames(61)
-    row = rows(options(quick))[0]
-    quick.drag((row.rect.right - 100, row.rect.centery), (row.rect.centerx + 20, row.rect.centery))
-    assert quick.program.settings.master_volume < 0.3
 
 
 # ---------------------------------------------------------------- everything at once
@@ -429,25 +421,62 @@ def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
     assert quick.program.settings.keys == {}
 
 
-def test_the_key_that_is_still_held_is_not_caught(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
-    ByKeys(quick).go_to("bind.hint")
-    for _ in range(3):
-        quick.key(pygame.K_RETURN)  # repeats while it is held
-    assert isinstance(quick.program.stack.top, CaptureScene)
-    assert quick.program.settings.keys == {}
+# ---------------------------------------------------------------- the pictures of the themes
+
+SIZE = (200, 110)
 
 
-def test_the_page_of_playing_says_that_computers_are_slow(quick: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick.launch()
-    for interprets in (False, True):
-        monkeypatch.setattr(interpreted, "is_interpreted", lambda interprets=interprets: interprets)
-        quick.program.pages.options(PLAY)
-        quick.frames(1)
-        notes = [line.note for line in options(quick).pages.lines(PLAY) if line.note]
-        slow = interpreted.why_slow()
-        assert (
-            notes == ([quick.program.services.text.say(slow)] if slow is not None else []) and bool(notes) == interprets
-        )
+@pytest.fixture
+def person() -> Iterator[Person]:
+    someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True))
+    someone.launch()
+    someone.program.pages.options(DISPLAY)
+    someone.frames(2)
+    yield someone
+    someone.program.close()
+
+
+def row(person: Person) -> ThemeRow:
+    scene = person.program.stack.top
+    assert isinstance(scene, OptionsScene)
+    found = scene.lines[0].widgets[0]
+    assert isinstance(found, ThemeRow)
+    return found
+
+
+def picture(person: Person, theme: str) -> bytes:
+    painter = person.program.services.painter(1.0)
+    return pygame.image.tobytes(theme_picture(painter, theme, SIZE), "RGB")
+
+
+def test_there_is_a_picture_of_every_theme_and_no_two_look_alike(person: Person) -> None:
+    assert set(THEMES) == set(ALL_THEMES) == set(row(person).themes)
+    assert len({picture(person, theme) for theme in THEMES}) == len(THEMES)
+    assert not person.program.services.art.problems
+
+
+def test_a_click_on_a_picture_chooses_it_at_once_and_for_good(person: Person) -> None:
+    surface = person.program.window.surface
+    corner = surface.get_at((3, 3))
+    widget = row(person)
+    place = widget.places()[THEMES.index("parchment")]
+    for kind in ("move", "down", "up"):
+        person.program.stack.handle(Pointed(kind, place.center, 1))
+    person.frames(1)
+    assert person.program.settings.theme == "parchment" == load_settings()[0].theme
+    assert person.program.window.surface.get_at((3, 3)) != corner, "the screen behind has it already"
+    assert row(person).at == THEMES.index("parchment")
+    person.program.stack.handle(Command("cancel"))
+    person.frames(1)
+    assert person.program.settings.theme == "parchment", "like every option it stays when the page is closed"
+
+
+def test_arrows_go_through_the_themes(person: Person) -> None:
+    scene = person.program.stack.top
+    assert isinstance(scene, OptionsScene)
+    scene.focus.go("theme")
+    seen = []
+    for _ in THEMES:
+        person.program.stack.handle(Command("right"))
+        seen.append(person.program.settings.theme)
+    assert seen == ["parchment", "high_contrast", "midnight"]

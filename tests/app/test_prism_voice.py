@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import shutil
 import sys
 import threading
 import time
@@ -16,8 +15,8 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.shell import prism_voice
-from halloween_games.app.shell.prism_voice import CannotOpen, PrismOrCommand, PrismVoice, find_voice, voice_for
-from halloween_games.app.shell.system_voice import SystemVoice, VoiceBackend, VoiceError
+from halloween_games.app.shell.prism_voice import PrismOrCommand, PrismVoice, find_voice, voice_for
+from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
 from tests.app.test_voice import Recorder
 from tests.play.person import Person
 
@@ -179,22 +178,6 @@ def test_a_service_that_hangs_keeps_no_frame_waiting(
         assert voice.is_busy
 
 
-def test_without_knowing_when_it_ends_that_is_guessed(
-    prism: FakePrism, voice: PrismVoice, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wait(idle(voice))
-    prism.tells = False
-    monkeypatch.setattr(prism_voice, "PAUSE_SECONDS", 0.1)
-    voice.close()
-    other = PrismVoice()
-    wait(idle(other))
-    other.speak("one", "en", "normal")
-    wait(lambda: prism.speaks)
-    wait(idle(other))
-    other.close()
-    other._thread.join(20)
-
-
 def test_a_failure_is_told_to_whoever_asks(prism: FakePrism, voice: PrismVoice) -> None:
     wait(idle(voice))
     prism.fails = True
@@ -231,12 +214,6 @@ def test_no_screen_reader_is_made_to_speak(prism: FakePrism) -> None:
     voice.close()
 
 
-def test_only_screen_readers_are_no_voice(prism: FakePrism) -> None:
-    prism.there = {IDS["NVDA"], IDS["ORCA"]}
-    with pytest.raises(CannotOpen):
-        wait(idle(PrismVoice()))
-
-
 def test_on_windows_prism_is_the_first_choice(prism: FakePrism) -> None:
     voice = find_voice("win32")
     assert isinstance(voice, PrismOrCommand)
@@ -260,26 +237,6 @@ def test_the_command_speaks_if_prism_cannot_be_opened(prism: FakePrism, caplog: 
     ]
 
 
-def test_on_linux_a_command_is_better_and_on_macos_it_is_always_there(
-    prism: FakePrism, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(shutil, "which", lambda program: f"/bin/{program}")
-    assert isinstance(find_voice("linux"), SystemVoice)
-    monkeypatch.setattr(shutil, "which", lambda program: None)
-    last = find_voice("linux")
-    assert isinstance(last, PrismVoice)
-    last.close()
-    assert find_voice("darwin") is None
-
-
-def test_without_prism_there_is_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prism_voice, "find_spec", lambda name: None)
-    monkeypatch.setattr(shutil, "which", lambda program: f"/bin/{program}")
-    assert isinstance(find_voice("win32"), SystemVoice)
-    monkeypatch.setattr(shutil, "which", lambda program: None)
-    assert find_voice("win32") is None and find_voice("linux") is None
-
-
 # ---------------------------------------------------------------- in the program
 
 
@@ -294,24 +251,6 @@ def test_the_program_speaks_with_it(prism: FakePrism) -> None:
         return any(words == "The voice is on." for words, _, _ in prism.said)
 
     wait(said)
-    person.program.close()
-
-
-def test_neither_prism_nor_a_command(prism: FakePrism, monkeypatch: pytest.MonkeyPatch) -> None:
-    prism.there = set()
-    monkeypatch.setattr(shutil, "which", lambda program: None)
-    person = Person((1280, 800), Settings(speed=0, reduce_motion=True, voice=True))
-    told: list[str] = []
-    person.program.voice.show = told.append
-    person.program.voice.open(lambda: find_voice("win32"))
-    person.launch()
-
-    def is_told() -> bool:
-        person.frames(1)
-        return "No voice was found on this computer. Everything can be read as well." in told
-
-    wait(is_told)
-    assert not any("does not work" in words for words in told)
     person.program.close()
 
 

@@ -26,7 +26,6 @@ from halloween_games.app.shell.program import Program
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.play.person import Person, set_up
@@ -76,11 +75,6 @@ def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == data
 
 
-def test_an_unknown_emblem_is_not_drawn(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b'{"profiles": [{"name": "Ann", "emblem": "../titles/logo"}]}')
-    assert Profiles(tmp_path).drawing("Ann") == ""
-
-
 # ---------------------------------------------------------------- on the screen
 
 
@@ -119,15 +113,6 @@ def test_a_name_an_emblem_and_a_color_are_chosen_remembered_and_shown(tmp_path: 
     program.close()
 
 
-def test_computers_and_strangers_have_no_emblem(tmp_path: Path) -> None:
-    program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.playing.start(NewGame("18-ghosts", seat_plans(2, levels=("", "easy"))))
-    program.frame((), 0.1)
-    assert program.playing.scene is not None and program.playing.scene.picture.panel().emblems == ("", "")
-    assert list(program.playing.profiles.known) == []
-    program.close()
-
-
 # ---------------------------------------------------------------- colors
 
 
@@ -148,15 +133,6 @@ def test_a_person_wears_the_own_color_on_every_seat(tmp_path: Path) -> None:
     profiles.remember("Ann", color=3)
     assert profiles.evening.worn(("Wilma", "Ann"), (False, True)) == (0, 3), "people choose before computers"
     assert profiles.evening.worn(("Ann", "Wilma"), (True, False)) == (3, 0), "a rematch changes nothing"
-
-
-def test_a_file_without_colors_is_read_and_gets_the_one_that_is_worn(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"version": 1, "profiles": [{"name": "Ann", "emblem": "owl"}]}')
-    profiles = Profiles(tmp_path)
-    assert profiles.color("Ann") is None
-    profiles.plays("Ann", 2)
-    profiles.plays("Ann", 3)
-    assert (Profiles(tmp_path).color("Ann"), profiles.emblem("Ann")) == (2, "owl")
 
 
 # ---------------------------------------------------------------- what they have done; adding, renaming, removing
@@ -303,17 +279,6 @@ def test_an_empty_name_is_refused_and_cancel_changes_nothing(person: Person, tmp
     person.key(pygame.K_ESCAPE)
     assert dialog(person).name == "Bo"
     assert [one.name for one in Profiles(tmp_path).known] == ["Bo", "Ann"]
-
-
-def test_renaming_on_the_screen(person: Person, tmp_path: Path) -> None:
-    use(person, "rename")
-    write(person, "Bob")
-    scene = dialog(person)
-    assert scene.name == "Bob" and scene.emblem == "skull" and scene.facts()[0] == "3 games, 2 won"
-    assert scene.cards[0].profile.name == "Bob"
-    use(person, "close")
-    assert setup(person).name == "Bob"
-    assert [one.name for one in Statistics(tmp_path).rows()] == ["Bob"]
 
 
 def test_removing_asks_and_the_harmless_answer_has_the_focus(person: Person, tmp_path: Path) -> None:

@@ -123,17 +123,6 @@ def test_a_window_too_small_can_be_left_and_enlarged_by_keys(resizable: Person) 
     assert not person.program.running
 
 
-def test_the_program_may_begin_too_small() -> None:
-    person = Person((800, 600))
-    person.program.window.native.minimum_size = (1, 1)
-    resize(person, (300, 200))
-    person.launch()
-    resize(person, (800, 600))
-    person.frames(2)
-    assert person.colors() > 20
-    person.program.close()
-
-
 # ---------------------------------------------------------------------- resizing at bad moments
 
 
@@ -232,16 +221,6 @@ def test_leaving_works_on_every_screen(person: Person, name: str, way: str) -> N
     assert not person.program.running
 
 
-def test_closing_takes_all_screens_off(tmp_path: Path) -> None:
-    program = Program((800, 600), Settings())
-    program.lobby.launcher()
-    program.frame((), 0.1)
-    program.lobby.new_game("18-ghosts")
-    program.frame((), 0.1)
-    program.close()
-    assert program.stack.top is None
-
-
 def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
     program = Program()
@@ -289,17 +268,6 @@ def test_names_with_the_letters_of_commands(person: Person, asking: AskNameScene
     assert person.program.running and not person.program.settings.fullscreen
 
 
-def test_outside_the_field_the_letters_are_commands_again(person: Person, asking: AskNameScene) -> None:
-    field = next(widget for widget in asking.widgets if widget.takes_text)
-    person.click(field.rect.center)
-    for _ in asking.widgets:
-        person.key(pygame.K_TAB)
-        if not person.program.services.keyboard.editing:
-            break
-    person.send(pygame.Event(pygame.TEXTINPUT, text="x"))
-    assert not person.program.services.keyboard.editing and asking.field.value == ""
-
-
 def test_a_dialog_over_the_field_ends_typing(person: Person, asking: AskNameScene) -> None:
     field = next(widget for widget in asking.widgets if widget.takes_text)
     person.click(field.rect.center)
@@ -330,16 +298,6 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     program.lobby.launcher()
     program.frame((), 0.1)
     assert isinstance(program.stack.top, LauncherScene), "mended when it was saved"
-    program.close()
-
-
-def test_a_settings_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
-    (tmp_path / "settings.json").write_bytes(b"[" * 100_000)
-    program = Program()
-    program.lobby.launcher()
-    program.frame((), 0.1)
-    assert isinstance(program.stack.top, MessageScene)
     program.close()
 
 

@@ -12,9 +12,8 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.puzzle_shelf import ShelfScene
+from halloween_games.app.screens.puzzle_shelf import ShelfScene, pictures_of
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
-from halloween_games.app.screens.theme_pictures import pictures_of
 from halloween_games.core.stages import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene

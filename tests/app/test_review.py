@@ -161,20 +161,6 @@ def test_what_was_played_is_marked_in_the_color_of_its_seat(person: Person, game
     assert marked > plain + 500
 
 
-def test_a_way_that_leaves_the_board_is_no_line_across_it(person: Person) -> None:
-    scene = person.play("closest-ghost")
-    view, services = scene.session.match.view(0), person.program.services
-    ways = [(Spot(BOARD, 0), Spot("outside", 0), Spot(BOARD, 4)), (Spot(BOARD, 0), Spot(BOARD, 4))]
-    around, across = (
-        pixels(
-            draw_position(services, view, 2, scene.screen.look, Framing(AROUND, whole=True), way, 1),
-            seat_color(services.colors, 1),
-        )
-        for way in ways
-    )
-    assert around < across
-
-
 def test_the_cards_that_can_be_played_are_beside_the_board(person: Person) -> None:
     scene = person.play("rhombus", 4)
     match, services = scene.session.match, person.program.services
@@ -305,14 +291,6 @@ def test_the_game_can_be_pictured_and_copied(person: Person, tmp_path: Path, mon
     assert len(share.read_code(copied[0]).turns) == len(scene.match.turns)
 
 
-def test_from_the_end_nothing_can_be_played_on(person: Person) -> None:
-    scene = analyzed(person)
-    scene.more.activate()
-    person.frames(2)
-    more = person.program.stack.top
-    assert isinstance(more, MoreOfReview) and "again" not in [one.name for one in more.widgets]
-
-
 @pytest.mark.parametrize("kept", [True, False], ids=["with a file", "without one"])
 @pytest.mark.parametrize("door", ["the game", "the result"])
 def test_the_way_back_leads_to_the_same_place_without_a_new_analysis(tmp_path: Path, kept: bool, door: str) -> None:
@@ -363,29 +341,3 @@ def test_the_way_back_leads_to_the_same_place_without_a_new_analysis(tmp_path: P
         files = list((tmp_path / "recent").glob("*.json"))
         assert len(files) == 2, "the game and what was tried; nothing is there twice"
     person.program.close()
-
-
-def test_an_ordinary_game_has_no_way_to_a_review(person: Person) -> None:
-    scene = analyzed(person)
-    scene.select(3)
-    play_on(person, scene)
-    person.program.playing.restart()
-    person.frames(2)
-    played = person.program.playing.scene
-    assert played is not None and "to_review" not in [button.name for button in played.row.buttons]
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)], ids=str)
-def test_the_board_takes_the_room_that_there_is(size: tuple[int, int], tmp_path: Path) -> None:
-    ann = Ann(tmp_path, size)
-    ann.play_with_mistake(puzzle("win1"))
-    scene = ann.review()
-    ann.program.draw()
-    picture = scene._board().get_size()
-    assert max(picture[0] / scene._picture.width, picture[1] / scene._picture.height) > 0.95
-    buttons = [widget.rect for widget in scene.widgets]
-    panels = [scene._picture, scene._graph, scene._bubble, scene._face, *buttons]
-    window = pygame.Rect((0, 0), size)
-    assert all(window.contains(panel) for panel in panels)
-    assert all(not one.colliderect(other) for one in panels for other in panels if one is not other)
-    ann.program.close()

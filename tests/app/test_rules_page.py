@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.rules import FRAME, RulesScene
-from halloween_games.core.illustrations import Chart
-from halloween_games.games.rhombus.rules.cards import MASKED, NUMBERS
+from halloween_games.app.screens.rules import RulesScene
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
-from halloween_games.table.small_board import AFTER, BEFORE
+from halloween_games.table.small_board import BEFORE
 from tests.play.person import Person, cut_of
 
 
@@ -67,23 +64,6 @@ def test_every_paragraph_is_written_once(
     assert not cut_of(said)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440)])
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_the_frame_of_a_board_covers_no_figure(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
-    """Cards in its corners are whole."""
-    person = Person(size, Settings(), draw_every=10_000)
-    person.launch()
-    page = page_of(person, game_id)
-    for placed in page._boards:
-        board = page._make_board(placed)
-        frame = page.painter.px(FRAME)
-        inside = board._ground.part.inflate(-2 * frame, -2 * frame)
-        for figure in board._figures():
-            place = board._ground.layout.rect(figure.layout_spot)
-            assert inside.contains(place.scale_by(min(1.0, figure.size)).inflate(-2, -2)), figure
-    person.program.close()
-
-
 def board_at(page: RulesScene, number: int) -> tuple[int, int]:
     center: tuple[int, int] = page._boards[number].widget.rect.center
     return center
@@ -121,41 +101,6 @@ def test_the_keyboard_reaches_each_board(person: Person) -> None:
             assert placed.widget.tip, "what it does is told in words, too"
             seen.add(placed.widget.name)
     assert len(seen) == sum(1 for placed in page._boards if placed.example.plays)
-
-
-def test_without_animation_the_end_is_shown_for_a_while() -> None:
-    person = Person((1280, 800), Settings(speed=0.0), draw_every=10)
-    person.launch()
-    page = page_of(person, "18-ghosts")
-    person.frames(6)
-    board = page._boards[0].board
-    assert board is not None
-    start = board.table.figures
-    person.move(board_at(page, 0))
-    person.wait(BEFORE + 0.1)
-    assert board.table.figures != start and not board.table.busy
-    person.wait(AFTER + 0.2)
-    assert board.table.figures == start
-    person.program.close()
-
-
-def test_boards_are_made_one_in_a_frame_and_only_in_sight(person: Person) -> None:
-    page = page_of(person, "rhombus")
-    made = []
-    for _ in range(6):
-        made.append(sum(1 for placed in page._boards if placed.board is not None))
-        person.frames(1)
-    assert all(later - earlier <= 1 for earlier, later in pairwise(made))
-    assert 0 < made[-1] < len(page._boards)
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_all_signs_of_charts_are_drawn(person: Person, game_id: str) -> None:
-    page = page_of(person, game_id)
-    charts = [chart for chart in games.load(game_id).illustrations.values() if isinstance(chart, Chart)]
-    names = [sign for chart in charts for row in chart.rows.values() for sign in row]
-    assert page._sign_look is not None
-    assert all(page._sign_look.sign(name) for name in names)
 
 
 # ---------------------------------------------------------------------- what one holds
@@ -206,12 +151,6 @@ def test_rows_for_the_cards_that_are_held(cards: str, rows: str) -> None:
     assert chart_rows(holding(" ".join(table), hand), 0) == set(rows.split())
 
 
-def test_hidden_cards_light_nothing() -> None:
-    view = holding("QH 7S", "9C", viewer=1)
-    assert MASKED in view.hand[0] and NUMBERS["9C"] not in view.hand[0]
-    assert chart_rows(view, 0) == {"queen", "kill", "together.kill"}, "only what lies open"
-
-
 def test_rules_over_a_game_light_what_the_viewer_holds(person: Person) -> None:
     """Nothing before the curtain is open, and nothing of another game."""
     scene = person.play("rhombus", names=("Ann", "Bo"))
@@ -253,9 +192,3 @@ def test_boards_that_open_lessons_say_so_below_and_wear_no_sign(
     scene.paint(scene.painter)
     assert not any("candle" in name for name in drawn)
     assert "a click opens its lesson" in scene.hint()
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_what_the_sheet_leaves_open_is_marked(game_id: str, person: Person) -> None:
-    said = [one.text for one in written_on(person, game_id)[1]]
-    assert said.count("The sheet leaves this open") == 1

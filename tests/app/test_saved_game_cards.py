@@ -10,15 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app.exports.thumbnail import LIGHT, SIDE, _lit, draw_thumbnail
 from halloween_games.app.saving.record_file import PlayerShape
 from halloween_games.app.saving.saved_game_words import DAY, HOUR, MINUTE, lines_of, when_saved
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.saved_games import SavedGamesScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
-from halloween_games.kit.fonts import Written
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -51,13 +48,6 @@ GAME = SavedGame(
 )
 def test_when_it_was_is_said_as_one_would_say_it(ago: float, said: str) -> None:
     assert when_saved(Text(language=Language("en")), NOON - ago, NOON) == said
-
-
-def test_german_has_its_plurals() -> None:
-    text = Text(language=Language("de"))
-    assert when_saved(text, NOON - DAY * 3, NOON) == "Vor 3 Tagen gespeichert"
-    assert when_saved(text, NOON - DAY * 7, NOON) == "Vor 1 Woche gespeichert"
-    assert when_saved(text, NOON - 16 * HOUR, NOON) == "Gestern Abend um 20:00 gespeichert"
 
 
 def test_a_card_says_whose_turn_it_is_and_how_far_the_game_is() -> None:
@@ -113,42 +103,3 @@ def listed(program: Program, kind: str = "recent") -> SavedGamesScene:
 
 def brightness(picture: pygame.Surface) -> float:
     return sum(pygame.transform.average_color(picture)[:3]) / 3
-
-
-def test_dark_boards_are_lit_and_bright_ones_stay() -> None:
-    dark, bright = pygame.Surface((20, 20)), pygame.Surface((20, 20))
-    dark.fill((60, 50, 90))
-    bright.fill((220, 200, 160))
-    assert brightness(dark) * 1.3 < brightness(_lit(dark)) <= LIGHT + 2
-    assert pygame.image.tobytes(_lit(bright), "RGB") == pygame.image.tobytes(bright, "RGB")
-
-
-def test_a_thumbnail_is_large_enough_for_its_card(program: Program) -> None:
-    match = random_match("18-ghosts", 3, 7)
-    look = load_look(match.game, program.services.text.for_game("18-ghosts"))
-    assert max(draw_thumbnail(program.services, match, look).get_size()) == SIDE
-    assert program.saved_games is not None
-    program.saved_games.saves.save_as(match, "Mine", 0)
-    scene = listed(program, "named")
-    (card,) = scene.rows
-    assert card.rect.height >= 150, "the picture is most of a card"
-
-
-def test_an_empty_list_is_friendly(program: Program) -> None:
-    scene, said = listed(program), list[Written]()
-    program.services.fonts.witness = said.append
-    scene.draw(program.window.surface)
-    program.services.fonts.witness = None
-    assert "No games yet. What you play is kept here by itself." in [one.text for one in said]
-    assert scene.rows == [] and not program.services.art.problems
-
-
-def test_cards_stand_in_two_columns_where_there_is_room(program: Program) -> None:
-    assert program.saved_games is not None
-    for seed in range(4):
-        program.saved_games.saves.save_as(random_match("18-ghosts", seed, 5), f"Game {seed}", 0)
-    scene = listed(program, "named")
-    assert [card.rect.left for card in scene.rows[:2]] == sorted({card.rect.left for card in scene.rows})
-    program.settings.text_size = 2.0
-    program.live_settings.settings_changed()
-    assert len({card.rect.left for card in scene.rows}) == 1

@@ -14,7 +14,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving import saves as saves_module
-from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record, shape_of
+from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record
 from halloween_games.app.saving.save_text import MoveTexts
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
 from halloween_games.app.saving.storage import Lock, StorageError
@@ -187,18 +187,6 @@ def test_programs_do_not_share_a_file(saves: Saves) -> None:
     second.end()
     assert sorted(len(read_record(path)[1].moves) for path in saves.recent_folder.glob("*.json")) == [6, 7]
     assert not list(saves.recent_folder.glob("*.lock"))
-
-
-def test_a_match_tells_once_for_each_change() -> None:
-    match, told = random_match(GHOSTS, 1, 0), list[int]()
-    end = match.watch(lambda: told.append(len(match.turns)))
-    play_on(match, Random(1), 3)
-    match.take_back_to(1)
-    match.redo()
-    end()
-    end()
-    play_on(match, Random(1), 1)
-    assert told == [1, 2, 3, 1, 2]
 
 
 # ---------------------------------------------------------------- lists
@@ -387,15 +375,6 @@ def test_the_sentence_names_the_field(field: str, value: Any, where: str) -> Non
     sentence = error.value.sentence(Text())
     assert sentence.endswith(".") and "{" not in sentence
     assert where.rpartition(".")[2] in sentence or field in ("moves", "game"), sentence
-
-
-def test_missing_fields_are_named() -> None:
-    for field in ("format", "game", "rules", "seats", "options", "start", "moves"):
-        data = good()
-        del data[field]
-        with pytest.raises(RecordProblem, match="record_missing_field") as error:
-            shape_of(data)
-        assert error.value.where == field
 
 
 def test_files_that_are_no_records(tmp_path: Path) -> None:

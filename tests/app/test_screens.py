@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
-from typing import Final, Literal
+from typing import Literal
 
 import pygame
 import pytest
@@ -16,14 +16,12 @@ from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuGame, MenuScene, MoreScene
-from halloween_games.app.screens.more import MoreDialog
 from halloween_games.app.screens.navigation import GameWays, Offer, Ways
-from halloween_games.app.screens.result import DANCE_SECONDS, Ended, ResultScene
+from halloween_games.app.screens.result import Ended, ResultScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.saved_game_cards import Picture
 from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.core.game import Option
 from halloween_games.core.match import Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import NOBODY
@@ -71,6 +69,7 @@ class Preferences:
     table_mode: bool = False
     rivals_talk: bool = True
     move_list: str = "sentences"
+    square_words: Literal["short", "usual", "full"] = "usual"
     language: str = ""
     key_layout: Literal["usual", "left_hand", "right_hand"] = "usual"
     switches: Literal["off", "one", "two"] = "off"
@@ -161,14 +160,6 @@ class StayingStack(Stack):
 
     def pop(self) -> None:
         self._go.calls.append(("back",))
-
-
-# A game for up to four with an option that is not a bool, and with the words of another game; it is never played.
-CROWD: Final = replace(
-    games.load(GHOSTS),
-    seats=(2, 3, 4),
-    options=(Option("any_three", (False, True), False), Option("beats", ("red", "blue", "yellow"), "red")),
-)
 
 
 @dataclass
@@ -402,39 +393,6 @@ def test_a_click_on_a_card_sets_up_its_game(stage: Stage) -> None:
     assert stage.go.calls == [("new_game", GHOSTS)]
 
 
-def test_enter_does_what_the_host_offers(stage: Stage) -> None:
-    done: list[str] = []
-    offer = replace(OFFER, act=lambda: done.append("it"))
-    stage.show(LauncherScene(stage.services, stage.go.ways(), lambda: offer))
-    stage.key("accept")
-    assert done == ["it"] and stage.go.calls == []
-
-
-def test_f1_shows_the_rules_of_the_chosen_game(stage: Stage) -> None:
-    stage.show(launcher(stage))
-    stage.key("rules")
-    assert stage.go.calls == [("rules", GHOSTS)]
-
-
-def test_quitting_is_behind_more_and_never_the_first_thing(stage: Stage) -> None:
-    stage.show(launcher(stage))
-    stage.key("cancel")
-    stage.services.stack.apply_pending()
-    more = stage.services.stack.top
-    assert isinstance(more, MoreDialog) and more.focus.current == "back"
-    next(widget for widget in more.widgets if widget.name == "quit").activate()
-    assert stage.go.calls == [("back",), ("quit",)]
-
-
-def test_the_launcher_comes_to_rest(stage: Stage) -> None:
-    """The animation of a card stops after a while; then only a creature moves occasionally."""
-    scene = launcher(stage)
-    stage.show(scene)
-    moving = [scene.update(0.05) for _ in range(600)]
-    assert any(moving)
-    assert not all(moving[200:])
-
-
 def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """In Halloween a zombie sinks behind a mound of earth that stays; in 18 Ghosts everything floats."""
     scene = launcher(stage)
@@ -488,18 +446,6 @@ def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
     assert watched.mood == "over"
 
 
-@pytest.mark.parametrize("size", [*SIZES, (800, 900)])
-def test_a_saved_picture_is_told_beside_the_result(stage: Stage, size: tuple[int, int]) -> None:
-    """The toast with its button covers neither podium, table nor a button; only how long it took."""
-    scene = result(stage, 12.0, 7.0, people=(0,))
-    stage.show(scene, size)
-    place = scene.news_place
-    assert place.width > 200 * scene.painter.u and scene._cover.contains(place)
-    assert place.collidelist([scene._podium, scene._table, *(widget.rect for widget in scene.widgets)]) < 0
-    board = scene.ended.areas().board
-    assert board.collidelist([scene._cover, scene._podium, scene._table]) < 0, "it stays whole"
-
-
 @pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
 def test_only_people_who_won_are_cheered(stage: Stage, people: tuple[int, ...]) -> None:
     """Where only computers played, the heading still names the winner, but nothing falls from the sky."""
@@ -519,31 +465,6 @@ def test_a_press_on_the_board_lets_the_podium_go(stage: Stage) -> None:
     assert scene.handle(Pointed("down", board, 1)) and stage.go.calls == [("back",)]
 
 
-def test_the_steps_rise_from_the_last_to_the_first(stage: Stage) -> None:
-    """Only where things may move; otherwise all stand at once."""
-    scene = result(stage, 0.0, 1.0)
-    stage.show(scene)
-    scene.update(0.3)
-    assert 0 < scene._risen(1) < scene._risen(0)
-    stage.preferences.reduce_motion = True
-    assert scene._risen(1) == 1
-
-
-def test_no_confetti_is_cut_by_a_button(stage: Stage) -> None:
-    """What falls in front of the card falls in front of its buttons, too."""
-    scene = result(stage, 1.0, 0.0, people=(0,))
-    stage.show(scene, (1280, 800))
-    leaf = scene._confetti[0]
-    button = next(widget for widget in scene.widgets if widget.name == "review").rect
-    leaf.name, leaf.sway, leaf.age, leaf.spin = "leaf_red", 0.0, 0.0, 0.0
-    room = scene._cover
-    leaf.x, leaf.y = (button.left - room.left + 12) / room.width, (button.top + 2) / room.height
-    bare = stage.surface.copy()
-    scene.draw(stage.surface)
-    inside = [(button.left + x, button.top + y) for x in range(3, 12) for y in range(6, 30)]
-    assert [stage.surface.get_at(pos) for pos in inside] != [bare.get_at(pos) for pos in inside]
-
-
 @pytest.mark.parametrize(
     ("name", "call"),
     [("rematch", ("rematch",)), ("review", ("review",)), ("launcher", ("launcher",))],
@@ -552,15 +473,6 @@ def test_the_ways_on_from_the_result(stage: Stage, name: str, call: tuple[object
     scene = stage.show(result(stage, 0.0, 1.0))
     stage.click(named(scene, name))
     assert stage.go.calls == [call]
-
-
-def test_the_party_ends(stage: Stage) -> None:
-    scene = result(stage, 1.0, 0.0)
-    stage.show(scene)
-    assert scene.update(0.1)
-    for _ in range(round(DANCE_SECONDS * 10) + 10):
-        scene.update(0.1)
-    assert not scene.update(0.1)
 
 
 # ---------------------------------------------------------------- dialogs
@@ -606,22 +518,6 @@ def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) ->
     stage.click(question.widgets[0])
     assert stage.go.calls[1:2] == [("back",)]
     assert stage.go.calls[2][0] == {"new": "new_game"}.get(name, name)
-
-
-def test_escape_closes_dialogs(stage: Stage) -> None:
-    for name in ("menu", "rules", "keys", "message", "result"):
-        stage.go.calls.clear()
-        stage.show(SCENES[name](stage))
-        stage.key("cancel")
-        assert stage.go.calls == [("back",)], name
-
-
-def test_a_message_takes_itself_off_before_it_acts(stage: Stage) -> None:
-    go = stage.go
-    scene = MessageScene(stage.services, "Boo", "Was that you?", [Choice("Yes", go.restart), Choice("No")])
-    stage.show(scene)
-    stage.click(scene.widgets[0])
-    assert stage.go.calls == [("back",), ("restart",)]
 
 
 def test_the_rules_scroll(stage: Stage) -> None:

@@ -11,9 +11,8 @@ import pytest
 from halloween_games.app.saving.settings import Settings, load_settings, settings_path
 from halloween_games.app.saving.statistics import FIRST_GOAL
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.screens.seats import given_name, strength_line, translated_name
-from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match, Player
+from halloween_games.app.screens.seats import given_name, translated_name
+from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.kit.widgets import Button
 from halloween_games.players.hosts import SliceBrain
@@ -73,12 +72,6 @@ def test_a_usual_name_is_kept_as_none(kept: Path) -> None:
     program.close()
 
 
-def test_a_usual_name_that_an_earlier_program_kept(kept: Path) -> None:
-    person = sit_down(Settings(language="en", names=["Gast", "Vlad"], levels=["", "easy"]))
-    assert plans(person, GHOSTS) == [("", ""), ("", "very-easy")]
-    person.program.close()
-
-
 def test_what_counts_as_given() -> None:
     assert [given_name(name, "") for name in ("Guest 2", "Gast 4", " Ann ", "Luna", "")] == [
         "",
@@ -90,14 +83,6 @@ def test_what_counts_as_given() -> None:
     assert [given_name(name, "easy") for name in ("Luna", "Guest", "Ann")] == ["", "", "Ann"]
     person = sit_down(Settings(language="de"))
     assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Gast 2", "Ann"]
-    person.program.close()
-
-
-def test_a_seat_that_changes_its_player_gives_nobody_a_name(kept: Path) -> None:
-    person = sit_down(Settings(language="en"))
-    begin(person, ("", ""), ("", "easy"))
-    person.program.playing.seat(1, Player("human", "Vlad", ""))
-    assert plans(person, GHOSTS) == [("", ""), ("", "")]
     person.program.close()
 
 
@@ -131,12 +116,6 @@ def test_watching_a_game_does_not_make_one_watch_another(kept: Path) -> None:
     person.program.playing.new = None
     page = set_up(person.program, GHOSTS)
     assert page.planned().seats[1].level, "one person plays there, against whom is asked"
-    person.program.close()
-
-
-def test_every_level_says_something_of_its_strength() -> None:
-    person = sit_down(Settings())
-    assert all(strength_line(person.program.services.text, CARDS, level) for level in LEVEL_NAMES)
     person.program.close()
 
 

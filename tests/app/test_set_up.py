@@ -15,7 +15,6 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.set_up import SetUpScene, TrayThing
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.game_scene import GameScene
@@ -142,16 +141,6 @@ def test_what_cannot_be_is_told_in_words(person: Person) -> None:
     for button in ("play", "share", "prove", "advise"):
         person.click(at(scene, button))
         assert person.program.stack.top is scene and scene.words() == "This game would be over already."
-
-
-def test_nobody_is_put_into_a_portal(person: Person) -> None:
-    scene = opened(person)
-    person.click(at(scene, "clear"))
-    person.click(at(scene, "thing.0R"))
-    before = scene.editor.position
-    person.click(at(scene, "place.c5"))
-    assert scene.editor.position == {**before, "portals": scene.editor.position["portals"]}
-    assert not scene.editor.position["board"]
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
@@ -288,19 +277,6 @@ def test_the_prover_answers_on_the_screen(person: Person) -> None:
     assert "Bo is to move" in scene.words()  # the answer was about another position
 
 
-def test_a_proof_can_be_stopped(person: Person) -> None:
-    scene = opened(person)
-    person.click(at(scene, "usual"))
-    person.click(at(scene, "prove"))
-    assert scene.lively
-    person.click(at(scene, "prove"))
-    assert not scene.lively and person.program.services.brain.poll() is None
-    person.click(at(scene, "prove"))
-    person.key(pygame.K_ESCAPE)
-    person.frames(1)
-    assert person.program.services.brain.poll() is None
-
-
 def test_the_computer_gives_advice(person: Person) -> None:
     scene = opened(person)
     study(person, scene)
@@ -327,28 +303,6 @@ def test_the_position_of_the_game_is_there_again(person: Person) -> None:
 
 
 # ---------------------------------------------------------------- the other games
-
-
-def test_the_third_ghost_is_missed_in_words(person: Person) -> None:
-    scene = opened(person, "closest-ghost")
-    assert scene.words() == "Three ghosts haunt the houses, but there are 2."
-    put(person, scene, "ghost", "c2")
-    assert "Ann is to move" in scene.words()
-    person.click(at(scene, "thing.avatar0"))
-    person.click(at(scene, "place.b3"))  # it takes the candy there
-    assert scene.editor.position["avatars"][0] == "b3" and "b3" not in scene.editor.position["candies"]
-    person.drag(at(scene, "place.b3"), at(scene, "place.c2"))
-    assert scene.words() == "A ghost and a trick-or-treater never share a square: c2."
-
-
-def test_pieces_of_pure_halloween_hang_together(person: Person) -> None:
-    scene = opened(person, "pure-halloween")
-    put(person, scene, "0G", "a1")
-    assert scene.words() == "Bo places the next piece."
-    put(person, scene, "1G", "i9")
-    assert scene.words() == "The piece on i9 does not hang together with the others."
-    person.drag(at(scene, "place.i9"), at(scene, "place.b1"))
-    assert "is to move" in scene.words()
 
 
 def test_cards_are_dealt(person: Person) -> None:
@@ -469,15 +423,3 @@ def test_everything_is_where_it_can_be_pointed_at(
         assert one.rect.width >= 30
     assert set(cut_texts(someone)) <= cut_before
     someone.program.close()
-
-
-@pytest.mark.parametrize("game_id", WITH_TRAY)
-def test_every_place_can_be_clicked(game_id: str, person: Person) -> None:
-    """The topmost widget in the middle of a place is that place."""
-    scene = opened(person, game_id)
-    for spot in scene.editor.tray.places():
-        rect = scene.screen.layout.rect(spot)
-        found = scene.widget_at(rect.center)
-        assert found is not None and found.name == f"place.{scene.editor.game.notation.spot_name(spot)}"
-    assert any(spot.zone == BOARD for spot in scene.editor.tray.places())
-    assert Spot(BOARD, 0) in scene.editor.tray.places()

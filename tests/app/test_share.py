@@ -83,17 +83,6 @@ def test_an_unfinished_game_gives_nothing_away(game_id: str, seats: int) -> None
         assert set(said) == {"kind", "game", "rules", "seats", "options", "position"}
 
 
-def test_mails_may_break_lines() -> None:
-    code = write_code(random_match("rhombus", 1, 9))
-    assert read_code(f"  {code[:30]}\r\n{code[30:60]} {code[60:]}\n").game.id == "rhombus"
-    assert read_code(code.replace("HG1", "hg1")).game.id == "rhombus"
-
-
-def test_codes_are_short() -> None:
-    lengths = [len(write_code(random_match(game_id, 3, 30))) for game_id in games.REGISTRY]
-    assert max(lengths) < 800, lengths
-
-
 def test_what_is_no_code() -> None:
     for text in (
         "",
@@ -117,15 +106,6 @@ def test_every_wrong_letter_is_noticed() -> None:
         assert refused(code[:place] + wrong + code[place + 1 :]).words.key in ("share.damaged", "share.newer")  # type: ignore[union-attr]
     for length in range(4, len(code) - 1):
         assert refused(code[:length]).words.key == "share.damaged"  # type: ignore[union-attr]
-
-
-def test_newer_codes_are_told_apart() -> None:
-    assert refused("HG2-whatever").is_newer
-    said = unpacked(write_code(random_match("18-ghosts", 1, 9)))
-    assert refused(packed(said, 2)).is_newer
-    assert refused(packed({**said, "rules": 99})).is_newer
-    match = record(finished_match("halloween"))
-    assert refused(packed({"kind": "game", "record": {**match, "format": 2}})).is_newer
 
 
 def test_forged_codes() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from pathlib import Path
 from random import Random
 
@@ -13,8 +11,6 @@ import pytest
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import (
-    LOST,
-    MAX_ENDED,
     WON,
     Ended,
     Row,
@@ -174,30 +170,6 @@ def test_the_next_level_is_the_one_above_the_strongest_that_was_beaten() -> None
     assert next_level(LEVEL_NAMES) == ""
 
 
-def test_old_rows_tell_the_level_that_was_beaten() -> None:
-    rows = [Row("Ann", GHOSTS, 2, "easy", wins=1), Row("Ann", GHOSTS, 2, "hard", losses=3), Row("Ann", GHOSTS, 2, "")]
-    assert beaten_levels([*rows, Row("Ann", GHOSTS, 2, "", wins=2), Row("Ann", GHOSTS, 2, "unheard", wins=2)]) == [
-        "easy"
-    ]
-
-
-def test_each_game_has_its_day_and_only_the_last_ones_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("time.time", lambda: 1_790_000_000.4)
-    statistics = Statistics(tmp_path)
-    count(statistics, won_by(0, ANN, BO), "one")
-    assert {row.name: row.ended for row in Statistics(tmp_path).rows()} == {
-        "Ann": [Ended(1_790_000_000, WON)],
-        "Bo": [Ended(1_790_000_000, LOST)],
-    }
-    row = Row("Ann", GHOSTS, 2, "easy")
-    for day in range(MAX_ENDED + 5):
-        row.count(day % 2, 10, 1.0, day)
-    assert [game.when for game in row.ended] == list(range(5, MAX_ENDED + 5))
-    row.count(0, 10, 1.0, 999)
-    row.count(0, 10, 1.0, 1000)
-    assert (row.ended[-3].result, row.losses_in_a_row) == (LOST, 3)
-
-
 def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:
     """And an earlier version reads what this one has written: rows have the fields that they had, or their defaults."""
     old = {"name": "Ann", "game": GHOSTS, "seats": 2, "opponents": "easy", "wins": 3, "draws": 0, "losses": 1}
@@ -270,47 +242,6 @@ def test_reset_takes_one_person_or_everybody_but_counts_no_game_again(tmp_path: 
     assert not count(statistics, match, "one")
 
 
-DAMAGED_DAY = b'{"rows": [{"name": "A", "game": "18-ghosts", "seats": 2, "opponents": "", "ended": [[5, 9]]}]}'
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b"",
-        b"{",
-        b"\xff\xfe",
-        b"[]",
-        b'{"rows": 3}',
-        b"[" * 5000,
-        b'{"version": "x"}',
-        b'{"rows": [{"wins": -1}]}',
-        DAMAGED_DAY,
-    ],
-    ids=str,
-)
-def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / FILE).write_bytes(damage)
-    statistics = Statistics(tmp_path)
-    told: list[Phrase] = []
-    statistics.on_problem = told.append
-    assert count(statistics, ended(ANN, BO), "one")
-    assert [phrase.key for phrase in told] == ["statistics.broken"]
-    assert [file.read_bytes() for file in tmp_path.glob("*.broken-*")] == [damage]
-    assert len(statistics.rows()) == 2
-
-
-def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
-    data = b'{"version": 99, "rows": {"of": "another shape"}}'
-    (tmp_path / FILE).write_bytes(data)
-    statistics = Statistics(tmp_path)
-    told: list[Phrase] = []
-    statistics.on_problem = told.append
-    assert not count(statistics, ended(ANN, BO), "one")
-    assert not statistics.reset()
-    assert [phrase.key for phrase in told] == ["statistics.newer"]
-    assert (tmp_path / FILE).read_bytes() == data
-
-
 @pytest.mark.parametrize(("rows", "counts"), [(5_500, True), (12_480, False)], ids=["too long if indented", "too long"])
 def test_a_file_that_is_written_can_be_read_again(tmp_path: Path, rows: int, counts: bool) -> None:
     """What would be too long for that is not counted, and told."""
@@ -324,27 +255,6 @@ def test_a_file_that_is_written_can_be_read_again(tmp_path: Path, rows: int, cou
     assert count(statistics, ended(ANN, BO), "a") is counts
     assert [phrase.key for phrase in told] == ([] if counts else ["storage.too_large"])
     assert len(Statistics(tmp_path).rows()) == rows + 2 * counts
-
-
-def test_a_full_disk_is_told_once_and_costs_nothing_that_was_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    statistics = Statistics(tmp_path)
-    count(statistics, ended(ANN, BO), "one")
-    before = (tmp_path / FILE).read_bytes()
-    told: list[Phrase] = []
-    statistics.on_problem = told.append
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
-        assert not count(statistics, ended(ANN, BO), "two")
-        assert not count(statistics, ended(ANN, BO), "two")
-    assert [phrase.key for phrase in told] == ["storage.full"]
-    assert (tmp_path / FILE).read_bytes() == before
-    assert count(statistics, ended(ANN, BO), "two")
 
 
 # ---------------------------------------------------------------- on the screen

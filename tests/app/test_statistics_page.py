@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import LOST, TIED, WON, Ended, Row, Statistics
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, draw_results, weeks_of
+from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, weeks_of
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
@@ -93,12 +92,6 @@ def test_games_with_help_are_told_apart(program: Program) -> None:
     assert "2 more games with help, neither won nor lost" in written
 
 
-def test_old_games_without_a_day_are_counted_but_in_no_week(program: Program) -> None:
-    _, written = opened(program, Row("Ann", GHOSTS, 2, "easy", wins=3, losses=1, best_streak=2))
-    assert {"4", "75 %", "2"} <= set(written)
-    assert "From now on every game that you finish stands here." in written
-
-
 def test_three_wins_in_a_row_are_a_streak_whoever_lost(program: Program) -> None:
     rows = [Row("Ann", GHOSTS, 2, level) for level in ("easy", "medium", "hard")]
     for day, row in enumerate(rows):
@@ -106,11 +99,6 @@ def test_three_wins_in_a_row_are_a_streak_whoever_lost(program: Program) -> None
     _, written = opened(program, *rows)
     assert written[written.index("Best streak") - 1] == "3"
     assert "25 turns" in written and not any(words == "60" for words in written)
-
-
-def test_games_of_earlier_versions_have_no_length_in_turns(program: Program) -> None:
-    _, written = opened(program, Row("Ann", GHOSTS, 2, "easy", wins=3, shortest=28, longest=28))
-    assert "28" not in written and "–" in written
 
 
 def test_the_game_from_which_it_was_opened_comes_first(program: Program) -> None:
@@ -136,22 +124,6 @@ def note(where: dict[str, Rect], one: Written) -> None:
     where[one.text] = one.where
 
 
-def test_nothing_of_the_table_touches(program: Program) -> None:
-    """The headings of the columns stay apart from each other, in each language."""
-    row = Row("Ann", GHOSTS, 2, "extremely-hard", wins=1, fewest_turns=125, most_turns=125)
-    for code in ("en", "de"):
-        program.settings.language = code
-        program.live_settings.settings_changed()
-        where: dict[str, Rect] = {}
-        program.services.fonts.witness = partial(note, where)
-        scene = StatisticsScene(program.services, Kept(row), lambda name: "")
-        scene.resize((1280, 800))
-        text = scene.services.text
-        best, streak = (where[text(f"statistics.{name}")] for name in ("best", "streak"))
-        assert best.right + 6 <= streak.left, code
-        assert scene._reset.rect.top > scene._body.bottom, "below the page, where nobody clicks by chance"
-
-
 def test_weeks_go_back_from_now() -> None:
     now = 1_000 * WEEK_SECONDS
     games_of_weeks = [
@@ -164,14 +136,3 @@ def test_weeks_go_back_from_now() -> None:
     ]
     assert weeks_of(games_of_weeks, now, 3) == [Week(lost=1), Week(tied=1), Week(won=2, lost=1)]
     assert weeks_of((), now, 2) == [Week(), Week()]
-
-
-def test_a_bar_of_results_is_divided_as_they_are(program: Program) -> None:
-    painter = program.services.painter(1.0)
-    painter.surface.fill((0, 0, 0))
-    painter.surface = program.window.surface.copy()
-    bar = Rect(100, 100, 100, 12)
-    draw_results(painter, bar, (6, 0, 4))
-    colors = painter.colors
-    assert tuple(painter.surface.get_at((130, 106)))[:3] == colors.candle
-    assert tuple(painter.surface.get_at((190, 106)))[:3] == colors.seats[1]

@@ -130,21 +130,6 @@ def test_up_to_four_people_sit_on_two_sides(tablet: Tablet, seats: int, far: lis
     assert found == {(seat, seat in far) for seat in range(seats)}
 
 
-def test_who_plays_alone_is_always_on_the_near_side(tablet: Tablet) -> None:
-    game, rng = tablet.play(levels=("", "ridiculously-easy")), Random(4)
-    for _ in range(6):
-        act(tablet, game, rng)
-        assert not tablet.is_far
-
-
-def test_without_table_mode_nothing_turns(tablet: Tablet) -> None:
-    tablet.program.settings.table_mode = False
-    game, rng = tablet.play(), Random(4)
-    for _ in range(20):
-        act(tablet, game, rng)
-        assert not tablet.is_far
-
-
 def test_while_the_picture_turns_nothing_can_be_hit(tablet: Tablet) -> None:
     settings = tablet.program.settings
     settings.table_mode, settings.reduce_motion, settings.speed = False, False, 4.0

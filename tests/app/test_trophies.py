@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import stat
-import sys
 from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
-from halloween_games import games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.trophies import Trophies, Won, watch_trophies
-from halloween_games.app.screens.day_words import won_sentence
+from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.trophies import trophies_of
 from halloween_games.kit.input import Pointed
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.words.language import Language
-from halloween_games.words.text import Text
 from tests.contract.trophy_games import Script
 
 FILE = "trophies.json"
@@ -153,12 +145,6 @@ def test_nothing_for_opening_a_finished_game(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the program
 
 
-@pytest.mark.parametrize(("code", "said"), [("en", "Ann has won 2 trophies"), ("fr", "Ann gagne 2 trophées")])
-def test_many_names_are_left_to_the_shelf(code: str, said: str) -> None:
-    won = trophies_of(games.load(GHOSTS))[:2]
-    assert won_sentence(Text(language=Language(code)), GHOSTS, "Ann", won, 30) == said
-
-
 def test_the_program_keeps_it_and_says_so(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
     said: list[str] = []
@@ -244,12 +230,6 @@ def test_each_person_has_the_own_ones(tmp_path: Path) -> None:
     assert trophies.of("Cy") == {}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
-def test_only_the_user_can_read_it(tmp_path: Path) -> None:
-    Trophies(tmp_path).add("Ann", GHOSTS, "two-at-once")
-    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
-
-
 def test_who_is_called_differently_keeps_them(tmp_path: Path) -> None:
     """With the day of the first time."""
     trophies = Trophies(tmp_path)
@@ -261,56 +241,3 @@ def test_who_is_called_differently_keeps_them(tmp_path: Path) -> None:
     assert profiles.rename("Ann", "Anna")
     assert Trophies(tmp_path).of("Anna") == {(GHOSTS, "two-at-once"): TUESDAY, (GHOSTS, "shown-out"): None}
     assert len(trophies.rows()) == 2
-
-
-def test_one_person_or_everybody_is_forgotten(tmp_path: Path) -> None:
-    trophies = Trophies(tmp_path)
-    for name in ("Ann", "Bo"):
-        trophies.add(name, GHOSTS, "two-at-once")
-    assert trophies.reset("ann")
-    assert trophies.rows() == [Won("Bo", GHOSTS, "two-at-once")]
-    assert trophies.reset()
-    assert trophies.rows() == []
-
-
-def test_without_a_folder_they_last_until_the_program_ends() -> None:
-    trophies = Trophies()
-    assert trophies.add("Ann", GHOSTS, "two-at-once")
-    assert not trophies.add("Ann", GHOSTS, "two-at-once")
-    assert Trophies().rows() == []
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [b"", b"{", b"\xff\xfe", b"[]", b'{"won": 3}', b"[" * 5000, b'{"won": [{"name": "A", "game": "g"}]}'],
-    ids=str,
-)
-def test_a_broken_file_is_kept_and_told_once(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / FILE).write_bytes(damage)
-    trophies = Trophies(tmp_path)
-    told = told_by(trophies)
-    assert trophies.add("Ann", GHOSTS, "two-at-once")
-    assert [phrase.key for phrase in told] == ["trophies.broken"]
-    assert [file.read_bytes() for file in tmp_path.glob("*.broken-*")] == [damage]
-    assert (GHOSTS, "two-at-once") in trophies.of("Ann")
-    for code in ("en", "de"):
-        assert "trophies.broken-1.json" in Text(language=Language(code)).say(told[0])
-
-
-def test_a_newer_programs_file_stays_as_it_is(tmp_path: Path) -> None:
-    data = b'{"version": 99, "won": {"of": "another shape"}}'
-    (tmp_path / FILE).write_bytes(data)
-    trophies = Trophies(tmp_path)
-    told = told_by(trophies)
-    assert not trophies.add("Ann", GHOSTS, "two-at-once")
-    assert trophies.rows() == []
-    assert [phrase.key for phrase in told] == ["trophies.newer"]
-    assert (tmp_path / FILE).read_bytes() == data
-
-
-def test_what_no_longer_exists_is_kept(tmp_path: Path) -> None:
-    rows = [{"name": "Ann", "game": "chess", "trophy": "fork"}]
-    (tmp_path / FILE).write_text(json.dumps({"version": 1, "won": rows}), encoding="utf-8")
-    trophies = Trophies(tmp_path)
-    trophies.add("Ann", GHOSTS, "two-at-once")
-    assert [row["game"] for row in json.loads((tmp_path / FILE).read_bytes())["won"]] == ["chess", GHOSTS]

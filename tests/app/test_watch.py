@@ -11,7 +11,6 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.watch import SPEEDS, WatchScene
-from halloween_games.core.spots import BOARD
 from halloween_games.lessons.lesson_file import course_of
 from tests.play.person import FRAME, cut_texts
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil
@@ -74,31 +73,6 @@ def test_it_can_be_paused_skipped_and_hurried(tmp_path: Path) -> None:
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     assert pupil.top() is not scene
-    pupil.program.close()
-
-
-def test_it_begins_again_after_its_end(tmp_path: Path) -> None:
-    pupil, scene = watcher(tmp_path, GHOSTS, settings=Settings(speed=0.0))
-    scene.go(len(scene.course.watch) - 1)
-    seconds_of(pupil, scene)
-    pupil.click(scene.pause_button.rect.center)
-    pupil.frames(2)
-    assert (scene.number, scene.is_over) == (0, False)
-    pupil.program.close()
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_the_whole_board_is_shown(game_id: str, tmp_path: Path) -> None:
-    """Squares, walls, and the sign that rises above them, with their edges."""
-    pupil, scene = watcher(tmp_path, game_id)
-    assert scene._board is not None
-    ground = scene._board._ground
-    squares = [rect for spot, rect in ground.layout.rects.items() if spot.zone == BOARD]
-    signs = ground.look.explained(ground.areas, ground.layout, ground._view).values()
-    shown = ground.part.inflate(-6, -6)
-    assert all(shown.contains(rect) for rect in squares)
-    risen = [rect for rect in signs if rect.top < min(square.top for square in squares) and rect.colliderect(shown)]
-    assert all(shown.top <= rect.top for rect in risen)
     pupil.program.close()
 
 

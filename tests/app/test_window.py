@@ -14,7 +14,6 @@ from halloween_games.app.saving.settings import Settings, load_settings, setting
 from halloween_games.app.shell import desktop as desktops
 from halloween_games.app.shell import window
 from halloween_games.app.shell.program import Program
-from halloween_games.commands.cli import main
 
 
 @pytest.fixture(autouse=True)
@@ -44,13 +43,6 @@ def test_it_is_always_on_a_screen(
     desktop: None, place: tuple[int, int], size: tuple[int, int], wanted: tuple[int, int]
 ) -> None:
     assert desktops.clamped_position(*place, size) == wanted
-
-
-def test_several_screens_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
-    monkeypatch.setattr(desktops, "told_area", lambda: None)
-    assert desktops.clamped_position(2500, 900, (600, 600)) == (2500, 480)
-    assert desktops.clamped_size((3000, 2000)) == (1920, 1080)
 
 
 class Frame:
@@ -123,16 +115,3 @@ def test_portable_keeps_everything_in_one_folder(tmp_path: Path) -> None:
     assert {folders.pictures().parent, folders.logs().parent} == {folder}
     folders.use_own()
     assert folder not in (settings_path().parent, Saves().folder)
-
-
-def test_the_command_line_knows_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(folders, "beside_program", lambda: tmp_path)
-    assert main(["--portable", "perft", "18-ghosts", "1"]) == 0
-    assert folders.config() == tmp_path
-
-
-def test_beside_the_executable_or_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert (folders.beside_program().parent / "halloween_games").is_dir()
-    monkeypatch.setattr("sys.frozen", True, raising=False)
-    monkeypatch.setattr("sys.executable", str(tmp_path / "halloween-games"))
-    assert folders.beside_program() == tmp_path / folders.PORTABLE

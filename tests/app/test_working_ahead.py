@@ -14,13 +14,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.film_scene import FilmScene
-from halloween_games.app.screens.menu import MenuScene
-from halloween_games.app.screens.option_pages import THEMES
-from halloween_games.app.screens.recap import RecapScene
-from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.setup_page import SetupPage
-from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.screens.village import VillageScene
 from halloween_games.app.shell.night_walk import PROLOGUE, STORY
 from halloween_games.app.shell.working_ahead import PATIENCE
@@ -29,7 +23,6 @@ from halloween_games.kit.art import DrawAhead
 from halloween_games.kit.input import Command
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
-from halloween_games.kit.sketches import Sketches
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.rehearsal import NoBrain
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -153,28 +146,6 @@ def test_what_is_rehearsed_leaves_no_trace(looker: Person) -> None:
     assert program.playing.keeping.autosave is None
 
 
-def test_a_rehearsal_is_forgotten_when_its_page_is_left(looker: Person) -> None:
-    page = set_up(looker, "closest-ghost", 2)
-    looker.frames(20)
-    page.cancel()
-    prepare(looker)
-    gc.collect()
-    assert not [one for one in gc.get_objects() if isinstance(one, (GameScene, Sketches))]
-
-
-def test_nothing_is_prepared_without_the_main_loop() -> None:
-    someone = Person((800, 600), brain=NoBrain())
-    try:
-        page = set_up(someone, "halloween", 2)
-        someone.frames(30)
-        assert not someone.program.working_ahead.is_busy
-        page.start()
-        someone.frames(1)
-        assert isinstance(someone.program.stack.top, GameScene)
-    finally:
-        someone.program.close()
-
-
 def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looker: Person) -> None:
     prepare(looker)
     before = looker.program.services.art.late
@@ -182,108 +153,6 @@ def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looke
     looker.frames(2)
     assert isinstance(looker.program.stack.top, AgainstScene)
     assert looker.program.services.art.late == before
-
-
-@pytest.mark.parametrize("plays", [False, True])
-def test_the_pages_find_their_drawings(looker: Person, plays: bool) -> None:
-    """Over the launcher and over a game that has come to rest; the pictures of themes are kept, too."""
-    program, art = looker.program, looker.program.services.art
-    if plays:
-        looker.play("18-ghosts", 2, seed=3)
-    prepare(looker)
-    below, before = program.stack.top, art.late
-    for show in (program.pages.options, program.pages.keys, program.pages.statistics):
-        show()
-        looker.frames(2)
-        assert program.stack.top is not below
-        assert art.late == before, show
-        program.stack.pop()
-        looker.frames(1)
-    assert len(program.pages._theme_pictures) == len(THEMES)
-
-
-def test_a_screen_is_laid_out_in_one_frame_and_drawn_in_the_next(looker: Person) -> None:
-    program = looker.program
-    prepare(looker)
-    program.pages.keys()
-    program.advance((), 0.02)
-    assert program.working_ahead.holds_picture and isinstance(program.stack.top, KeysScene)
-    program.advance((), 0.02)
-    assert not program.working_ahead.holds_picture and program.stack.changed
-
-
-def test_menu_and_result_find_their_drawings(looker: Person) -> None:
-    program, art = looker.program, looker.program.services.art
-    scene = looker.play("halloween", 2, seed=3)
-    prepare(looker)
-    before = art.late
-    program.over_game.menu()
-    looker.frames(1)
-    assert isinstance(program.stack.top, MenuScene)
-    assert art.late == before
-    looker.key(pygame.K_ESCAPE)
-    rng = Random(4)
-    while scene.session.outcome is None:
-        looker.open_curtain(scene)
-        actions = scene.session.match.state.legal_actions()
-        scene.session.play(actions[rng.randrange(len(actions))])
-        scene.screen.table.skip()
-    prepare(looker)
-    if not isinstance(program.stack.top, ResultScene):
-        program.over_game.result()
-    before = art.late
-    looker.frames(2)
-    assert isinstance(program.stack.top, ResultScene)
-    assert art.late <= before + 10, "of 30: what moves has other sizes"
-
-
-def test_what_happened_and_the_film_find_their_drawings(looker: Person, tmp_path: Path) -> None:
-    """Both open from the menu; the film rests until the drawings of its own size are there."""
-    program, art = looker.program, looker.program.services.art
-    scene = looker.play("18-ghosts", 2, seed=3)
-    for _ in range(8):
-        scene.session.play(scene.session.match.state.legal_actions()[0])
-        scene.screen.table.skip()
-    prepare(looker)
-    program.over_game.menu()
-    prepare(looker)
-    menu, before = program.stack.top, art.late
-    program.over_game.recap()
-    looker.frames(3)
-    assert isinstance(program.stack.top, RecapScene) and art.late == before
-    looker.key(pygame.K_ESCAPE)
-    looker.frames(1)
-    assert program.stack.top is menu and isinstance(menu, MenuScene)
-    next(widget for widget in menu.widgets if widget.name == "more").activate()
-    prepare(looker)
-    before = art.late
-    program.exports.folder = tmp_path
-    program.exports.film()
-    looker.frames(1)
-    film = program.stack.top
-    assert isinstance(film, FilmScene)
-    while film.film._file is None or film.film._file._palette is None:
-        time.sleep(0.001)  # for the second thread
-        looker.frames(1)
-    assert film.film.count == 0 and art.late <= before + 2, "only what moves has sizes that nobody foresees"
-
-
-def test_a_name_is_typed_while_the_game_is_rehearsed(looker: Person) -> None:
-    page = set_up(looker, "rhombus", 2)
-    looker.click(next(widget for widget in page.widgets if widget.name == "new").rect.center)
-    looker.frames(1)
-    assert looker.program.services.keyboard.editing
-    prepare(looker)
-    assert looker.program.services.keyboard.editing
-
-
-def test_seats_of_which_too_few_are_taken_are_not_rehearsed(looker: Person) -> None:
-    page = set_up(looker, "rhombus", 2)
-    for name in ("free.0", "free.1"):
-        looker.click(next(widget for widget in page.widgets if widget.name == name).rect.center)
-        prepare(looker)
-    assert page.planned().seats == () and not looker.program.failures.news
-    assert looker.program.stack.top is page
 
 
 def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ import importlib.util
 import io
 import json
 import os
-import re
 import shlex
 import signal
 import socket
@@ -24,14 +23,12 @@ from build_scripts import strength
 from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.arena import command, result_file
 from halloween_games.arena import external_engines as outside
-from halloween_games.arena.arguments import OPTIONS
 from halloween_games.arena.command import ClusterError, InlineExecutor, Progress, Workers
 from halloween_games.arena.result_file import load_results
 from halloween_games.arena.tournament import Results
 from halloween_games.commands import cli
 from halloween_games.core.phrases import Phrase
 from halloween_games.players.strength import load as load_strength
-from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
 from tests.processes import HUNG_UP, command_line
 
@@ -103,26 +100,6 @@ def test_the_same_file_goes_on(run: Run, tmp_path: Path) -> None:
     assert (code, again, err) == (0, said, "") and out.read_bytes() == before
 
 
-def test_the_former_spelling_of_neighbors_still_works(run: Run, tmp_path: Path) -> None:
-    old, new = tmp_path / "old.json", tmp_path / "new.json"
-    for out, option in ((old, "--neighbours"), (new, "--neighbors")):
-        assert (
-            run(f"arena 18-ghosts random easy medium --iterations 4 --workers 0 --games 2 {option} --out {out}")[0] == 0
-        )
-    assert games_of(old) == games_of(new) and len(games_of(new)) == 4
-
-
-def test_a_file_with_the_former_name_of_a_search_goes_on(run: Run, tmp_path: Path) -> None:
-    """The one-ply search was called glance."""
-    out = tmp_path / "results.json"
-    line = f"arena 18-ghosts glance easy --iterations 4 --workers 0 --seed 3 --out {out}"
-    assert run(f"{line} --games 2")[0] == 0
-    assert '"search=one-ply, ' in out.read_text("utf-8")
-    out.write_text(out.read_text("utf-8").replace("one-ply", "glance"), "utf-8")
-    assert run(f"{line} --games 4")[0] == 0
-    assert len(games_of(out)) == 4 and "one-ply" in out.read_text("utf-8")
-
-
 def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
     """Worker processes play the same games as this process alone."""
     here, there = tmp_path / "here.json", tmp_path / "there.json"
@@ -183,18 +160,6 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path, number: signal.Si
     assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
 
 
-@needs_signals
-def test_an_arena_of_this_process_alone_is_interrupted_in_mid_game(tmp_path: Path) -> None:
-    out = tmp_path / "r.json"
-    process = started(f"arena 18-ghosts random easy plain:60 --games 2 --workers 0 --out {out}")
-    wait_for_games(out, 1, process)
-    time.sleep(0.2)
-    process.send_signal(signal.SIGTERM)
-    _, err = process.communicate(timeout=30)
-    assert process.returncode == 143 and "Interrupted" in err and "Traceback" not in err
-    assert [file.name for file in tmp_path.iterdir()] == ["r.json"]
-
-
 _SLOW_DISK = """
 import os, sys, time
 from halloween_games.commands import cli
@@ -234,24 +199,6 @@ def test_an_interruption_in_the_middle_of_writing_leaves_nothing_half_written(
     assert [file.name for file in tmp_path.iterdir()] == (["r.json"] if write > 1 else [])
     if write > 1:
         assert len(load_results(out).played) == 1, "the game that was being written is written once more"
-
-
-@needs_signals
-def test_what_a_killed_arena_left_is_deleted_by_the_next(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "r.json"
-    line = f"arena halloween random easy --games 2 --workers 0 --out {out}"
-    process = subprocess.Popen(
-        [sys.executable, "-c", _SLOW_DISK, "3", *line.split()], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None and process.stdout.readline() == "writing\n"
-    process.kill()
-    process.communicate(timeout=60)
-    assert len(list(tmp_path.glob(".r.json.*.tmp"))) == 1
-    other = tmp_path / ".other.json.999999999.tmp"
-    other.write_bytes(b"of another program")
-    code, _, _ = run(line)
-    assert code == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == [other.name, "r.json"]
 
 
 def workers_of(parent: int) -> list[int]:
@@ -305,28 +252,6 @@ def test_a_cluster_that_is_lost_for_good_ends_the_arena(run: Run, monkeypatch: p
         code, _, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
         assert code == 1 and err.splitlines()[-1] == Text()("arena.lost") and asked == patiences
         assert err.count("the arena waits for it to come back") == len(patiences) - 1
-
-
-def test_a_cluster_is_asked_again_as_long_as_patience_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have come back without workers."""
-    pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
-    answers: list[Any] = [ClusterError("arena.no_cluster"), (None, 0), ("client", 3)]
-    closed: list[Any] = []
-
-    def connected(*_: Any) -> Any:
-        answer = answers.pop(0)
-        if isinstance(answer, ClusterError):
-            raise answer
-        return answer
-
-    monkeypatch.setattr(command, "_connected", connected)
-    monkeypatch.setattr(command, "_close", closed.append)
-    monkeypatch.setattr(command, "RETRY_SECONDS", 0.0)
-    assert command._patiently_connected(None, "tcp://127.0.0.1:1", 60.0) == ("client", 3)
-    assert closed == [None]
-    answers.append((None, 0))
-    with pytest.raises(ClusterError, match="no_workers"):
-        command._patiently_connected(None, "tcp://127.0.0.1:1", 0.0)
 
 
 @pytest.mark.long
@@ -497,20 +422,6 @@ def test_results_of_other_conditions_are_not_mixed_in(run: Run, tmp_path: Path) 
 # ---------------------------------------------------------------- telling
 
 
-def test_every_sentence_of_the_arena_exists_and_is_used() -> None:
-    """The text keys in the sources and in the catalog are the same."""
-    folder = ROOT / "halloween_games"
-    files = (*(folder / "arena").glob("*.py"), *(folder / "commands").rglob("*.py"))
-    named = set(
-        re.findall(
-            r"[\"'](arena\.[a-z_0-9.]*[a-z_0-9])[\"']", "".join(file.read_text(encoding="utf-8") for file in files)
-        )
-    )
-    named |= {f"arena.help.{name}" for name in OPTIONS} | {f"arena.fault.{name}" for name in FAULTS}
-    held = {key for key in TEXTS if key.startswith("arena.") and not key.startswith("arena.column.")}
-    assert named == held
-
-
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -528,16 +439,6 @@ def test_the_bar_on_a_terminal() -> None:
     bar.say("Hello.")
     bar.end()
     assert "\rHello.\n" in stream.getvalue() and stream.getvalue().endswith(" \r")
-
-
-def test_ten_lines_elsewhere() -> None:
-    """Without a terminal ten lines are printed, however many games there are."""
-    stream = io.StringIO()
-    bar = Progress(stream, 1000, 0, Text(), lambda: 0.0)
-    for _ in range(1000):
-        bar.advance()
-    lines = stream.getvalue().splitlines()
-    assert len(lines) == 10 and lines[-1] == "1000 of 1000 games" and "\r" not in stream.getvalue()
 
 
 # ---------------------------------------------------------------- strength.json

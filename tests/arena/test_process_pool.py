@@ -52,12 +52,6 @@ def test_a_process_that_dies_takes_nobody_with_it(pool: ProcessPool) -> None:
     assert os.getpid() not in first and len(first) <= 2
 
 
-@pytest.mark.parametrize(("error", "kind"), [("OSError", OSError), ("EOFError", EOFError), ("Stubborn", RuntimeError)])
-def test_a_call_that_fails_is_no_dead_process(pool: ProcessPool, error: str, kind: type[Exception]) -> None:
-    with pytest.raises(kind):
-        pool.submit(fail, error).result(30)
-
-
 def test_closing_ends_every_process(pool: ProcessPool) -> None:
     """An idle one by itself, one that never looks up by force; calls that wait are dropped."""
     pids = [pool.submit(os.getpid).result(30)]

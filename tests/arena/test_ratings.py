@@ -7,7 +7,10 @@ from math import log10
 
 import pytest
 
-from halloween_games.arena.ratings import PairScore, rate, wilson
+from halloween_games.arena.contest import FORFEIT, Played, Spent
+from halloween_games.arena.ratings import PairScore, rate
+from halloween_games.arena.report import measured
+from halloween_games.core.board import Measured
 
 
 def test_two_players_have_the_elo_of_their_score() -> None:
@@ -15,15 +18,6 @@ def test_two_players_have_the_elo_of_their_score() -> None:
     ratings = rate([PairScore("a", "b", 7500, 10_000)])
     assert ratings["b"].elo == 0
     assert ratings["a"].elo == pytest.approx(400 * log10(3), abs=0.1)
-
-
-def test_strength_adds_up_along_a_chain() -> None:
-    """The chosen player has Elo 0."""
-    pairs = [PairScore("a", "b", 750, 1000), PairScore("c", "b", 250, 1000)]
-    ratings = rate(pairs, "b")
-    assert ratings["a"].elo == pytest.approx(-ratings["c"].elo, abs=0.01)
-    assert ratings["b"].elo == pytest.approx(0)
-    assert rate(pairs, "nobody")["c"].elo == 0
 
 
 def test_the_most_likely_strengths_are_found() -> None:
@@ -56,9 +50,27 @@ def test_a_clean_sweep_has_an_end_and_strangers_have_no_rating() -> None:
     assert rate([]) == {}
 
 
-def test_wilson() -> None:
-    """Values from the usual tables; a clean sweep stays within 0 and 1."""
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-3)
-    low, high = wilson(10, 10)
-    assert low == pytest.approx(0.7225, abs=1e-3) and high == 1.0
+# ---------------------------------------------------------------- what the file of strengths says
+
+
+def played(number: int, score: float, actions: int, end: str = "three", fault: str = "") -> Played:
+    half = actions // 2
+    return Played("a", "b", number, score, 400, end, Spent(half), Spent(actions - half), fault)
+
+
+def test_the_share_is_that_of_the_side_that_begins() -> None:
+    """*a* begins in the games with even numbers, *b* in the others."""
+    games = [played(number, score, 20) for number, score in enumerate([1, 0, 1, 0, 1, 0, 1, 1])]
+    found = measured(games)
+    assert found is not None
+    assert (found.games, found.first) == (8, round(100 * 7 / 8))
+    assert measured([played(number, 1, 20) for number in range(8)]) == Measured(8, 50, 22, 78, 20, 20, 20)
+
+
+def test_games_lost_by_a_fault_say_nothing() -> None:
+    lost = [played(number, 1, 2, FORFEIT, "slow") for number in range(4)]
+    assert measured(lost) is None
+    assert measured([]) is None
+    found = measured([*lost, played(4, 1, 30)])
+    assert found is not None
+    assert (found.games, found.actions) == (1, 30)

@@ -28,19 +28,16 @@ from halloween_games.arena.tournament import (
     MAX_TRIES,
     Plan,
     Results,
-    WorkersLost,
     baseline_contender,
     level_contender,
     run,
 )
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.record import digest
 from halloween_games.core.spots import NOBODY
-from halloween_games.players.search_run import searches_for
 from tests.processes import command_line
 
 GAME = "18-ghosts"
@@ -74,19 +71,6 @@ def test_a_game_comes_out_the_same_again(game: str) -> None:
     assert 0 < first.b_spent.iterations <= 5 * first.b_spent.decisions
 
 
-@pytest.mark.parametrize("game", games.REGISTRY)
-def test_searches_play_at_full_strength(game: str) -> None:
-    """Each search that can play the game, against the simplest one."""
-    ai = games.load(game).ai
-    glance, *others = (level_contender(name, ai, None, 20, 1.0) for name in searches_for(games.load(game)))
-    assert others
-    for other in others:
-        assert other.detail.startswith(f"search={other.name}, ")
-        assert "temperature=0.0, margin=1.0, blind=," in other.detail
-        played = play_game(fixture(glance, other, 0, game, cap=14))
-        assert 0 < played.b_spent.iterations <= 20 * played.b_spent.decisions
-
-
 def test_all_kinds_of_players_play_to_the_end() -> None:
     """Including the baselines."""
     for a, b in ((EASY, RANDOM), (PLAIN, RANDOM)):
@@ -115,12 +99,6 @@ def test_games_come_in_pairs_of_the_same_luck_with_the_seats_swapped() -> None:
             play_game(fixture(RANDOM, EASY, number, "rhombus", cap=12))
     assert [side for side, _ in seen] == [0, 1, 0, 1]
     assert seen[0][1] == seen[1][1] != seen[2][1] == seen[3][1]
-
-
-def test_a_game_that_does_not_end_is_a_tie() -> None:
-    """The result tells where it was cut off."""
-    played = play_game(fixture(RANDOM, EASY, cap=10))
-    assert (played.score, played.end, played.turns) == (0.5, CUT, 10)
 
 
 @pytest.mark.parametrize(
@@ -208,50 +186,7 @@ def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
     assert load_results(tmp_path / "r.json").played == [played]
 
 
-@pytest.mark.parametrize("iterations", ["-1", "true", "1.5", "1" + "0" * 400, '"many"'])
-def test_an_engine_may_say_any_number_of_iterations(iterations: str) -> None:
-    """An impossible number counts as none."""
-    script = (
-        "import json, random, sys\n"
-        "for line in sys.stdin:\n"
-        "    if json.loads(line)['do'] == 'quit': break\n"
-        f'    print(\'{{"ok": true, "action": "R@b1", "iterations": {iterations}}}\', flush=True)\n'
-    )
-    engine = Contender(
-        "engine", ENGINE, seconds=0.1, command=command_line([sys.executable, "-c", script]), patience=20.0
-    )
-    played = play_game(fixture(engine, EASY, 0, cap=1))
-    assert (played.end, played.a_spent.decisions, played.a_spent.iterations) == (CUT, 1, 0)
-
-
-def test_a_command_that_cannot_be_started_loses() -> None:
-    """It counts as an engine that died."""
-    played = play_game(fixture(Contender("engine", ENGINE, command="./no/such/engine"), EASY))
-    assert (played.score, played.end, played.fault) == (0.0, FORFEIT, "died") and played.said
-
-
 # ---------------------------------------------------------------- who takes part
-
-
-def test_limits_of_a_level() -> None:
-    """The level's own time limit, the arena's, and none where only iterations count."""
-    strongest = AI.levels["impossible"]
-    assert level_contender("impossible", AI, None, None, 1.0).seconds == strongest.seconds
-    assert level_contender("impossible", AI, None, None, 0.1).seconds == pytest.approx(strongest.seconds / 10)
-    assert level_contender("easy", AI, None, None, 0.1).seconds == AI.levels["easy"].seconds
-    assert level_contender("impossible", AI, 0.05, None, 1.0).seconds == 0.05
-    assert level_contender("impossible", AI, 1000.0, None, 1.0).seconds == strongest.seconds
-    own = level_contender("impossible:7.5", AI, 0.05, 10, 0.1)
-    assert (own.name, own.level, own.seconds, own.iterations) == ("impossible:7.5", "impossible", 7.5, 10)
-    assert level_contender("impossible", AI, None, 10, 1.0).seconds is None
-    assert level_contender("easy", AI, None, 10**9, 1.0).iterations == AI.levels["easy"].iterations
-    assert len({level_contender(name, AI, None, None, 1.0).detail for name in LEVEL_NAMES}) == len(LEVEL_NAMES)
-
-
-@pytest.mark.parametrize("name", ["easy:", "easy:x", "easy:0", "easy:-1", "easy:nan", "easy:1e9"])
-def test_no_such_time(name: str) -> None:
-    with pytest.raises(ValueError):
-        level_contender(name, AI, None, None, 1.0)
 
 
 # ---------------------------------------------------------------- a plan
@@ -326,14 +261,6 @@ class Breaking(AnyExecutor):
         else:
             future.set_result(fn(*args))
         return future
-
-
-def test_workers_that_die_are_told() -> None:
-    """What was finished before is kept."""
-    found: list[Played] = []
-    with pytest.raises(WorkersLost):
-        run(Plan(GAME, 2, contenders("a", "b"), 20, 1).fixtures(), Breaking(), 1, found.append, made_up)
-    assert len(found) == 2
 
 
 def deadly(fixture: Fixture) -> Played:

@@ -12,11 +12,9 @@ from typing import Any
 
 import pytest
 
-from halloween_games import games
 from halloween_games.app.saving import folders, share
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.boards.shelf import find_board
-from halloween_games.commands.boards import check, listed
 from halloween_games.commands.cli import main
 from halloween_games.commands.engine.session import Session
 from halloween_games.core.board_text import write_board
@@ -24,7 +22,6 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.games.eighteen_ghosts.boards import WIDE
 
@@ -64,14 +61,6 @@ def test_an_own_map_with_the_name_of_a_shipped_one_is_listed_and_played_on(
     assert find_board(GAME, "18_ghosts", own) == GAME.board, "the shipped one keeps its name"
 
 
-def test_an_own_map_is_told_by_the_rules_of_its_game_only(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["boards"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert any(line.startswith("broken.tmx cannot be played on: broken.tmx, layer “rooms”, e5:") for line in lines)
-    assert main(["boards", "rhombus"]) == 0
-    assert "cannot be played on" not in capsys.readouterr().out
-
-
 def test_a_map_is_checked_with_every_problem(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["boards", "18-ghosts", "--check", str(own / "swapped.tmx")]) == 0
     assert capsys.readouterr().out == "18 Ghosts can be played on this board of 5 × 5 squares.\n"
@@ -80,20 +69,6 @@ def test_a_map_is_checked_with_every_problem(own: Path, capsys: pytest.CaptureFi
     assert said.out == ""
     assert len(said.err.splitlines()) >= 1
     assert said.err.startswith("broken.tmx, layer “rooms”, e5: The square is empty.")
-
-
-def test_a_map_that_is_checked_for_no_named_game_says_by_which_rules(
-    own: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["boards", "--check", str(own / "broken.tmx")]) == 1
-    first, *problems = capsys.readouterr().err.splitlines()
-    assert first == "Checked as a board of 18 Ghosts, since no game was named."
-    assert problems and all(line.startswith("broken.tmx, layer “rooms”, ") for line in problems)
-    damaged = own / "noise.tmx"
-    damaged.write_text("<map", encoding="utf-8")
-    assert main(["boards", "--check", str(damaged)]) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("noise.tmx, line 1: The file is damaged here"), "that is so for all games"
 
 
 @pytest.mark.parametrize("board", ["swapped", "FILE"])
@@ -115,23 +90,6 @@ WRONG: Sequence[tuple[list[str], str]] = [
     (["arena", "18-ghosts", "easy", "hard", "--board", "moon"], "There is no board “moon”"),
     (["text", "--continue", "--board", "moon"], "--board"),
 ]
-
-
-@pytest.mark.parametrize(("arguments", "said"), WRONG, ids=[" ".join(row[0]) for row in WRONG])
-def test_a_wrong_board_is_one_line(
-    arguments: list[str], said: str, own: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert said in line
-
-
-def test_a_game_with_one_board_only_says_so(own: Path) -> None:
-    game = replace(games.load("three-graves"), boards=None)
-    with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
-        list(listed([game], own, Text()))
-    with pytest.raises(UsageError, match=r"This game is played on its own board only\."):
-        check(str(own / "swapped.tmx"), [game], Text())
 
 
 # ---------------------------------------------------------------- the protocol

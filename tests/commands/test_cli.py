@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import locale
 import os
 import re
 import signal
@@ -20,10 +19,8 @@ import pytest
 
 from halloween_games import __version__, games
 from halloween_games.commands import arguments, cli
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.record import record
 from halloween_games.core.state import State
 from halloween_games.words.sentences import TEXTS
@@ -119,17 +116,6 @@ def test_shot(run: Run, screen: Screen, tmp_path: Path) -> None:
     assert second[4:] == ((900, 700), out)
 
 
-@pytest.mark.parametrize(
-    ("failure", "message"),
-    [(PermissionError(13, "Permission denied"), "Permission denied"), (IllegalAction(Reason("game_over")), "is over")],
-)
-def test_a_shot_that_fails_says_why(run: Run, screen: Screen, tmp_path: Path, failure: Exception, message: str) -> None:
-    """The message is one line."""
-    screen.failure = failure
-    code, out, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
-    assert (code, out, err.count("\n")) == (2, "", 1) and message in err
-
-
 def test_selftest(run: Run, screen: Screen) -> None:
     """It prints good news, or one line for each problem."""
     assert run("selftest") == (0, f"{TEXTS['cli.all_well']}\n{TEXTS['cli.rules_compiled']}\n", "")
@@ -205,17 +191,6 @@ def test_portable_before_and_after_the_command(run: Run, screen: Screen, tmp_pat
             assert folders.data() == folders.beside_program()
     finally:
         folders.use_own()
-
-
-def test_verbose_and_quiet(run: Run, screen: Screen) -> None:
-    """What goes into the log is told on stderr; without complaint nothing but what was asked for is told."""
-    code, out, err = run("games", "-v")
-    assert code == 0 and "18 Ghosts" in out
-    assert f"INFO halloween_games.commands.cli: halloween-games {__version__}" in err and str(Path.home().anchor) in err
-    assert run("games")[2] == "", "only that run"
-    assert run("selftest", "-q") == (0, "", "")
-    screen.problems = [Phrase("selftest.sound.missing", {"name": "win.ogg"})]
-    assert run("selftest", "-q") == (1, "", "The sound win.ogg is missing.\n")
 
 
 def test_play_and_text_begin_from_a_position(run: Run, screen: Screen, tmp_path: Path) -> None:
@@ -342,17 +317,6 @@ def test_wrong_arguments_are_one_clear_line(run: Run, screen: Screen, line: str,
     assert "usage:" not in err and "Traceback" not in err and not screen.calls
 
 
-@pytest.mark.parametrize("typed", ["a\nb", "\x1b[31m", "@wrong_number_of_seats", "{0}", "%s", "x" * 5000, "", "\udcff"])
-def test_whatever_is_quoted_stays_in_its_line(run: Run, screen: Screen, typed: str) -> None:
-    """Quoted line breaks, control characters and text keys do no harm."""
-    commands = [(typed,), ("play", typed), ("play", "18-ghosts", "--option", f"{typed}=1")]
-    commands += [("play", "18-ghosts", f"--{name}={typed}") for name in ("size", "seed", "seats")]
-    commands += [("perft", "18-ghosts", "1", f"--position={typed}"), ("shot", "18-ghosts", f"--out={typed}")]
-    for argv in commands:
-        code, _, err = run(*argv)
-        assert code == 2 and re.fullmatch(r"halloween-games: .*\n", err) and "\x1b" not in err, (argv, err)
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -374,13 +338,6 @@ def test_a_file_that_is_no_position(run: Run, screen: Screen, tmp_path: Path, co
     for argv in (("perft", "18-ghosts", "1"), ("shot", "18-ghosts", "--out", str(tmp_path / "x.png"))):
         code, out, err = run(*argv, "--position", str(file))
         assert (code, out, err.count("\n")) == (2, "", 1) and message in err and str(file) in err, err
-
-
-def test_a_shot_is_no_folder(run: Run, screen: Screen, tmp_path: Path) -> None:
-    """Even if the folder is named like a picture."""
-    (tmp_path / "shot.png").mkdir()
-    code, _, err = run("shot", "18-ghosts", "--out", str(tmp_path / "shot.png"))
-    assert code == 2 and "is a folder" in err
 
 
 def test_without_pygame_there_is_no_window(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -454,15 +411,6 @@ def test_an_output_that_is_full() -> None:
     assert running.returncode == 2 and re.fullmatch(rb"halloween-games: .*\n", err), err
 
 
-def test_broken_bytes_on_the_input_of_a_game() -> None:
-    """They are an unknown action, not an error."""
-    with process("text", "18-ghosts") as running:
-        out, err = running.communicate(b"\xff\xfe\x00\n1\n", timeout=20)
-    assert (running.returncode, err) == (0, b"")
-    said = out.decode(locale.getpreferredencoding(False))
-    assert "is not an action of this game" in said and "b1" in said
-
-
 def test_engine_text_and_perft_need_no_pygame() -> None:
     """Each runs in a process that then prints which modules it has imported."""
     script = f"""
@@ -483,20 +431,6 @@ print(codes, *sorted({{"pygame", "pytmx", "{US}.app.shell.main"}} & sys.modules.
 
 
 # ---------------------------------------------------------------- sentences
-
-
-def test_every_sentence_exists_and_is_used() -> None:
-    """The text keys in the sources and in the catalog are the same."""
-    folder = ROOT / US
-    mine = [
-        folder / "usage.py",
-        *(path for part in ("commands", "app", "session") for path in (folder / part).rglob("*.py")),
-    ]
-    sources = "".join(file.read_text(encoding="utf-8") for file in mine)
-    named = set(re.findall(r"[\"'@]((?:cli|engine|terminal)\.[a-z_0-9.]*[a-z_0-9])[\"']", sources))
-    named |= {f"cli.help.{command}" for command in arguments.COMMANDS}
-    held = {key for key in TEXTS if key.startswith(("cli.", "engine.", "terminal."))}
-    assert named == held
 
 
 def test_running_out_of_memory_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

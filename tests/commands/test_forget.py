@@ -63,11 +63,6 @@ def test_anything_else_than_yes_deletes_nothing(home: Path, run: Run, answer: st
     assert files(home) == before
 
 
-def test_the_language_has_its_own_yes(home: Path, run: Run) -> None:
-    assert run("ja\n", "--language", "de")[0] == 0
-    assert files(home) == STAYS
-
-
 def test_nothing_is_deleted_while_a_program_runs(home: Path, run: Run) -> None:
     for place in (home / "data" / "ours" / "deeper" / "a.json.lock", home / "logs" / "ours" / "running-12"):
         lock = Lock.take(place)
@@ -108,20 +103,3 @@ def test_what_cannot_be_deleted_is_named(home: Path, run: Run, monkeypatch: pyte
     monkeypatch.setattr("shutil.rmtree", refuse)
     code, _, err = run("yes\n")
     assert code == 2 and "could not be deleted: Permission denied" in err and err.count("\n") == 1
-
-
-def test_it_stands_alone(home: Path, run: Run) -> None:
-    before = files(home)
-    code, _, err = run("yes\n", "games")
-    assert code == 2 and "stands alone" in err and files(home) == before
-
-
-def test_the_folder_around_the_log_goes_with_it(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = tmp_path / folders.NAME
-    for name in ("config", "data"):
-        monkeypatch.setattr(folders, name, lambda: tmp_path / "nothing")
-    monkeypatch.setattr(folders, "logs", lambda: ours / "log")
-    (ours / "log").mkdir(parents=True)
-    (ours / "log" / "halloween-games.log").write_text("x")
-    assert run("yes\n")[0] == 0
-    assert not ours.exists()

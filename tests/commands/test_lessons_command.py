@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,21 +86,6 @@ def test_a_mistake_is_a_line_and_exit_code_1(run: Run, tmp_path: Path) -> None:
         "halloween-games: mine.lessons.toml: three-in-a-row: ",
         "halloween-games: mine.lessons.toml: block: ",
     ]
-
-
-@pytest.mark.parametrize("argv", [(), ("rhombus", "--check", "x"), ("--json",), ("--json", "--check", "x")])
-def test_wrong_arguments_are_one_sentence(run: Run, argv: tuple[str, ...]) -> None:
-    code, out, err = run("lessons", *argv)
-    assert (code, out) == (2, "")
-    assert err.endswith("Give either GAME, with --json if you like, or --check FILE.\n")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
-@pytest.mark.parametrize("command", ["lessons", "puzzles"])
-def test_a_pipe_is_not_waited_for(run: Run, tmp_path: Path, command: str) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    code, out, err = run(command, "--check", str(tmp_path / "pipe"))
-    assert (code, out) == (2, "") and err.endswith("The file cannot be opened: it is no file.\n")
 
 
 def test_a_file_that_cannot_be_read_is_a_wrong_argument(run: Run, tmp_path: Path) -> None:

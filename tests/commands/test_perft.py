@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from halloween_games import games
-from halloween_games.commands.perft import perft
+from halloween_games.commands.games import perft
 from halloween_games.core.game import Game
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.commands import puzzles
 from halloween_games.puzzles.puzzle_file import puzzles_file
 
 Run = Callable[..., tuple[int, str, str]]
@@ -33,16 +32,6 @@ def test_every_puzzle_is_printed_as_json(run: Run, game_id: str) -> None:
             assert state.why_not(game.notation.read(state, text)) is None
 
 
-def test_puzzles_are_printed_for_people_in_their_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    code, out, err = run("puzzles", "18-ghosts")
-    assert (code, err) == (0, "")
-    assert ": Win in two turns, whatever the other player does.\n" in out
-    assert "   Solution: " in out
-    monkeypatch.setenv("LANGUAGE", "de")
-    _, out, _ = run("puzzles", "18-ghosts")
-    assert ": Gewinne in zwei Zügen, was die andere Seite auch tut.\n" in out
-
-
 def test_a_file_that_holds_is_proven(run: Run, tmp_path: Path) -> None:
     lines = puzzles_file(games.load("closest-ghost")).read_text(encoding="utf-8").splitlines(keepends=True)
     file = tmp_path / "some.puzzles.jsonl"
@@ -50,16 +39,6 @@ def test_a_file_that_holds_is_proven(run: Run, tmp_path: Path) -> None:
     code, out, err = run("puzzles", "--check", str(file))
     assert (code, err) == (0, "")
     assert out == f"“{file}” is all right: 2 puzzles.\n"
-
-
-def test_proving_many_says_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "TELL_SECONDS", 0.0)
-    monkeypatch.setattr("halloween_games.commands.puzzles.errors_of", lambda puzzle: iter(()))
-    file = puzzles_file(games.load("closest-ghost"))
-    total = len(file.read_text(encoding="utf-8").splitlines())
-    code, _, err = run("puzzles", "--check", str(file))
-    lines = [f"{made} of {total} puzzles are checked." for made in range(1, total)]
-    assert (code, err.splitlines()) == (0, lines) and lines
 
 
 def test_a_mistake_is_a_line_and_exit_code_1(run: Run, tmp_path: Path) -> None:
@@ -77,17 +56,3 @@ def test_a_mistake_is_a_line_and_exit_code_1(run: Run, tmp_path: Path) -> None:
         "halloween-games: mine.puzzles.jsonl: line 1: ",
         "halloween-games: mine.puzzles.jsonl: line 2: ",
     ]
-
-
-@pytest.mark.parametrize("argv", [(), ("rhombus", "--check", "x"), ("--json",), ("--json", "--check", "x")])
-def test_wrong_arguments_are_one_sentence(run: Run, argv: tuple[str, ...]) -> None:
-    code, out, err = run("puzzles", *argv)
-    assert (code, out) == (2, "")
-    assert err.endswith("Give either GAME, with --json if you like, or --check FILE.\n")
-
-
-def test_a_file_that_cannot_be_read_is_a_wrong_argument(run: Run, tmp_path: Path) -> None:
-    code, out, err = run("puzzles", "--check", str(tmp_path / "none"))
-    assert (code, out) == (2, "")
-    assert "cannot be opened" in err
-    assert len(err.splitlines()) == 1

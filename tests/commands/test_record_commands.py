@@ -58,19 +58,6 @@ def test_verify_a_finished_game(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "\n" not in line
 
 
-def test_verify_a_game_in_play_changes_and_adds_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Luck that is pending at its end stays pending."""
-    match = random_match("halloween", 1, 9)
-    data = record(match)
-    cut = next(n for n, turn in enumerate(match.turns) if turn.seat == -1)
-    match.take_back_to(cut)
-    data = record(match)
-    file = put(tmp_path / "game.json", data)
-    code, line = run(capsys, "verify", file)
-    assert (code, line) == (0, f"“{file}” is valid: Halloween, {cut} actions. The game is not over yet.")
-    assert json.loads(Path(file).read_text()) == json.loads(json.dumps(data))
-
-
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_what_is_wrong_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match], command: str

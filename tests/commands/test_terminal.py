@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.terminal import blocking_brain, console
+from halloween_games.commands.terminal import console
+from halloween_games.commands.terminal import help as terminal_help
 from halloween_games.commands.terminal.play import play_in_terminal
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
@@ -27,24 +28,13 @@ def played(match: Match, *lines: str) -> str:
 
 def test_computers_play_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """They play automatically; undo takes back the person's action and theirs."""
-    monkeypatch.setattr(blocking_brain, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
+    monkeypatch.setattr(terminal_help, "answer_at_once", lambda q: Reply(0, q.view.legal_actions()[-1]))
     players = (Player(), Player("computer", level="easy"))
     match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
     shown = played(match, "1", "undo", "2", "quit")
     assert "Wilma (Easy) is thinking …" in shown
     assert [turn.seat for turn in match.turns] == [0, 1, 1]
     assert match.turns[0].text == "R@e2"
-
-
-def test_a_computer_that_fails_plays_the_first_action(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(blocking_brain, "answer_at_once", lambda q: Reply(0, None, failure="a bug"))
-    players = (Player("computer", level="easy"), Player())
-    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=players)
-    played(match, "quit")
-    assert [turn.text for turn in match.turns] == ["R@b1"]
-    assert "a bug" in caplog.text
 
 
 def ghosts(**options: bool) -> Match:
@@ -95,11 +85,6 @@ def test_every_line_is_answered(typed: str, answer: str) -> None:
     assert len(match.turns) == (1 if typed == "R@b1 " else 0)
 
 
-def test_moves_lists_them_again() -> None:
-    """As often as it is asked for."""
-    assert played(ghosts(), "moves", "moves", "quit").count(" 18 Y@e4") == 3
-
-
 def test_undo_and_redo() -> None:
     """Redo tells again what was told the first time."""
     match = ghosts()
@@ -133,13 +118,6 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
     assert not re.search(r"[.!?]\.\n", out.getvalue())
 
 
-def test_names_are_used() -> None:
-    """If the players have any."""
-    match = Match(games.load("18-ghosts"), 2, {}, seed=1, players=[Player(name="Ada"), Player(name="Ben")])
-    shown = played(match, "1")
-    assert "Ada: Place" in shown and "Ben: Place" in shown
-
-
 def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
     """Enter comes before a view, the screen is cleared between two views, and nobody else's luck is shown."""
     match = Match(coins, 2, {}, seed=3)
@@ -171,12 +149,3 @@ def test_a_real_terminal_is_cleared(coins: Game) -> None:
     out = Screen()
     play_in_terminal(Match(coins, 2, {}, seed=3), Text(), io.StringIO("\n"), out)
     assert console.CLEAR in out.getvalue()
-
-
-def test_points_are_told(coins: Game) -> None:
-    """If they say more than who won."""
-    match = Match(coins, 2, {}, seed=9)
-    lines = ["", "flip", "", ""] * 4
-    shown = played(match, *lines)
-    assert match.outcome is not None and match.outcome.scores == (2, 1)
-    assert shown.splitlines()[-2:] == ["Guest: 2 points", "Guest 2: 1 point"]

@@ -15,19 +15,17 @@ from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.commands import cli
-from halloween_games.commands.terminal import blocking_brain
+from halloween_games.commands.terminal import help as terminal_help
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.play import Terminal
-from halloween_games.commands.terminal.table import HELP, Table
+from halloween_games.commands.terminal.table import Table
 from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.turn_numbers import count_turns
 from halloween_games.words.sentences import TEXTS
 from halloween_games.words.text import Text
-from tests.games.eighteen_ghosts.positions import castle
 
 COMPUTER = Player("computer", level="easy")
 
@@ -65,7 +63,7 @@ def advice(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
         asked.append(question)
         return Reply(0, question.view.legal_actions()[-1], because=(Phrase("terminal.free_choice"),))
 
-    monkeypatch.setattr(blocking_brain, "answer_at_once", answer)
+    monkeypatch.setattr(terminal_help, "answer_at_once", answer)
     return asked
 
 
@@ -80,22 +78,6 @@ def paths(saves: Saves) -> list[Path]:
 
 
 # ---------------------------------------------------------------- help by the computer
-
-
-def test_what_threatens_in_the_sentences_of_the_window() -> None:
-    """Also while looking back, but not after the end."""
-    start = castle("a5 0B, a4 1R")
-    match = Match(games.load("18-ghosts"), 2, {}, seed=1, start=start)
-    _, told, _, after, _, back, *_ = typed(match, "threats", "a5-b5", "threats", "back", "threats", "quit")
-    assert told.splitlines() == [
-        "a5: Guest 2 could beat this blue ghost with the red one on a4, and the blue portal would turn.",
-        "c1: Guest 2 could turn this portal; it would open to b1.",
-    ]
-    assert after.splitlines() == [TEXTS["threats.none"]]
-    assert back == told
-    over = Match(games.load("18-ghosts"), 2, {}, seed=1, start=castle("b4 0R", portals="wes", escaped="0B 0Y"))
-    over.play(0, over.game.notation.read(over.state, "b4-b5"))
-    assert typed(over, "threats", "quit", stays=True)[1].strip() == "The game is over."
 
 
 def test_a_hint_in_three_steps(advice: list[Question]) -> None:
@@ -115,7 +97,7 @@ def test_a_hint_in_three_steps(advice: list[Question]) -> None:
 @pytest.mark.parametrize("command", ["hint", "act", "demo"])
 def test_without_advice_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     """And nothing has happened."""
-    monkeypatch.setattr(blocking_brain, "answer_at_once", lambda question: Reply(0, None, failure="a bug"))
+    monkeypatch.setattr(terminal_help, "answer_at_once", lambda question: Reply(0, None, failure="a bug"))
     match = ghosts()
     _, answer, *_ = typed(match, command, "quit")
     assert TEXTS["terminal.demo_over" if command == "demo" else "terminal.no_advice"] in answer
@@ -130,30 +112,11 @@ def test_the_computer_acts_once_or_until_the_end(advice: list[Question]) -> None
     assert match.outcome is not None and TEXTS["terminal.demo"] in last
 
 
-@pytest.mark.parametrize("opponent", [Player(), COMPUTER])
-def test_ctrl_c_stops_the_demonstration(monkeypatch: pytest.MonkeyPatch, opponent: Player) -> None:
-    """While it thinks for a person and while a computer thinks: afterwards the person is asked, or it thinks anew."""
-    asked: list[Question] = []
-
-    def answer(question: Question) -> Reply:
-        asked.append(question)
-        if len(asked) == 2:
-            raise KeyboardInterrupt
-        return Reply(0, question.view.legal_actions()[0])
-
-    monkeypatch.setattr(blocking_brain, "answer_at_once", answer)
-    match = ghosts(Player(), opponent)
-    shown = "".join(typed(match, "demo", "moves", "quit"))
-    assert TEXTS["terminal.demo_over"] in shown
-    assert ("Guest: Place" in shown) == (opponent.kind == "human"), "the only person is spoken to"
-    assert len(match.turns) == (1 if opponent.kind == "human" else 3)
-
-
 def test_ctrl_c_while_a_computer_thinks_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: Question) -> Reply:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(blocking_brain, "answer_at_once", interrupt)
+    monkeypatch.setattr(terminal_help, "answer_at_once", interrupt)
     with pytest.raises(KeyboardInterrupt):
         typed(ghosts(COMPUTER, Player()), "quit")
 
@@ -177,12 +140,6 @@ def test_looking_back_and_forward() -> None:
     assert "Looking back" not in here and "Guest 2: Place " in here
     assert f"Looking back: turn {count_turns(match.turns[:3])} of {last}" in end
     assert len(match.turns) == 4 and shown.count("ghost") < 10
-
-
-def test_forward_at_the_last_step_is_back_in_the_game() -> None:
-    match = ghosts(actions=2)
-    *_, answer, _ = typed(match, "back", "forward", "quit")
-    assert "Guest 2: Place " in answer and "Looking back" not in answer
 
 
 @pytest.mark.parametrize("line", ["1", "R@b1", "moves", "why", "undo", "redo", "hint", "act", "demo"])
@@ -238,28 +195,6 @@ def test_what_cannot_be_done_is_one_sentence(lines: Sequence[str], answer: str, 
     *_, last, _ = typed(match, *lines, "quit", saves=saves)
     assert answer in last and last.strip().count("\n") == 0
     assert len(match.turns) == lines.count("1")
-
-
-def test_the_word_end_is_an_action_where_a_game_has_it() -> None:
-    """Rhombus ends a turn by it; only who looks back means the end of the game."""
-    data = json.loads(Path("tests/records/rhombus.speech.json").read_text(encoding="utf-8"))
-    at = data["moves"].index([1, "end"])
-    record = {key: data[key] for key in data if key not in ("result", "check")} | {"moves": data["moves"][:at]}
-    match = replay_record(record)
-    typed(match, *["", "", "end", "quit"])
-    assert match.turns[at].text == "end"
-
-
-@pytest.mark.parametrize("game_id", list(games.REGISTRY))
-def test_no_other_command_is_an_action(game_id: str, saves: Saves) -> None:
-    """Whatever can be typed as a command means nothing to the rules."""
-    game = games.load(game_id)
-    match = Match(game, game.seats[0], {}, seed=1)
-    match.of_two = MatchOfTwo()  # which has a command more
-    table = Table(match, Text(), Console(io.StringIO(), io.StringIO()), None, saves)  # type: ignore[arg-type] # unused
-    written = {game.notation.write(match.state, action) for action in game.notation.all_actions(game.seats[0])}
-    assert not {word for word, command in table.commands.items() if not command.only_looking_back} & written
-    assert set(table.commands) == {word.split()[0] for typed, _ in HELP[1:] for word in typed.split(", ")} | {"help"}
 
 
 # ---------------------------------------------------------------- saving and going on
@@ -326,12 +261,6 @@ def test_a_broken_file_is_told_and_nothing_changes(saves: Saves) -> None:
     assert "“2” is not a whole number from 1 to 1." in number
 
 
-def test_a_disk_that_refuses_is_told_once(tmp_path: Path) -> None:
-    (tmp_path / "recent").write_text("in the way")
-    shown = "".join(typed(ghosts(), "1", "1", "save x", "quit", saves=Saves(tmp_path)))
-    assert shown.count("The game goes on, but is not kept.") == 1
-
-
 def test_a_finished_game_counts_once(saves: Saves, tmp_path: Path) -> None:
     """As in the window: when it ends while people play it, not when its end is opened."""
     data = json.loads(Path("tests/records/closest-ghost.speech.json").read_text(encoding="utf-8"))
@@ -358,12 +287,6 @@ def test_after_the_end_one_can_look_back_and_take_back(saves: Saves) -> None:
     assert "wins!" in shown and "The game is over." in refused
     assert f"Looking back: turn {back} of {last}" in looked and "wins!" in here
     assert TEXTS["terminal.taken_back"] in undone and len(match.turns) == plies - 1
-
-
-def test_no_new_game_begins_at_the_end() -> None:
-    data = json.loads(Path("tests/records/18-ghosts.speech.json").read_text(encoding="utf-8"))
-    *_, end, refused, _ = typed(replay_record(data), "start", "end", "play on", "quit")
-    assert "Looking back" in end and "The game is over here." in refused
 
 
 # ---------------------------------------------------------------- seats
@@ -459,11 +382,17 @@ def test_how_everybody_stands() -> None:
     assert told.strip() == "Guest 2 has 8 ghosts to place.\nGuest has 8 ghosts to place."
 
 
+def test_the_board_answers_questions() -> None:
+    _, told, around, _ = typed(ghosts(actions=2), "pieces", "look b1", "quit")
+    assert "Red ghost of Guest: b1." in told and "ghost of Guest 2: " in told
+    assert around.strip().endswith("; on a red carpet.")
+
+
 def test_a_place_says_what_it_is_and_means_now() -> None:
     """Every square, with somebody or empty, and whatever an action names."""
     match = ghosts(actions=2)
     _, mirror, portal, supply, _ = typed(match, "look b2", "look c5", "look supply 0B", "quit")
-    assert mirror.strip() == "b2: mirror, where no ghost starts"
+    assert mirror.strip() == "b2: mirror, where no ghost starts."
     assert portal.strip().startswith("c5: red portal, open to the wall")
     assert supply.strip() == "Blue ghosts of Guest to be placed: 3"
 

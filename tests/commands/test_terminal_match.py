@@ -13,9 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.commands import arguments
 from halloween_games.commands.terminal.play import Terminal
-from halloween_games.core.match import Match, Player
-from halloween_games.core.match_of_two import MatchOfTwo
-from halloween_games.usage import UsageError
+from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.words.text import Text
 
 PEOPLE = (Player(name="Anna"), Player(name="Ben"))
@@ -74,28 +72,5 @@ def test_next_begins_the_second_game_of_a_saved_match(tmp_path: Path) -> None:
     assert [player.name for player in newest.players] == ["Ben", "Anna"] and not newest.is_over
 
 
-def test_other_games_know_no_next() -> None:
-    out = io.StringIO()
-    Terminal(Text(), Typist("next", "quit"), out).play(Match(games.load("closest-ghost"), 2, {}, 3))
-    assert "“next” is not an action of this game." in out.getvalue()
-
-
 def parsed(*argv: str) -> argparse.Namespace:
     return arguments.parse(argv, Text())
-
-
-def test_the_command_line_begins_a_match() -> None:
-    match = arguments.new_match(parsed("text", "rhombus", "--match", "--seed", "1"), Text())
-    assert match.of_two == MatchOfTwo()
-    assert arguments.new_match(parsed("text", "rhombus", "--seed", "1"), Text()).of_two is None
-    args = parsed("play", "rhombus", "--match")
-    assert arguments.read_of_two(args, PEOPLE, Text()) == MatchOfTwo()
-
-
-def test_a_match_is_for_two_and_for_new_games() -> None:
-    with pytest.raises(UsageError, match="for two players"):
-        arguments.new_match(parsed("text", "rhombus", "--match", "--seats", "human,human,human,human"), Text())
-    with pytest.raises(UsageError, match="for two players"):
-        arguments.check_text(parsed("text", "rhombus", "--match", "--position", "some.json"), Text())
-    with pytest.raises(UsageError, match="“--match” is only for new games"):
-        arguments.check_play(parsed("play", "--record", "some.json", "--match"), Text())

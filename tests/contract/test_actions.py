@@ -217,12 +217,6 @@ NONSENSE = (
 )
 
 
-def test_nonsense_is_refused(case: Case) -> None:
-    for state in sample_states(case, 4):
-        for text in NONSENSE:
-            check_nonsense(case, state, text)
-
-
 @given(data=st.data())
 def test_damaged_texts_are_refused(case: Case, data: st.DataObject) -> None:
     steps = all_steps(case)

@@ -199,17 +199,3 @@ def play_on(match: Match, most: int) -> None:
             return
         assert match.to_move != CHANCE
         match.play(match.to_move, choose(match.state, rng))
-
-
-def test_copies_remember_what_was_taken_back(case: Case) -> None:
-    match = random_match(case, 25, 20)
-    match.take_back_to(len(match.turns) // 2)
-    for twin in copies(match):
-        assert_same_match(case, twin, match)
-        while twin.undone:
-            twin.redo()
-        assert match.undone > 0
-    while match.undone:
-        match.redo()
-    for twin in copies(match):
-        assert_same_match(case, twin, match)

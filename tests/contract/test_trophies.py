@@ -46,11 +46,6 @@ def test_there_is_a_script_for_each_and_none_too_many(game_id: str) -> None:
     assert list(scripts_of(game_id)) == known and len(set(known)) == len(known)
 
 
-def test_there_are_some_thirty_in_the_five_games() -> None:
-    counts = [len(trophies_of(games.load(game_id))) for game_id in games.REGISTRY]
-    assert min(counts) >= 1 and sum(counts) >= 30
-
-
 @pytest.mark.parametrize("game_id", ENTRIES)
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it", "nl", "pl", "pt_BR"])
 def test_each_has_a_name_and_says_what_it_is_for(game_id: str, language: str) -> None:

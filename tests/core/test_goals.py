@@ -11,13 +11,13 @@ import pytest
 
 from halloween_games.core import goals
 from halloween_games.core.actions import Action
-from halloween_games.core.event_fields import FIELDS_OF_EVENTS
 from halloween_games.core.events import Ended, Escaped, Event, Moved, Scored
 from halloween_games.core.goals import BadGoal, Scene, TooHard, read_conditions, seen_events
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
+from halloween_games.core.record import FIELDS_OF_EVENTS
+from halloween_games.core.speaker import TEXTS
 from halloween_games.core.spots import BOARD, CHANCE, Spot
-from halloween_games.core.texts import TEXTS
 from tests.core.toys import GOAL, RACE, WORDS, Do, RaceState
 
 STEP = Moved("0", (Spot(BOARD, 1), Spot(BOARD, 3)), "walk")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
-from halloween_games.core.match import Match
-from halloween_games.core.match_of_two import MatchOfTwo, points_text
+from halloween_games.core.match import Match, MatchOfTwo, points_text
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import record, replay

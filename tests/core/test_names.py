@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from halloween_games.core.board import Thing
 from halloween_games.core.match import Player
 from halloween_games.core.names import LONGEST, clean_name, printable
+from halloween_games.games import load
 
 ANYTHING = st.text(st.characters(exclude_categories=()), max_size=200)  # half surrogate pairs, too
 INVISIBLE = (
@@ -57,3 +63,33 @@ def test_printable_text_stays_as_it_is_while_it_is_typed(text: str) -> None:
     for sign in text:
         typed = printable(typed + sign)
     assert typed.isprintable() and printable(typed) == typed
+
+
+# ---------------------------------------------------------------- hashes
+
+TOLD = """
+from halloween_games.games import load
+print(hash(load("closest-ghost").board))
+"""
+
+
+def test_equal_boards_have_equal_hashes_and_others_mostly_not() -> None:
+    board = load("18-ghosts").board
+    assert hash(replace(board)) == hash(board)
+    first, second = board.squares[0], next(square for square in board.squares if square.kind != board.squares[0].kind)
+    at = board.squares.index(second)
+    squares = list(board.squares)
+    squares[0], squares[at] = second, first
+    assert hash(replace(board, squares=tuple(squares))) != hash(board)
+    assert hash(replace(board, things=(*board.things, Thing("ghost", 0)))) != hash(board)
+
+
+def test_the_hash_is_the_same_in_another_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", TOLD], env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True, check=True, timeout=60,
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert told == {f"{hash(load('closest-ghost').board)}".encode()}

@@ -7,8 +7,8 @@ import pytest
 from halloween_games import games
 from halloween_games.core.proofs import HOLD
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.puzzling import MISSED, OPEN, SOLVED, Checker
-from halloween_games.core.questions import Verdict
+from halloween_games.core.puzzling import MISSED, MOST_STEPS, OPEN, SOLVED, Checker, PuzzleSearch
+from halloween_games.core.questions import FoundPuzzle, Verdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.state import State
 
@@ -79,3 +79,31 @@ def test_actions_that_are_none_are_refused() -> None:
 def test_a_proof_that_is_too_large_is_given_up() -> None:
     with pytest.raises(TooManyPositions):
         Checker(GAME, "win2", 2, FORK, most=1).after(["b2"])
+
+
+# ---------------------------------------------------------------- searching for puzzles
+
+
+def search(state: State) -> FoundPuzzle | None:
+    found = PuzzleSearch(GAME, state)
+    steps = 0
+    while not found.done:
+        found.step()
+        steps += 1
+        assert steps <= 6 * MOST_STEPS
+    found.step()  # nothing happens any more
+    return found.found
+
+
+@pytest.mark.parametrize(
+    ("board", "found"),
+    [
+        ({"a1": "0P", "a2": "0P", "b1": "1G", "c2": "1G"}, FoundPuzzle("win1", 1, ("a3",))),
+        ({"a1": "0P", "c2": "0P", "b1": "1G", "b2": "1G"}, FoundPuzzle("hold", 1, ("b3",))),
+        ({}, None),
+        ({"a1": "0P", "a2": "0P", "b2": "0P", "c1": "1G", "c2": "1G", "b3": "1G"}, None),  # two ways to win
+    ],
+    ids=["win", "hold", "nothing", "two ways"],
+)
+def test_one_answer_makes_a_puzzle(board: dict[str, str], found: FoundPuzzle | None) -> None:
+    assert search(position(board)) == found

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
-from halloween_games.core.board import BoardSpec, Square, read_picture
+from halloween_games.core.board import BoardSpec, Measured, Square, read_measured, read_picture
+from halloween_games.core.events import Drawn, Event, Passed, Secret, Shuffled, revealed, visible
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.core.outcome import Outcome, tied, won_by
@@ -402,3 +403,87 @@ def test_no_parameter_is_made_a_key_by_how_it_begins() -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 begins.add(node.value if re.match("@[a-z]", node.value) else "")
             assert not [word for word in begins if isinstance(word, str) and word.startswith("@")], path
+
+
+# ---------------------------------------------------------------- phrases
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("A ghost moves", "A ghost moves."),
+        ("A ghost moves!", "A ghost moves!"),
+        ("Look at e4. (H tells more.)", "Look at e4. (H tells more.)"),
+        ("Look at e4 (a ghost)", "Look at e4 (a ghost)."),
+        ("She says “Boo!”", "She says “Boo!”"),
+        ("Ask „Wer da?“", "Ask „Wer da?“"),
+        ("and so on …", "and so on …"),
+    ],
+)
+def test_a_stop_is_added_only_where_none_ends_the_words(words: str, sentence: str) -> None:
+    """Neither behind a bracket nor behind a quotation that ends with one."""
+    assert as_sentence(words) == sentence
+    assert in_a_row([words, "Next"]) == f"{sentence} Next"
+
+
+def test_empty_sentences_leave_no_stop_behind() -> None:
+    assert in_a_row(["", "One", "", "Two"]) == "One. Two"
+
+
+# ---------------------------------------------------------------- events
+
+FACE = Drawn(0, Spot("hand", 0), "7")
+BACK = Drawn(0, Spot("hand", 0), "?")
+STORY: tuple[Event, ...] = (Shuffled(3), Secret((0, 2), FACE, BACK), Secret((1,), Passed(1)), Passed(0))
+
+
+@pytest.mark.parametrize(
+    ("seat", "seen"),
+    [
+        (0, [Shuffled(3), FACE, Passed(0)]),
+        (1, [Shuffled(3), BACK, Passed(1), Passed(0)]),
+        (2, [Shuffled(3), FACE, Passed(0)]),
+        (3, [Shuffled(3), BACK, Passed(0)]),
+        (None, [Shuffled(3), BACK, Passed(0)]),
+    ],
+)
+def test_a_secret_is_for_those_it_is_meant_for(seat: int | None, seen: list[Event]) -> None:
+    assert visible(STORY, seat) == seen
+
+
+def test_after_the_end_nothing_is_secret() -> None:
+    assert revealed(STORY) == [Shuffled(3), FACE, Passed(1), Passed(0)]
+
+
+# ---------------------------------------------------------------- measured boards
+
+LINE = "400 games, first 57 % (52-62), actions 22 (11-63)"
+
+
+def test_the_line_is_read_as_it_is_written() -> None:
+    found = read_measured(LINE)
+    assert found == Measured(400, 57, 52, 62, 22, 11, 63)
+    assert str(found) == LINE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "fair",
+        LINE + " ",
+        LINE.replace("400", "0"),
+        LINE.replace("57", "63"),
+        LINE.replace("62", "101"),
+        LINE.replace("22", "10"),
+        LINE.replace("57", "57.5"),
+        LINE.replace("400", "4" * 7),
+    ],
+)
+def test_what_cannot_be_true_is_no_measurement(text: str) -> None:
+    assert read_measured(text) is None
+
+
+@pytest.mark.parametrize(("low", "high", "is_even"), [(45, 55, True), (50, 60, True), (51, 60, False), (30, 49, False)])
+def test_a_board_is_even_if_one_half_is_in_the_interval(low: int, high: int, is_even: bool) -> None:
+    assert Measured(100, (low + high) // 2, low, high, 20, 10, 30).is_even == is_even

@@ -17,8 +17,8 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import digest, game_of, record, replay, result
+from halloween_games.core.speaker import TEXTS
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.core.texts import TEXTS
 from halloween_games.words.text import Text
 from tests.contract.cases import placeholders
 from tests.core.toys import RACE, RaceNotation, RaceState

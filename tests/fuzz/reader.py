@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.sentences import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text

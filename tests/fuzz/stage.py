@@ -12,7 +12,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import Startup
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Question, Reply
-from halloween_games.players.freeing import give_back
+from halloween_games.players.machine import give_back
 from tests.fuzz.reader import promise
 
 SIZE = (800, 600)

@@ -9,17 +9,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.fuzz import fuzzer, mutations, run
-from tests.fuzz.fuzzer import Fault, Tally, fuzz, input_number, place_of, smallest
-from tests.fuzz.mutations import MUTATORS, mutated
+from tests.fuzz import fuzzer, run
+from tests.fuzz.fuzzer import CORPUS, Fault, Tally, alarm, examine, fuzz, input_number
 from tests.fuzz.reader import BrokenPromise, Reader, Sentence, check_sentence
 from tests.fuzz.readers import READERS
 from tests.nightly import IS_NIGHT
-from tests.processes import most_memory
 
 SEED = int(os.environ.get("HALLOWEEN_GAMES_FUZZ_SEED", "1"))
 EVERY_TIME = 20  # inputs of each reader in the usual tests
@@ -34,10 +31,6 @@ def trips(data: bytes, folder: Path) -> Sequence[Sentence]:
     if b"@" in data:
         raise KeyError("planted")
     return []
-
-
-def shows_a_key(data: bytes, folder: Path) -> Sequence[Sentence]:
-    return [lambda text: text("no.such.key") if b"\0" in data else "That is no word."]
 
 
 def says_nothing(data: bytes, folder: Path) -> Sequence[Sentence]:
@@ -71,14 +64,6 @@ def test_an_input_depends_on_its_number_alone() -> None:
     assert [input_number(READERS["settings"], 6, number) for number in range(30)] != whole
 
 
-@pytest.mark.parametrize("kind", MUTATORS)
-def test_damage_is_deterministic_and_does_damage(kind: str) -> None:
-    data = READERS["record"].seeds()[3]
-    found = [mutated(kind, data, Random(number)) for number in range(60)]
-    assert found == [mutated(kind, data, Random(number)) for number in range(60)]
-    assert sum(one != data for one in found) > 50
-
-
 @pytest.mark.parametrize(
     "said",
     [
@@ -96,56 +81,6 @@ def test_what_is_no_clear_sentence(said: str) -> None:
         check_sentence(said)
 
 
-def test_the_words_of_the_input_may_be_repeated() -> None:
-    check_sentence("There is no game “record.not_json KeyError”.", b'{"game": "record.not_json KeyError"}')
-
-
-def test_the_smallest_input_is_found() -> None:
-    assert smallest(b"aaaaXaaaaaaYaa", lambda data: b"X" in data and b"Y" in data, time.monotonic() + 60) == b"XY"
-
-
-def test_no_input_takes_the_memory_of_the_machine() -> None:
-    """Some changes make an input longer, and two of them may come together."""
-    long = b" " * 30_000
-    assert max(len(mutated("bytes", long, Random(seed))) for seed in range(600)) == mutations.LONGEST
-
-
-def test_nothing_is_made_that_is_cut_away_at_once() -> None:
-    """A process of the fuzzer has 500 MB; the longest input times 200 has ended a long run."""
-    assert mutations.LONGEST < most_memory(mutate_the_longest) < 8 * mutations.LONGEST
-
-
-def mutate_the_longest() -> None:
-    longest = b" " * mutations.LONGEST
-    for seed in range(300):
-        mutated("bytes", longest, Random(seed))
-
-
-def test_ways_to_fail_are_told_apart() -> None:
-    places = set()
-    for bad in (b'{"a":1}', b"", b"\xff"):
-        try:
-            READERS["picture"].examine(bad, Path("/nowhere/at/all"))
-        except OSError as error:
-            places.add(place_of(error))
-    assert len(places) == 1
-
-
-def test_the_command_tries_every_reader_that_is_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """In processes of its own, and a line tells what came of it."""
-    assert run.main(["--reader", "engine-answers", "--inputs", "30", "--seed", "4", "--out", str(tmp_path)]) == 0
-    out = capfd.readouterr().out.splitlines()
-    assert out[0] == "seed 4, 1 readers, 30 inputs"
-    assert out[1].split()[:3] == ["engine-answers", "30", "inputs"]
-    assert out[2].startswith("30 inputs in ") and out[2].endswith("every promise held")
-    assert not list(tmp_path.iterdir())
-
-
-def test_the_command_ends_in_time(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert run.main(["--reader", "engine-answers", "--minutes", "0.05", "--seed", "4", "--out", str(tmp_path)]) == 0
-    assert "every promise held" in capfd.readouterr().out
-
-
 def test_a_fault_is_kept_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     campaign = run.Campaign(1, 10, None, tmp_path)
     fault = Fault("planted", "KeyError x", "Traceback\nKeyError: 'x'", b"@")
@@ -154,14 +89,6 @@ def test_a_fault_is_kept_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert kept.read_bytes() == b"@"
     out = capsys.readouterr().out
     assert str(kept) in out and "3 faulty" in out
-    assert campaign.failed
-
-
-def test_a_process_that_dies_leaves_its_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "12.input").write_bytes(b"deadly")
-    campaign = run.Campaign(1, 10, None, tmp_path / "out")
-    campaign.tell_death("planted", tmp_path)
-    assert [file.read_bytes() for file in (tmp_path / "out" / "planted").iterdir()] == [b"deadly"]
     assert campaign.failed
 
 
@@ -210,3 +137,14 @@ def test_a_reader_holds_its_promise_for_long(name: str, tmp_path: Path, work: Pa
     until = time.monotonic() + WHOLE_SECONDS / len(READERS)
     with nothing_logged_is_kept():
         check(name, fuzz(READERS[name], SEED, count(EVERY_TIME), work, until), tmp_path)
+
+
+# ---------------------------------------------------------------- the corpus
+
+FILES = sorted(file for file in CORPUS.glob("*/*") if file.is_file())
+
+
+@pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}/{file.name}" for file in FILES])
+def test_it_never_fails_again(file: Path, work: Path) -> None:
+    with alarm():
+        examine(READERS[file.parent.name], file.read_bytes(), work)

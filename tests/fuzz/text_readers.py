@@ -268,7 +268,7 @@ def examine_typed(data: bytes, folder: Path) -> list[Sentence]:
     seats = int(count) if count in map(str, game.seats) else game.seats[0]
     out, answers = io.StringIO(), _Answers()
     terminal = Terminal(in_language("en"), io.StringIO(typed), out, Saves(folder), Statistics(folder))
-    with patch("halloween_games.commands.terminal.blocking_brain.answer_at_once", answers):
+    with patch("halloween_games.commands.terminal.help.answer_at_once", answers):
         terminal.play(
             Match(
                 game, seats, {}, 5, players=[Player("human", name) for name in ("Ann", "@cli.about", "Bo", "")][:seats]
@@ -328,7 +328,7 @@ ENDS = (
     "halloween_games.app.shell.main.save_shot",
     "halloween_games.commands.selftest.selftest",
     "halloween_games.commands.selftest.is_compiled",
-    "halloween_games.commands.perft.perft",
+    "halloween_games.commands.games.perft",
     "halloween_games.commands.engine.session.serve",
     "halloween_games.commands.terminal.play.Terminal.play",
     "halloween_games.commands.terminal.play.Terminal.go_on",

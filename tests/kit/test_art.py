@@ -14,11 +14,10 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import theme
 from halloween_games.kit.art import Art
-from halloween_games.kit.colors import DEFAULT_COLORS, Colors
+from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.painter import Painter, rounded_svg
-from halloween_games.kit.palettes import PALETTES
-from halloween_games.kit.theme import THEMES, Rgb
+from halloween_games.kit.theme import Rgb
 from tests.play.person import Person
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -72,32 +71,10 @@ def test_exactly_the_size_and_the_aspect_kept(folder: Path, size: tuple[int, int
     assert abs(shown.centerx - size[0] // 2) <= 1 and abs(shown.centery - size[1] // 2) <= 1
 
 
-@pytest.mark.parametrize("size", [(0, 0), (-3, 10), (10, -3)])
-def test_a_size_of_nothing_gives_a_pixel(folder: Path, size: tuple[int, int]) -> None:
-    image = Art(folder).image("square", size)
-    assert image.get_size() == (max(1, size[0]), max(1, size[1]))
-
-
 @pytest.mark.parametrize("tint", list(DEFAULT_COLORS.tints))
 def test_a_tint_colors_the_tokens(folder: Path, tint: str) -> None:
     image = Art(folder).square("square", 20, tint)
     assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(DEFAULT_COLORS.tints[tint][1])
-
-
-@pytest.mark.parametrize("tint", ["", "no such color"])
-def test_without_a_tint_it_is_pale(folder: Path, tint: str) -> None:
-    image = Art(folder).square("square", 20, tint)
-    assert tuple(image.get_at((10, 10)))[:3] == theme.rgb(DEFAULT_COLORS.tints["pale"][1])
-
-
-def test_other_colors_paint_anew(folder: Path) -> None:
-    art, other = Art(folder), Colors.of(THEMES["parchment"], PALETTES["red_green"])
-    plain = {tint: tuple(art.square("square", 20, tint).get_at((10, 10)))[:3] for tint in ("paper", "red")}
-    art.use(other)
-    assert art.colors is other
-    for tint, before in plain.items():
-        now = tuple(art.square("square", 20, tint).get_at((10, 10)))[:3]
-        assert now == theme.rgb(other.tints[tint][1]) != before
 
 
 @pytest.mark.parametrize(
@@ -125,16 +102,6 @@ def held(art: Art) -> int:
     return sum(surface.get_width() * surface.get_height() * 4 for surface in art._cache.values())
 
 
-def test_the_cache_keeps_its_limit_and_counts_right(folder: Path) -> None:
-    limit = 200_000
-    art = Art(folder, limit_bytes=limit)
-    for number in range(400):
-        side = 10 + number * 7 % 90
-        art.square(("square", "half")[number % 2], side, ("red", "blue", "")[number % 3], number % 4 * 90)
-        art.vector(rounded_svg((side, 20), DEFAULT_COLORS.panel, None, 0, 4), (side, 20))
-        assert held(art) == art._bytes <= limit
-
-
 def test_the_oldest_goes_first(folder: Path) -> None:
     art = Art(folder, limit_bytes=10 * 40 * 40 * 4)
     first = art.square("square", 40)
@@ -147,17 +114,6 @@ def test_the_oldest_goes_first(folder: Path) -> None:
     assert art.square("half", 40) is not second
 
 
-def test_a_large_window_has_room_for_more(folder: Path) -> None:
-    art = Art(folder, limit_bytes=100)
-    art.make_room((60, 40))
-    image = art.square("square", 40)
-    art.square("half", 40)
-    assert art.square("square", 40) is image
-    art.make_room((4, 4))
-    art.square("half", 41)
-    assert len(art._cache) == 1
-
-
 @pytest.mark.parametrize(("width", "edge"), [(301, None), (300, DEFAULT_COLORS.candle), (31, DEFAULT_COLORS.candle)])
 def test_a_box_that_was_widened_is_as_if_all_of_it_were_rasterized(folder: Path, width: int, edge: Rgb | None) -> None:
     art = Art(folder)
@@ -166,13 +122,6 @@ def test_a_box_that_was_widened_is_as_if_all_of_it_were_rasterized(folder: Path,
     painter.rounded(pygame.Rect(0, 0, width, 80), DEFAULT_COLORS.panel, edge, 3, 12, 0.8)
     whole = art.vector(rounded_svg((width, 80), DEFAULT_COLORS.panel, edge, 3, 12, 0.8), (width, 80))
     assert pygame.mask.from_threshold(painter.surface, (0, 0, 0), (3, 3, 3, 3), whole).count() == width * 80
-
-
-def test_one_drawing_larger_than_the_limit_is_kept_alone(folder: Path) -> None:
-    art = Art(folder, limit_bytes=100)
-    image = art.square("square", 200)
-    assert art.square("square", 200) is image
-    assert len(art._cache) == 1
 
 
 @pytest.mark.parametrize("name", [*DAMAGED, "folder", "missing", "no/such/folder"])
@@ -188,10 +137,6 @@ def test_a_damaged_drawing_is_a_crossed_box_and_one_line(
     assert art.problems == [name]
     corner = art.image(name, (40, 30)).get_at((0, 0))
     assert tuple(corner)[:3] == DEFAULT_COLORS.glow_fight
-
-
-def test_check_names_what_is_not_there(folder: Path) -> None:
-    assert Art(folder).check(["square", "missing", "half"]) == ["missing"]
 
 
 def test_all_shipped_drawings_can_be_drawn(window: pygame.Window) -> None:
@@ -211,15 +156,6 @@ def test_every_drawing_of_a_seat_is_there_in_every_color_that_the_game_has(worn:
         changed = {name: art.worn_name(name) for name in names if art.worn_name(name) != name}
     assert len(changed) > 70 and art.check(changed.values()) == []
     assert all(art.worn_name(name) == name for name in names)
-
-
-def test_a_figure_drawn_in_two_colors_is_shown_in_the_others_and_nobody_elses(window: pygame.Window) -> None:
-    art = Art(assets_dir() / "svg")
-    pixels = pygame.image.tobytes(art.square("closest_ghost/kid_1_body", 48), "RGBA")
-    with art.dressed((2, 0)):
-        assert art.worn_name("closest_ghost/kid_1_body") == "closest_ghost/kid_0_body"
-        assert art.worn_name("closest_ghost/kid_0_body").startswith("closest_ghost/kid_1_body")
-        assert pygame.image.tobytes(art.square("closest_ghost/kid_0_body", 48), "RGBA") != pixels
 
 
 def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Event
-
 import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings, Theme
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin, draw_night_ahead
-from halloween_games.kit import art as ahead
 from halloween_games.kit import backdrop
-from halloween_games.kit.art import MAX_PENDING, DrawAhead, rendered
+from halloween_games.kit.art import DrawAhead, rendered
 from halloween_games.kit.theme import THEMES
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="{}" height="7" fill="#ff0002"/></svg>'
@@ -35,48 +31,6 @@ def test_what_was_begun_looks_as_if_it_were_drawn_now() -> None:
     drawing = DrawAhead()
     for text in begun(drawing, range(9)):
         assert pixels(drawing.take(text, SIZE)) == pixels(rendered(text, SIZE))
-    assert not drawing._pending
-
-
-def test_what_no_thread_has_started_is_drawn_at_once() -> None:
-    drawing, gate = DrawAhead(), Event()
-    drawing._pool = ThreadPoolExecutor(1)
-    busy: Future[bool] = drawing._pool.submit(gate.wait, 60)
-    try:
-        text = begun(drawing, range(1))[0]
-        assert pixels(drawing.take(text, SIZE)) == pixels(rendered(text, SIZE))
-        assert not busy.done()
-    finally:
-        gate.set()
-
-
-def test_it_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    count: list[str] = []
-
-    def counted(text: str, size: tuple[int, int]) -> pygame.Surface:
-        count.append(text)
-        return rendered(text, size)
-
-    monkeypatch.setattr(ahead, "rendered", counted)
-    drawing = DrawAhead()
-    texts = begun(drawing, range(5)) + begun(drawing, range(5))
-    for text in texts[:5]:
-        drawing.take(text, SIZE)
-    assert sorted(count) == sorted(set(texts))
-
-
-def test_a_damaged_drawing_fails_where_it_is_asked_for() -> None:
-    drawing = DrawAhead()
-    drawing.begin("<svg", SIZE)
-    with pytest.raises(pygame.error):
-        drawing.take("<svg", SIZE)
-
-
-def test_what_nobody_asks_for_is_dropped() -> None:
-    drawing = DrawAhead()
-    begun(drawing, range(3 * MAX_PENDING))
-    assert len(drawing._pending) == MAX_PENDING
-    drawing.forget()
     assert not drawing._pending
 
 

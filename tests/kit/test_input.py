@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from halloween_games.kit.commands import QUESTION, TABLE
-from halloween_games.kit.input import Caught, Command, Input, Keyboard, Pointed, Scrolled, Typed
+from halloween_games.kit.input import Caught, Command, Input, Keyboard, Pointed, Scrolled
 from tests.play.ways import CODES, MODS
 
 CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA
@@ -57,15 +57,6 @@ def test_keys_with_ctrl_and_alt(key: int, mod: int, name: str, editing: bool) ->
     assert pressed(key, mod, editing=editing) == [Command(name)]
 
 
-def test_no_other_key_with_ctrl_means_anything() -> None:
-    known = {key for key, _ in USUAL}
-    for code, name in ((code, name) for name, code in CODES.items()):
-        if f"ctrl+{name}" not in known:
-            assert pressed(code, CTRL) == []
-        if f"ctrl+shift+{name}" not in known and f"ctrl+{name}" not in known:
-            assert pressed(code, CTRL | SHIFT) == []
-
-
 def test_the_question_mark_wherever_it_is_on_the_keyboard() -> None:
     assert pressed(pygame.K_SLASH, SHIFT, "?") == [Command("shortcuts")]
     assert pressed(pygame.K_MINUS, SHIFT, "?") == [Command("shortcuts")]
@@ -77,11 +68,6 @@ def test_the_right_alt_key_writes_letters(editing: bool) -> None:
     """Windows reports AltGr as Ctrl+Alt: typing an @ with AltGr+Q must not quit the program."""
     for mod in (CTRL | pygame.KMOD_RALT, pygame.KMOD_RALT):
         assert pressed(pygame.K_q, mod, "@", editing=editing) == []
-
-
-@pytest.mark.parametrize("key", [*LETTERS, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END])
-def test_while_editing_letters_are_no_commands(key: int) -> None:
-    assert pressed(key, text="x", editing=True) == []
 
 
 @pytest.mark.parametrize(
@@ -100,15 +86,6 @@ def test_while_editing_letters_are_no_commands(key: int) -> None:
 )
 def test_while_editing_these_go_on_working(key: int, name: str) -> None:
     assert pressed(key, editing=True) == [Command(name)]
-
-
-def test_text_and_backspace_only_while_editing() -> None:
-    keyboard = Keyboard()
-    letters = pygame.Event(pygame.TEXTINPUT, text="Åsa")
-    assert keyboard.read(letters) == [] and pressed(pygame.K_BACKSPACE) == []
-    keyboard.editing = True
-    assert keyboard.read(letters) == [Typed("Åsa")]
-    assert pressed(pygame.K_BACKSPACE, editing=True) == [Typed("\b")]
 
 
 @pytest.mark.parametrize("scale", [(1.0, 1.0), (2.0, 2.0), (1.5, 1.25)])

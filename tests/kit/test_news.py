@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from halloween_games.core.phrases import in_a_row
-from halloween_games.play.screen import FASTEST, LETTERS_A_SECOND, LONGEST, MOST_WAITING, News, pages
+from halloween_games.kit.input import Pointed
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.toast import SECONDS, Offer, Toast
+from halloween_games.play.screen import LONGEST, News, pages
 
 STEP = 0.05
 
@@ -35,32 +38,6 @@ def test_the_last_one_stays_until_something_newer_happens() -> None:
     assert not news.update(60), "nothing changes, so nothing is drawn"
     news.tell(["The blue portal turns"])
     assert news.text == "The blue portal turns" and not news.is_read and not news.waiting
-
-
-def test_each_can_be_read() -> None:
-    """At least at twice the usual speed, however many wait."""
-    news = News()
-    for number in range(MOST_WAITING + 1):
-        news.tell([f"The yellow ghost number {number} slips through the mirror to b4"])
-    for text, seconds in shown_for(news).items():
-        assert seconds >= len(text) / LETTERS_A_SECOND / FASTEST
-
-
-def test_it_hurries_if_more_wait() -> None:
-    lone, many = News(), News()
-    lone.tell(["A ghost goes to a1"])
-    many.tell(["A ghost goes to a1"])
-    for square in ("b1", "c1", "d1"):
-        many.tell([f"A ghost goes to {square}"])
-    assert many.seconds() < lone.seconds()
-
-
-def test_the_queue_is_bounded_and_keeps_the_newest() -> None:
-    news = News()
-    for number in range(50):
-        news.tell([f"Turn {number}"])
-    assert news.text == "Turn 0" and len(news.waiting) == MOST_WAITING
-    assert news.waiting[-1] == "Turn 49"
 
 
 def test_what_belongs_to_other_eyes_is_forgotten() -> None:
@@ -113,3 +90,55 @@ def test_catching_up_keeps_secrets_secret() -> None:
     assert news.text == in_a_row(["Bo plays QH", "You draw 9C"])
     news.forget_secrets()
     assert not news.text
+
+
+# ---------------------------------------------------------------- toasts
+
+
+def test_it_goes_by_itself() -> None:
+    toast = Toast()
+    assert not toast.update(1.0)
+    toast.show("a word")
+    assert toast.update(5.0), "it is drawn for the first time"
+    assert not toast.update(SECONDS)
+    assert toast.text
+    assert toast.update(0.1)
+    assert not toast.text
+    assert not toast.update(1.0)
+
+
+def test_a_newer_word_takes_its_place() -> None:
+    toast = Toast()
+    toast.show("a word")
+    toast.update(0.1)
+    toast.update(SECONDS - 0.1)
+    toast.show("another")
+    toast.update(0.1)
+    toast.update(SECONDS)
+    assert toast.text == "another"
+
+
+def test_one_that_waits_is_seen_and_ages_only_where_it_has_a_place() -> None:
+    toast = Toast()
+    toast.show("a word", waits=True)
+    for _ in range(5):
+        assert not toast.update(SECONDS, has_place=False)
+    assert toast.update(0.1, has_place=True), "it is drawn for the first time"
+    assert not toast.update(SECONDS, has_place=True)
+    assert not toast.update(SECONDS, has_place=False)
+    assert toast.text
+    assert toast.update(0.1, has_place=True) and not toast.text
+
+
+def test_its_button_acts_when_it_is_released_where_it_was_pressed() -> None:
+    done: list[str] = []
+    toast = Toast()
+    toast.show("a word", Offer("Take it", "", lambda: done.append("taken")))
+    toast.button = Rect(0, 0, 40, 20)
+    here, beside = (10, 10), (90, 10)
+    for down, up in ((beside, here), (here, beside)):
+        toast.handle(Pointed("down", down, 1))
+        toast.handle(Pointed("up", up, 1))
+        assert toast.handle(Pointed("up", here, 1)) and not done
+    toast.handle(Pointed("down", here, 1))
+    assert toast.handle(Pointed("up", here, 1)) and done == ["taken"]

@@ -9,8 +9,7 @@ import pytest
 
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import oklch, recolor
-from halloween_games.kit.colors import DEFAULT_COLORS, Colors
-from halloween_games.kit.palettes import GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS
+from halloween_games.kit.colors import DEFAULT_COLORS, GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS, Colors
 from halloween_games.kit.theme import MIDNIGHT
 from tests.kit.color_vision import ciede2000, contrast, difference, lightness
 

@@ -108,22 +108,6 @@ def test_replace_takes_everything_off_from_the_top(pile: Pile) -> None:
     assert pile.stack.top is pile.b and len(pile.stack) == 1
 
 
-def test_replace_by_several_puts_the_last_on_top(pile: Pile) -> None:
-    pile.stack.replace(pile.a, pile.glass)
-    pile.stack.apply_pending()
-    assert pile.told() == ["a enter", "a leave", "glass enter"]
-    assert pile.stack.top is pile.glass
-
-
-def test_pop_of_an_empty_stack_is_harmless(pile: Pile) -> None:
-    pile.stack.pop()
-    pile.stack.apply_pending()
-    assert pile.stack.top is None
-    assert not pile.stack.handle(WORD)
-    pile.stack.update(1)
-    pile.stack.draw(pile.surface)
-
-
 def test_a_scene_that_goes_while_it_runs_finishes_first(pile: Pile) -> None:
     pile.stack.push(pile.a)
     pile.stack.apply_pending()
@@ -148,13 +132,6 @@ def test_a_change_during_update_waits_for_all_scenes(pile: Pile) -> None:
     assert pile.told() == ["a update", "glass update", "glass leave", "glass close", "a enter"]
 
 
-def test_a_scene_may_ask_for_another_while_it_enters(pile: Pile) -> None:
-    pile.a.on_enter = lambda: pile.stack.push(pile.glass) if len(pile.stack) == 1 else None
-    pile.stack.push(pile.a)
-    pile.stack.apply_pending()
-    assert pile.stack.top is pile.glass
-
-
 def test_only_the_top_hears_and_only_the_visible_are_drawn(pile: Pile) -> None:
     pile.stack.replace(pile.a, pile.b, pile.glass)
     pile.stack.apply_pending()
@@ -163,32 +140,6 @@ def test_only_the_top_hears_and_only_the_visible_are_drawn(pile: Pile) -> None:
     pile.stack.update(0.1)
     pile.stack.draw(pile.surface)
     assert pile.told() == ["glass handle", "b update", "glass update", "b draw", "glass draw"]
-
-
-def test_transparent_scenes_alone_are_all_drawn(pile: Pile) -> None:
-    other = Told("veil", pile.diary, opaque=False)
-    pile.stack.replace(pile.glass, other)
-    pile.stack.apply_pending()
-    pile.told()
-    pile.stack.draw(pile.surface)
-    assert pile.told() == ["glass draw", "veil draw"]
-
-
-def test_the_size_reaches_scenes_before_they_enter(pile: Pile) -> None:
-    pile.stack.push(pile.a)
-    pile.stack.apply_pending()
-    pile.stack.resize((640, 480))
-    pile.stack.push(pile.b)
-    pile.stack.apply_pending()
-    assert pile.told() == ["a enter", "a resize 640", "a leave", "b resize 640", "b enter"]
-
-
-def test_covered_scenes_hear_of_a_new_size_too(pile: Pile) -> None:
-    pile.stack.replace(pile.a, pile.b)
-    pile.stack.apply_pending()
-    pile.told()
-    pile.stack.resize((800, 600))
-    assert pile.told() == ["a resize 800", "b resize 800"]
 
 
 def test_changed_tells_whether_there_is_something_to_draw(pile: Pile) -> None:

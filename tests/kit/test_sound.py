@@ -13,9 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.core import events
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit.sound import OF_EVENT, Sound
+from halloween_games.kit.sound import Sound
 
 BROKEN_DRIVER = "nonsense"
 
@@ -64,15 +63,6 @@ def test_a_missing_device_is_silence(
     assert sound.problem and len(caplog.records) == 1
 
 
-def test_without_files_the_device_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.mixer, "init", lambda **_: pytest.fail("opened"))
-    for place in (tmp_path, tmp_path / "nowhere"):
-        sound = Sound(place)
-        sound.play("tap")
-        assert sound.problem == ""
-    Sound(tmp_path, enabled=False).play("tap")
-
-
 def test_a_broken_file_is_told_to_the_log_once(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     sound = Sound(folder)
     with caplog.at_level(logging.DEBUG):
@@ -81,10 +71,6 @@ def test_a_broken_file_is_told_to_the_log_once(folder: Path, caplog: pytest.LogC
             sound.play("missing")
     assert len(caplog.records) == 1 and "broken.ogg" in caplog.text
     pygame.mixer.quit()
-
-
-def test_the_table_of_sounds_knows_only_events() -> None:
-    assert all(issubclass(kind, events.Event) and name for kind, name in OF_EVENT.items())
 
 
 @pytest.mark.parametrize("how", ["remembered", "sized"])

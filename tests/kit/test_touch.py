@@ -8,12 +8,11 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.kit.input import AWAY, Command, Input, Keyboard, Pointed, Scrolled
-from halloween_games.kit.touch import HOLD_SECONDS, LOST_SECONDS, MOST_FINGERS, Fingers
+from halloween_games.kit.input import AWAY, Command, Input, Keyboard, Pointed
+from halloween_games.kit.touch import HOLD_SECONDS, MOST_FINGERS, Fingers
 
 SIZE = (1001, 801)  # a share of 0.1 is a whole number of pixels
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
-LET_GO = [Pointed("up", AWAY, 1), Pointed("move", AWAY)]
 
 
 class Screen:
@@ -75,39 +74,11 @@ def test_two_fingers_aside_go_one_turn(screen: Screen, to: float, name: str) -> 
     assert screen.send(DOWN, 0.1, 0.5) == [Pointed("move", (100, 400))], "a new gesture"
 
 
-def test_two_fingers_down_scroll_as_the_page_follows_them(screen: Screen) -> None:
-    screen.send(DOWN, 0.5, 0.2)
-    screen.send(DOWN, 0.6, 0.2, 1)
-    lines = [word for y in (0.3, 0.4, 0.5) for number in (0, 1) for word in screen.send(MOVE, 0.5, y, number)]
-    assert all(isinstance(word, Scrolled) and word.lines > 0 for word in lines)
-    assert sum(word.lines for word in lines if isinstance(word, Scrolled)) == 5
-
-
-@pytest.mark.parametrize("place", [(math.nan, 0.5), (0.5, math.inf), (-0.1, 0.5), (0.5, 1.2), ("x", None)])
-def test_a_finger_at_no_place_is_none(screen: Screen, place: tuple[float, float]) -> None:
-    assert screen.send(DOWN, *place) == []
-    assert screen.send(UP, *place) == []
-
-
 def test_a_drag_outside_stays_inside_and_one_to_nowhere_ends_where_it_was(screen: Screen) -> None:
     screen.send(DOWN, 0.5, 0.5)
     assert screen.send(MOVE, 7.0, -1.0)[1] == Pointed("move", (1000, 0))
     assert screen.send(MOVE, math.nan, 0.5) == []
     assert screen.send(UP, math.nan, math.nan)[1] == Pointed("up", (1000, 0), 1)
-
-
-def test_a_finger_that_never_lifts_is_forgotten(screen: Screen) -> None:
-    screen.send(DOWN, 0.5, 0.5)
-    screen.send(MOVE, 0.6, 0.5)
-    screen.wait(LOST_SECONDS + 1)
-    assert screen.send(DOWN, 0.1, 0.5, 1) == [*LET_GO, Pointed("move", (100, 400))]
-    assert screen.send(UP, 0.1, 0.5, 1)[0] == Pointed("down", (100, 400), 1)
-
-
-def test_a_finger_that_comes_down_twice_was_lifted(screen: Screen) -> None:
-    screen.send(DOWN, 0.5, 0.5)
-    screen.send(MOVE, 0.6, 0.5)
-    assert screen.send(DOWN, 0.1, 0.5) == [*LET_GO, Pointed("move", (100, 400))]
 
 
 def test_a_drag_goes_on_whatever_else_touches_the_screen(screen: Screen) -> None:
@@ -121,37 +92,12 @@ def test_a_drag_goes_on_whatever_else_touches_the_screen(screen: Screen) -> None
     assert screen.send(MOVE, 0.9, 0.9, 2) == []
 
 
-def test_three_fingers_mean_nothing(screen: Screen) -> None:
-    for number in range(3):
-        screen.send(DOWN, 0.5, 0.5, number)
-    assert [screen.send(kind, 0.9, 0.5, number) for kind in (MOVE, UP) for number in range(4)] == [[]] * 8
-
-
-def test_a_resized_window_ends_what_is_dragged(screen: Screen) -> None:
-    screen.send(DOWN, 0.5, 0.5)
-    screen.send(MOVE, 0.6, 0.5)
-    assert screen.fingers.pass_time(0.1, (800, 600)) == LET_GO
-    lifted = pygame.Event(UP, touch_id=3, finger_id=0, x=0.6, y=0.5)
-    assert screen.fingers.read(lifted, (800, 600)) == []
-
-
-def test_who_goes_to_another_window_drags_nothing_any_more(screen: Screen) -> None:
-    screen.send(DOWN, 0.5, 0.5)
-    screen.send(MOVE, 0.6, 0.5)
-    assert screen.fingers.read(pygame.Event(pygame.WINDOWFOCUSLOST), SIZE) == LET_GO
-
-
 def test_the_mouse_that_the_system_makes_of_a_finger_is_not_heard() -> None:
     keyboard = Keyboard()
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert keyboard.read(pygame.Event(kind, pos=(5, 5), button=1, touch=True)) == []
         assert len(keyboard.read(pygame.Event(kind, pos=(5, 5), button=1, touch=False))) == 1
     assert keyboard.read(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0), touch=True)) == []
-
-
-def test_fingers_of_a_trackpad_move_the_mouse_and_are_not_read() -> None:
-    event = pygame.Event(DOWN, touch_id=3, finger_id=0, x=0.5, y=0.5)
-    assert Fingers(ignored=True).read(event, SIZE) == []
 
 
 def test_every_press_is_released_whatever_the_screen_reports(screen: Screen) -> None:

@@ -17,11 +17,11 @@ from xml.etree.ElementTree import TreeBuilder
 import pytest
 import pytmx
 
-from halloween_games.boards import xml_files
+from halloween_games.boards import tileset_file
 from halloween_games.boards.problems import MAX_PROBLEMS, PLACES, SENTENCES, Problem
 from halloween_games.boards.properties import is_reserved
+from halloween_games.boards.tileset_file import MAX_ALIKE, MAX_BYTES
 from halloween_games.boards.tmx import LevelError, load_board
-from halloween_games.boards.xml_files import MAX_ALIKE, MAX_BYTES
 from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
@@ -159,7 +159,7 @@ def test_a_flood_is_refused_before_it_is_read(tag: str, tmp_path: Path, monkeypa
     """Each of 60,000 layers was a problem of its own, compared with all others: that took six seconds."""
     count = 400_000 // len(FLOODS[tag])
     path = damaged(tmp_path, [("</map>", FLOODS[tag] * count + "</map>")])
-    monkeypatch.setattr(xml_files, "TreeBuilder", Counted)
+    monkeypatch.setattr(tileset_file, "TreeBuilder", Counted)
     Counted.started = 0
     (problem,) = problems(path)
     assert problem.what == f"The file has more than {MAX_ALIKE} parts of the kind “{tag}”, which no board needs."

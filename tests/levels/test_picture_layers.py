@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from halloween_games.boards.problems import LevelError
 from halloween_games.boards.tmx import load_board
-from halloween_games.core.board import BoardSpec, Layer, Ornament, Square
+from halloween_games.core.board import BoardSpec, Ornament
 from halloween_games.core.board_text import read_board, write_board
-from halloween_games.data_folders import assets_dir, levels_dir
+from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.kit.art import Art
-from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.painter import Painter
-from halloween_games.table.board_picture import draw_layers
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
 LINE = "18_ghosts/carpet_red"
@@ -66,22 +61,6 @@ def test_a_flipped_tile_is_refused_in_every_layer(flip: int, layer: str, tmp_pat
     assert problem.where == f"18_ghosts.tmx, layer “{layer}”, a5"
 
 
-@pytest.mark.parametrize(("turned", "left", "top"), [(0, 100, 100), (90, 100, 200), (180, 50, 200), (270, 0, 150)])
-def test_an_ornament_turns_around_its_lower_left_corner(turned: float, left: int, top: int) -> None:
-    """One of 50 x 100 pixels that stands on (100, 200) lies beside that point then."""
-    board = BoardSpec(3, 3, (Square(""),) * 9, (), (Layer("", (), (Ornament(LINE, 1.0, 1.0, 0.5, 1.0, turned),)),))
-    pygame.init()
-    pygame.display.set_mode((1, 1))
-    painter = Painter(Art(assets_dir() / "svg"), Fonts())
-    painter.surface = pygame.Surface((300, 300), pygame.SRCALPHA)
-    draw_layers(painter, board, lambda at: pygame.Rect(at % 3 * 100, (2 - at // 3) * 100, 100, 100))
-    drawn = painter.surface.get_bounding_rect(1)
-    size = (50, 100) if turned % 180 == 0 else (100, 50)
-    room = pygame.Rect((left, top), size).inflate(2, 2)
-    assert drawn.width and room.contains(drawn), drawn
-    assert abs(drawn.centerx - room.centerx) <= 1 and abs(drawn.centery - room.centery) <= 1, drawn
-
-
 def test_a_problem_names_six_squares_at_most(tmp_path: Path) -> None:
     file = tmp_path / "18_ghosts.tmx"
     text = MAP.replace("3,2,6,3,2,\n4,5,4,5,4,\n", "0,0,0,0,0,\n0,0,0,5,4,\n")
@@ -95,25 +74,3 @@ def test_a_problem_names_six_squares_at_most(tmp_path: Path) -> None:
     drawn = caught.value.drawn
     assert drawn is not None and (drawn.columns, drawn.rows) == (5, 5)
     assert [layer.name for layer in drawn.layers] == ["floor", "rooms"]
-
-
-def test_what_tiled_hides_is_hidden_also_in_a_hidden_group(tmp_path: Path) -> None:
-    file = with_ornament(tmp_path, 'gid="2"')
-    text = file.read_text(encoding="utf-8")
-    head, start, tail = text.partition('<objectgroup id="9"')
-    inner = (start + tail).replace("</map>", "</group></group></map>")
-    file.write_text(f'{head}<group name="out" visible="0"><group name="in">{inner}', encoding="utf-8")
-    assert [layer.name for layer in load(file).layers] == ["floor", "rooms"]
-
-
-@pytest.mark.parametrize("look", ['opacity="0.5"', 'tintcolor="#ff0000"'])
-def test_a_faded_layer_is_refused(look: str, tmp_path: Path) -> None:
-    data = MAP[MAP.index('<data encoding="csv">') : MAP.index("</layer>")]
-    layer = f'<layer id="9" name="sky" {look} width="5" height="5">{data}</layer>'
-    file = tmp_path / "18_ghosts.tmx"
-    file.write_text(MAP.replace("</map>", f"{layer}</map>"), encoding="utf-8")
-    with pytest.raises(LevelError) as caught:
-        load(file)
-    (problem,) = caught.value.problems
-    assert problem.where == "18_ghosts.tmx, layer “sky”"
-    assert problem.what == "The layer is transparent or tinted, which is not drawn here."

@@ -23,6 +23,7 @@ from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from tests.package.player import Player
 from tests.play.person import Person
+from tests.reader.atspi_session import has_atspi, screen, used
 from tests.window.screen import QUIET, Screen, act, colors_in
 
 SIZE = (1280, 800)
@@ -283,3 +284,16 @@ def test_the_debian_package_has_no_errors(built: Path) -> None:
     command = ["lintian", "--fail-on", "error", "--no-tag-display-limit", str(package)]
     done = subprocess.run(command, check=False, timeout=300, capture_output=True, text=True)
     assert done.returncode == 0, "\n".join(line for line in done.stdout.splitlines() if line.startswith("E:"))
+
+
+# ---------------------------------------------------------------- screen readers
+
+
+def test_the_packaged_program_answers_screen_readers(built: Path, tmp_path: Path) -> None:
+    assert (built / "licenses" / "accesskit").is_dir()
+    if not has_atspi():
+        pytest.skip("needs Xvfb, dbus-run-session, at-spi2-core and Atspi")
+    program = [str(built / "halloween-games")]
+    with screen() as display:
+        found = used("absent", 60.0, display, tmp_path, "play", "18-ghosts", "--language", "en", program=program)
+    assert found == {"alive": True, "found": True}

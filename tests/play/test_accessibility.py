@@ -24,6 +24,7 @@ from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
+from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.play.walk import WAITING, Used, Walk, targets, walk
 from tests.play.ways import ByMouse
@@ -245,15 +246,10 @@ def flashing_blocks(pictures: list[bytes]) -> int:
     return most
 
 
-def test_the_count_of_flashes_finds_some() -> None:
-    slow, fast = ([255 * (n // half % 2) for n in range(40)] for half in (5, 2))  # two and five a second
-    assert flashes(slow[:20]) <= 2 and flashes(fast[:20]) > MOST_FLASHES
-    size = BLOCKS[0] * BLOCKS[1]
-    assert flashing_blocks([bytes([level]) * size for level in slow]) == 0
-    assert flashing_blocks([bytes([level]) * size for level in fast]) == size
+BY_DAY = ("launcher", "refusal", "result", "pure-halloween")
 
 
-@pytest.mark.parametrize("name", SHOWS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in BY_DAY else ONLY_AT_NIGHT) for name in SHOWS])
 def test_nothing_flashes(name: str) -> None:
     """No area as large as in WCAG 2.3.1 flashes more than three times a second."""
     person = Person((1280, 800), Settings(), draw_every=10_000, brain=SliceBrain())

@@ -11,7 +11,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import BoardSideName, Settings
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, opposite
+from halloween_games.games.closest_ghost.rules.actions import ARROW_SETS, opposite
 from halloween_games.play.board_side import PLAYER, BoardSide
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person

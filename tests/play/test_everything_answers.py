@@ -14,14 +14,22 @@ from halloween_games.core.spots import BOARD, BOX, NOBODY, SEAT, Spot
 from halloween_games.kit.rect import Rect
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.language import shipped
-from tests.nightly import by_turns
+from tests.nightly import ONLY_AT_NIGHT, by_turns
 from tests.play.person import Person, writing
 from tests.play.test_playing import GRID, fight_position
 
 CASES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 
 
-@pytest.fixture(params=["en", "de"])
+LANGUAGES = ("en", "de")
+ALL = [
+    pytest.param(code, *case, marks=() if number % 2 == at else ONLY_AT_NIGHT)
+    for at, code in enumerate(LANGUAGES)
+    for number, case in enumerate(CASES)
+]
+
+
+@pytest.fixture(params=["en", pytest.param("de", marks=ONLY_AT_NIGHT)])
 def person(request: pytest.FixtureRequest) -> Iterator[Person]:
     someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9)
     yield someone
@@ -56,7 +64,7 @@ def pointed(scene: GameScene, person: Person, at: tuple[int, int]) -> str:
     return (tip.words if tip is not None else "") or (prompt if is_preview else "")
 
 
-@pytest.mark.parametrize(("game_id", "seats"), CASES)
+@pytest.mark.parametrize(("person", "game_id", "seats"), ALL, indirect=["person"])
 def test_everything_answers_to_the_pointer(person: Person, game_id: str, seats: int) -> None:
     """Every square and choice, every thing beside them that is not hidden by others, every button."""
     scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])

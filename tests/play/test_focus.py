@@ -43,20 +43,6 @@ def test_the_first_arrow_shows_where_the_focus_is() -> None:
     assert is_on(focus, "00"), "there was nothing: it begins with the first"
 
 
-def test_keys_go_on_from_where_the_pointer_was() -> None:
-    focus = focus_on()
-    focus.point((60, 60))
-    assert is_on(focus, "11") and not focus.visible
-    assert focus.walk("left") and focus.visible and is_on(focus, "01")
-
-
-def test_walking_without_places_is_harmless() -> None:
-    focus = Focus()
-    focus.walk("left")
-    focus.cycle(1)
-    assert focus.current is None and focus.rect() is None
-
-
 # ---------------------------------------------------------------------- cycling
 
 
@@ -75,22 +61,6 @@ def test_cycling_goes_round_in_both_directions() -> None:
     assert len(seen) == len(GRID)
 
 
-def test_cycling_backwards_begins_with_the_last() -> None:
-    focus = focus_on()
-    focus.cycle(-1)
-    assert is_on(focus, "22")
-
-
-def test_cycling_among_some() -> None:
-    focus = focus_on("11")
-    focus.cycle(1, ["00", "21"])
-    assert is_on(focus, "00")
-    focus.cycle(1, ["00", "21"])
-    assert is_on(focus, "21")
-    focus.cycle(1, [])
-    assert is_on(focus, "21")
-
-
 # ---------------------------------------------------------------------- pointing
 
 
@@ -102,14 +72,6 @@ def test_the_pointer_moves_the_focus_silently() -> None:
     assert not focus.point((45, 45)), "between the places nothing changes"
     assert is_on(focus, "22")
     assert focus.at((0, 0)) == "00" and focus.at((45, 45)) is None
-
-
-def test_the_focus_stays_where_it_was_if_that_is_still_there() -> None:
-    focus = focus_on("11")
-    focus.set_targets(GRID[4:])
-    assert is_on(focus, "11")
-    focus.set_targets(GRID[5:])
-    assert focus.current is None and focus.rect() is None
 
 
 # ---------------------------------------------------------------------- every screen

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.spots import CHANCE
 from halloween_games.play.game_scene import GameScene
-from halloween_games.table.marks import HINT, Marks, draw_marks
+from halloween_games.table.marks import Marks, draw_marks
 from tests.play.person import Person
 from tests.play.test_computers import StubBrain
 
@@ -101,35 +101,3 @@ def test_a_hint_lets_go_of_a_choice_that_does_not_lead_to_it(quick: Person) -> N
     kept = scene.session.chooser.chosen
     quick.key(pygame.K_h)
     assert scene.session.chooser.chosen == kept, "what leads to it stays chosen"
-
-
-def test_a_hint_has_the_shape_of_the_squares(person: Person) -> None:
-    scene = person.play("rhombus")
-    assert scene.screen.look.draw_mark(scene.screen.painter, scene.screen.layout, Spot("board", 7), HINT, over=False)
-    assert not scene.screen.look.draw_mark(
-        scene.screen.painter, scene.screen.layout, Spot("button", 0), HINT, over=False
-    )
-
-
-def test_who_watches_is_told_how_to_join_in(quick: Person) -> None:
-    scene = quick.play(levels=("easy", "easy"))
-    scene.session.choose((Spot("board", 7),))
-    assert scene.screen.banner.text == scene.session.text("not_now.watching")
-
-
-def test_while_the_computer_rests_a_click_says_how_to_go_on(quick: Person) -> None:
-    scene = quick.play(levels=("easy", ""))
-    scene._pause()
-    scene.session.choose((Spot("board", 7),))
-    assert scene.screen.banner.text == scene.pointing.prompt[0] and "Paused" in scene.screen.banner.text
-
-
-def test_the_buttons_of_a_row_have_letters_of_one_height() -> None:
-    someone = Person((1280, 800), Settings(speed=0, language="de"), brain=StubBrain())
-    try:
-        scene = someone.play()
-        someone.frames(2)
-        heights = {button.most for button in scene.row.buttons if button.label and button.name != "confirm"}
-        assert len(heights) == 1
-    finally:
-        someone.program.close()

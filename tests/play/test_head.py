@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 
-import pygame
 import pytest
 
 from halloween_games import games
@@ -14,7 +12,7 @@ from halloween_games.core.match import Player
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
-from tests.play.person import Person, told
+from tests.play.person import Person
 from tests.play.test_playing import GRID, fight_position
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
@@ -94,15 +92,6 @@ def test_news_wait_while_something_else_has_their_place(person: Person) -> None:
     assert scene.screen.news.text == "Red beats blue on a4" and not scene.screen.news.is_read
 
 
-def test_news_are_taken_back_with_the_action(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    person.click(person.at(scene, BOARD, GRID["a5"]))
-    person.click(person.at(scene, BOARD, GRID["a4"]))
-    assert told(scene).strip()
-    person.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert not told(scene).strip()
-
-
 @pytest.mark.parametrize("kind", ["human", "computer"])
 def test_the_head_says_which_computer_plays_while_something_moves(kind: str) -> None:
     """A person who has just acted sees that, and reads no banner with the own name."""
@@ -117,20 +106,6 @@ def test_the_head_says_which_computer_plays_while_something_moves(kind: str) -> 
     person.program.close()
 
 
-def test_the_set_up_says_why_somebody_places_two() -> None:
-    person = Person((1280, 800), Settings(speed=0))
-    scene = person.play("18-ghosts")
-    said = []
-    for _ in range(4):
-        said.append(scene.session.prompt()[0])
-        scene.session.play(scene.session.view.legal_actions()[0])
-    assert said[0] == "Ann: Place one ghost: you begin, so Bo then places two"
-    assert said[1] == "Bo: Place two ghosts in a row, because Ann begins"
-    assert said[2] == "Bo: Place your second ghost in a row, because Ann begins"
-    assert said[3] == "Ann: Place a ghost on a free carpet of its color"
-    person.program.close()
-
-
 def test_news_have_caught_up_when_a_person_is_to_act() -> None:
     """Nothing waits at the side once the table is at rest; the list of moves has it all."""
     person = Person((1280, 800), Settings(speed=0))
@@ -141,16 +116,4 @@ def test_news_have_caught_up_when_a_person_is_to_act() -> None:
     person.frames(3)
     assert not scene.screen.news.waiting and scene.screen.news.text
     assert len(scene.session.lines()) == 5
-    person.program.close()
-
-
-def test_news_have_caught_up_when_the_game_is_over() -> None:
-    person = Person((1280, 800), Settings(speed=0))
-    scene = person.play("closest-ghost")
-    rng = Random(1)
-    while scene.session.outcome is None:
-        scene.session.play(rng.choice(scene.session.view.legal_actions()))
-    assert scene.screen.news.waiting
-    person.frames(3)
-    assert scene.screen.news.text and not scene.screen.news.waiting
     person.program.close()

@@ -11,10 +11,10 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.shell.narration import focused_words
 from halloween_games.core.actions import Action
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.kit.banner import HINT
+from halloween_games.kit.outline import told as told_of_part
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -147,7 +147,9 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     scene = person.play("18-ghosts")
     person.key(pygame.K_TAB)
     scene.screen.focus.go(Spot("supply", 3))
-    assert focused_words(scene, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3, can be chosen"
+    part = scene.focused_part()
+    assert part is not None
+    assert told_of_part(part, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3, can be chosen."
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
     person.program.close()

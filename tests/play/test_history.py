@@ -19,7 +19,7 @@ from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.play.pace import PACES
-from halloween_games.session.short_words import plain
+from halloween_games.session.spot_words import plain
 from tests.play.person import Person
 
 

@@ -10,7 +10,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.short_words import plain
+from halloween_games.session.spot_words import plain
 from tests.play.person import Person
 
 NAMES = ("Rosie", "Max", "Luna", "Theo")

@@ -26,7 +26,7 @@ from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.person import Person, cut_of
-from tests.play.test_gamepad import button
+from tests.play.test_touch import button
 from tests.session.sitting import QuickBrain
 
 GHOSTS = "18-ghosts"

@@ -17,7 +17,7 @@ from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
-GAMES = 30 if IS_NIGHT else 2  # of each game and number of seats
+GAMES = 30 if IS_NIGHT else 1  # of each game and number of seats
 BATCH = 5 if IS_NIGHT else 1  # games in a row at one window
 SHORT = 2  # the first game of so many batches is a test of its own, and played every time
 LONGEST = 600  # decisions of one game

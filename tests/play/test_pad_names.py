@@ -13,12 +13,10 @@ from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.shortcuts import DRAWINGS, MOUSE, KeysScene
 from halloween_games.kit import input as kit_input
 from halloween_games.kit.commands import GROUPS, TABLE
-from halloween_games.kit.key_caps import Cap, chords_width, draw_chords, key_chord, pad_chord
+from halloween_games.kit.key_caps import Cap, pad_chord
 from halloween_games.kit.key_names import button_name, shortcut
 from halloween_games.kit.option_rows import KeyRow
-from halloween_games.kit.pads import BUTTONS, USUAL, layout_of
-from halloween_games.words.language import Language
-from halloween_games.words.text import Text
+from halloween_games.kit.pads import USUAL, layout_of
 from tests.play.person import Person
 
 # The numbers of a PlayStation pad: its D-pad has buttons, and Select and Start lie elsewhere.
@@ -124,37 +122,3 @@ def test_keys_are_grouped_by_what_they_are_for_each_with_a_drawing(person: Perso
 
 
 # ---------------------------------------------------------------- names and drawings
-
-
-def test_what_sdl_says_of_a_pad_becomes_its_layout() -> None:
-    mapping = {"a": "b1", "dpup": "h0.1", "leftx": "a0", "lefttrigger": "a2", "start": "b9", "paddle1": "b12"}
-    assert layout_of(mapping) == {1: "a", 9: "start"}
-    assert set(USUAL.values()) == set(BUTTONS)
-
-
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_every_button_has_a_name_of_its_own(code: str) -> None:
-    text = Text(language=Language(code))
-    names = [button_name(text, number) for number in range(len(BUTTONS) + 2)]
-    assert len(set(names)) == len(names) and not any(name.startswith("pad.") for name in names)
-
-
-def test_keys_held_together_are_caps_of_their_own() -> None:
-    text = Text(language=Language("en"))
-    assert [cap.words for cap in key_chord(text, "ctrl+shift+n")] == ["Ctrl", "Shift", "N"]
-    assert key_chord(text, "alt+left")[1].icon == "arrow_left"
-    assert key_chord(text, "?") == (Cap("?"),)
-
-
-def test_every_cap_is_drawn_inside_its_width(person: Person) -> None:
-    painter, text = person.program.services.painter(1.0), person.program.services.text
-    chords = [pad_chord(text, number, USUAL) for number in range(17)]
-    chords += [key_chord(text, key) for row in TABLE for key in row.keys]
-    for chord in chords:
-        painter.surface = pygame.Surface((400, 40))
-        draw_chords(painter, [chord], 10, 20)
-        drawn = pygame.mask.from_threshold(painter.surface, (0, 0, 0), (1, 1, 1))
-        drawn.invert()
-        (box, *_) = drawn.get_bounding_rects() or [pygame.Rect(0, 0, 0, 0)]
-        assert box.width and box.left >= 8 and box.right <= 12 + chords_width(painter, [chord]), chord
-    assert not person.program.services.art.problems

@@ -51,13 +51,6 @@ def test_a_second_click_plays(careful: Person) -> None:
     assert scene.row.buttons[0].name == "undo"
 
 
-def test_what_confirms_speaks_notation_to_those_who_want_it(careful: Person) -> None:
-    careful.program.settings.move_list = "notation"
-    scene = careful.play(start=fight_position())
-    choose_move(careful, scene)
-    assert scene.row.buttons[0].label == "Play b1-b2"
-
-
 def test_the_button_plays_by_mouse_and_keys(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     choose_move(careful, scene)
@@ -71,25 +64,6 @@ def test_the_button_plays_by_mouse_and_keys(careful: Person) -> None:
     scene.screen.focus.go("confirm")
     keys.command("accept")
     assert len(scene.session.match.turns) == 2
-
-
-def test_enter_twice_plays(careful: Person) -> None:
-    scene = careful.play(start=fight_position())
-    careful.click(careful.at(scene, BOARD, GRID["b1"]))
-    scene.screen.focus.go(Spot(BOARD, GRID["b2"]))
-    keys = ByKeys(careful)
-    keys.command("accept")
-    assert not scene.session.match.turns
-    keys.command("accept")
-    assert len(scene.session.match.turns) == 1
-
-
-def test_a_drag_is_confirmed_as_well(careful: Person) -> None:
-    scene = careful.play(start=fight_position())
-    careful.drag(careful.at(scene, BOARD, GRID["b1"]), careful.at(scene, BOARD, GRID["b2"]))
-    assert scene.session.to_confirm is not None and not scene.session.match.turns
-    careful.click(careful.at(scene, BOARD, GRID["b2"]))
-    assert len(scene.session.match.turns) == 1
 
 
 @pytest.mark.parametrize("end", ["escape", "other", "off"])
@@ -192,35 +166,3 @@ def test_completion_goes_as_far_as_there_is_no_choice(person: Person) -> None:
 
 
 # ---------------------------------------------------------------- the computer instead of a person
-
-
-def test_the_computer_acts_once() -> None:
-    person = person_with()
-    scene = person.play(start=fight_position())
-    press_key(person, "ctrl+return")
-    for _ in range(1500):
-        person.frames(1)
-        if scene.session.match.turns:
-            break
-    assert len(scene.session.match.turns) == 1
-    person.wait(1)
-    assert len(scene.session.match.turns) == 1, "only once"
-    person.program.close()
-
-
-def test_a_demonstration_goes_on_until_somebody_chooses() -> None:
-    person = person_with()
-    scene = person.play(start=fight_position())
-    press_key(person, "d")
-    assert scene.session.act_for_me.demo and scene.screen.banner.text == scene.session.text("demo.on")
-    for _ in range(3000):
-        person.frames(1)
-        if len(scene.session.match.turns) >= 2:
-            break
-    assert len(scene.session.match.turns) >= 2
-    person.click(person.at(scene, BOARD, GRID["c3"]))
-    assert not scene.session.act_for_me.demo
-    count = len(scene.session.match.turns)
-    person.wait(1)
-    assert len(scene.session.match.turns) == count
-    person.program.close()

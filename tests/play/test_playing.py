@@ -13,9 +13,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import Place
 from halloween_games.kit.banner import REFUSAL
-from halloween_games.kit.input import Pointed
 from halloween_games.play.game_scene import GameScene
-from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person, told
 
 GRID = {name: at for at, name in enumerate(f"{c}{r}" for r in range(1, 6) for c in "abcde")}
@@ -112,12 +110,6 @@ def test_a_fight_is_told_before_it_happens(person: Person) -> None:
     assert scene.pointing.prompt == ("Fight on a4: blue loses, the blue portal turns", True)
     attacker = scene.screen.table.find("0B", Spot("board", GRID["a5"]))
     assert attacker is not None and attacker.swap == {"face": "18_ghosts/face_friendly_scared"}
-
-
-def test_a_fight_among_ones_own_says_so(person: Person) -> None:
-    scene = person.play(start=castle("a5 0R, b5 0B"))
-    attack = scene.session.game.notation.read(scene.session.view, "a5xb5")
-    assert scene.session.preview(attack) == "Fight among your own on b5: blue loses, the blue portal turns"
 
 
 def test_a_refusal_says_why_and_flashes(person: Person) -> None:
@@ -226,27 +218,6 @@ NEARLY_WON = {
 }
 
 
-def test_the_table_glides_back_when_an_action_is_taken_back(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))
-    person.wait(2)
-    person.key(pygame.K_z, pygame.KMOD_CTRL)
-    sprite = scene.screen.table.find("0R", Spot("board", GRID["b1"]))
-    assert sprite is not None
-    assert (round(sprite.x), round(sprite.y)) != person.at(scene, "board", GRID["b1"])
-    person.wait(0.5)
-    assert (round(sprite.x), round(sprite.y)) == person.at(scene, "board", GRID["b1"])
-
-
-def test_without_animation_everything_is_at_once(person: Person) -> None:
-    person.program.settings.speed = 0.0
-    scene = person.play(start=fight_position())
-    person.click(person.at(scene, "board", GRID["a5"]))
-    person.click(person.at(scene, "board", GRID["a4"]))
-    assert not scene.screen.table.busy
-    assert scene.screen.table.find("0B", Spot("dungeon", 2)) is not None
-
-
 def test_nothing_is_drawn_while_nothing_happens(person: Person) -> None:
     """Event-driven: with reduced motion an idle board is never repainted."""
     person.program.settings.reduce_motion = True
@@ -254,23 +225,6 @@ def test_nothing_is_drawn_while_nothing_happens(person: Person) -> None:
     person.wait(1)
     assert not any(person.program.frame((), 1 / 60) for _ in range(600))
     assert person.program.frame((pygame.Event(pygame.WINDOWEXPOSED),), 1 / 60)
-
-
-def test_small_movements_come_one_at_a_time(person: Person) -> None:
-    person.play(start=fight_position())
-    person.wait(1)
-    drawn = sum(person.program.frame((), 1 / 60) for _ in range(1200))
-    assert 0 < drawn < 600
-
-
-def test_the_released_ghost_stands_apart_from_the_prisoners(person: Person) -> None:
-    """Two red ghosts of Ann were in the dungeon: the one to be placed does not hide the other."""
-    scene = person.play(start=fight_position())
-    person.click(person.at(scene, "dungeon", 1))
-    person.wait(2)
-    released, prisoner = (scene.screen.table.find("0R", Spot(zone, 1)) for zone in ("supply", "dungeon"))
-    assert released is not None and prisoner is not None
-    assert abs(released.x - prisoner.x) >= 4
 
 
 def before_the_last_ghost(person: Person) -> GameScene:
@@ -302,18 +256,3 @@ def test_the_last_ghost_waits_for_those_who_choose_everything(settings: Settings
     person.wait(3)
     assert len(scene.session.match.turns) == 17
     person.program.close()
-
-
-def test_a_click_ahead_of_the_last_placement_counts(person: Person) -> None:
-    """The screen plays that by itself when the placement before it has come to rest."""
-    scene = person.play(names=())
-    match = scene.session.match
-    while len(match.turns) < 17:
-        scene.session.play(match.state.legal_actions()[0])
-    assert match.state.is_formality()
-    begins = match.state.apply(match.state.legal_actions()[0])
-    first = begins.legal_actions()[0].picks()[0].spot
-    at = scene.screen.layout.rect(first).center
-    person.program.stack.handle(Pointed("down", at, 1))
-    assert len(match.turns) == 18
-    assert [pick.spot for pick in scene.session.chosen] == [first]

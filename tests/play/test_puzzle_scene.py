@@ -30,9 +30,9 @@ from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import cut_of
-from tests.play.test_gamepad import button
 from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board
 from tests.play.test_short_sentences import LETTERS
+from tests.play.test_touch import button
 
 GHOSTS = "18-ghosts"
 EVENING = datetime(2026, 11, 22, 20, 0)

@@ -26,10 +26,10 @@ from halloween_games.core.moments import TAKE
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.threats import lines
 from halloween_games.core.turn_numbers import count_turns, numbers
-from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.input import Command
-from halloween_games.play.remarks import LONG_THOUGHT, MOMENTS, SECONDS, SPACING
+from halloween_games.play.remarks import MOMENTS, SECONDS, SPACING
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
@@ -66,18 +66,6 @@ def test_every_character_has_a_line_for_every_moment() -> None:
     assert len(lines) == 2 * len(RIVALS) * len(MOMENTS)
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_every_game_has_lines_of_its_own(code: str) -> None:
-    """Where there is none, as in a game that is new, what is always said is said."""
-    usual = Text(language=Language(code))
-    lines = {usual(f"rival.{rival}.fights") for rival in RIVALS}
-    for game_id in games.REGISTRY:
-        own = usual.for_game(game_id)
-        lines |= {own(f"rival.{rival}.fights") for rival in RIVALS}
-    assert len(lines) == (1 + len(games.REGISTRY)) * len(RIVALS)
-    assert all(len(line) <= 44 for line in lines)
-
-
 def test_a_character_remembers_the_last_game(tmp_path: Path) -> None:
     """The first game is against a stranger; then its end is worth a word, and every second time the meeting itself."""
     greetings = []
@@ -89,16 +77,6 @@ def test_a_character_remembers_the_last_game(tmp_path: Path) -> None:
         program.close()
     text = Text(language=Language("en"))
     assert greetings == [f"Igor: {text(f'rival.igor.{moment}')}" for moment in ("begins", "you_won", "again")]
-
-
-ATTACK = Script("pure-halloween", "answer-me", "earns")
-
-
-def test_an_attack_is_worth_a_word(tmp_path: Path) -> None:
-    program, match, said = sit_down(tmp_path, ATTACK)
-    ATTACK.play(match)
-    assert "Igor: Friends must stay together!" in said
-    program.close()
 
 
 def deeds_of(match: Match, action: Action) -> set[str]:
@@ -286,23 +264,6 @@ def test_what_is_taken_back_is_worth_a_word_once(tmp_path: Path) -> None:
     program.close()
 
 
-def test_a_long_thought_is_worth_a_word_and_a_short_one_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program, match, said = sit_down(tmp_path, END, wins=False)
-    scene = program.playing.scene
-    assert scene is not None and match.players[match.to_move].kind == "computer"
-    monkeypatch.setattr(SliceBrain, "poll", lambda self: None)
-    scene.session.computers.pause()
-    line = "Igor: Igor thinks. One can hear it rattle."
-    program.frame((), 0.05)
-    assert scene.session.computers.thinker == END.seat
-    scene.remarks.update(LONG_THOUGHT - 0.1)
-    assert line not in said
-    for _ in range(3):
-        scene.remarks.update(LONG_THOUGHT)
-    assert said.count(line) == 1
-    program.close()
-
-
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
@@ -352,23 +313,6 @@ def test_not_every_turn_is_worth_a_word(tmp_path: Path) -> None:
     program.close()
 
 
-def test_nobody_talks_who_is_not_to(tmp_path: Path) -> None:
-    program, match, said = sit_down(tmp_path, END, rivals_talk=False)
-    program.frame((), 0.05)
-    END.play(match)
-    assert not [words for words in said if words.startswith("Igor:")]
-    program.close()
-
-
-@pytest.mark.parametrize("settings", [{"speed": 0.0}, {"reduce_motion": True}], ids=str)
-def test_without_animation_it_is_only_heard(tmp_path: Path, settings: dict[str, Any]) -> None:
-    program, _, said = sit_down(tmp_path, END, **settings)
-    program.frame((), 0.05)
-    assert "Igor: Igor plays. Igor likes you." in said
-    assert program.playing.scene is not None and program.playing.scene.remarks.words == ""
-    program.close()
-
-
 def test_the_bubble_hides_nothing_but_the_name(tmp_path: Path) -> None:
     """Whatever can be pointed at stays free, and what is drawn outside the card is as without it."""
     program, _, _ = sit_down(tmp_path, FIGHT)
@@ -390,19 +334,6 @@ def test_the_bubble_hides_nothing_but_the_name(tmp_path: Path) -> None:
     assert changed and all(card.contains(rect) for rect in changed)
     for spot, rect in scene.screen.layout.rects.items():
         assert not any(rect.colliderect(one) for one in changed), spot
-    program.close()
-
-
-@pytest.mark.parametrize("settings", [{}, {"reduce_motion": True}], ids=str)
-def test_a_face_blinks_now_and_then_and_never_where_nothing_moves(tmp_path: Path, settings: dict[str, Any]) -> None:
-    program, _, _ = sit_down(tmp_path, FIGHT, **settings)
-    scene = program.playing.scene
-    assert scene is not None
-    seen: set[bool] = set()
-    for _ in range(200):
-        program.frame((), 0.1)
-        seen.add(scene.picture.panel().eyes_shut)
-    assert seen == ({False} if settings else {False, True})
     program.close()
 
 

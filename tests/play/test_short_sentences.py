@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed
 from halloween_games.core.match import Match
-from halloween_games.core.phrases import Key, Phrase, Sign, seat_sign
+from halloween_games.core.phrases import Phrase, Sign, seat_sign
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.kit.fonts import Written
@@ -21,12 +21,11 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import NOTATION
 from halloween_games.play.short_sentence import lines_of
 from halloween_games.session.move_lines import Line
-from halloween_games.session.short_words import Part, plain, short_parts
+from halloween_games.session.spot_words import Part, plain, short_parts
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
 from tests.nightly import by_turns
 from tests.play.person import Person, writing
-from tests.play.test_history import play_on
 
 GAMES = tuple(games.REGISTRY)
 SIZES = ((1280, 800), (800, 600))
@@ -102,13 +101,6 @@ def test_a_turn_of_rhombus_is_one_line_with_its_draws(person: Person) -> None:
     assert "Ends" not in " ".join(finished)
 
 
-def test_the_quick_set_up_is_one_line(person: Person) -> None:
-    scene = person.play("18-ghosts", options={"quick_setup": True})
-    play_on(person, scene, 2)
-    assert plain(all_lines(scene)[0].short) == "Luck lays out the ghosts"
-    assert all_lines(scene)[0].ply == 3 and len(all_lines(scene)) == 3
-
-
 def written(person: Person, scene: GameScene) -> list[Written]:
     """What the list of moves writes."""
     return [one for one in person.written() if scene.screen.areas.moves.contains(one.where)]
@@ -127,29 +119,6 @@ def test_a_setting_puts_the_notation_first(person: Person) -> None:
     assert last.notation in texts and plain(last.short) not in texts
     tip = scene.moves.tip(row.center)
     assert tip is not None and tip.words == f"{last.notation}: {last.words}"
-
-
-def test_looking_back_tells_the_turn_without_notation(person: Person) -> None:
-    """In its short words, or in a whole sentence where the list of moves shows notation."""
-    scene = scene_of(person, "18-ghosts", 2, 2, ("Ann", "Bo"))
-    scene.history.go(20)
-    turn, line = scene.session.match.turns[19], scene.session.line_here()
-    assert line is not None and line.ply == 20
-    assert plain(line.short) in [one.text for one in person.written() if scene.screen.areas.header.contains(one.where)]
-    person.program.settings.move_list = NOTATION
-    texts = [one.text for one in person.written()]
-    assert turn.text in texts and any(text.endswith(f": {line.told[0]}") for text in texts)
-
-
-@pytest.mark.parametrize("game_id", ["rhombus", "pure-halloween"])
-def test_what_is_chosen_is_drawn_in_the_last_line(person: Person, game_id: str) -> None:
-    scene = scene_of(person, game_id, 2, 2, ("Ann", "Bo"))
-    chosen = next(spot for spot in scene.screen.marks.options if spot.zone not in (BOARD, "button"))
-    scene.session.chooser.offer((chosen,))
-    parts = scene.moves._pending_parts()
-    sign = next(part for part in parts if isinstance(part, Sign))
-    assert scene.moves._screen.sign_layers(sign)
-    assert scene.moves.pending() == f"{sign.words} …" and not LETTERS.search(sign.words)
 
 
 def test_large_text_wraps_to_two_lines_rather_than_be_cut() -> None:
@@ -172,28 +141,10 @@ def sentences(**texts: str) -> Text:
     return Text(texts, ("Ann", "Bo"), Language("en"))
 
 
-def test_signs_stand_in_the_sentence_where_the_language_has_them() -> None:
-    text = sentences(beats="{one} beats {other} on {square}", cards="{card}:", red="red", blue="blue", lost="lost")
-    fight = Phrase("beats", {"one": Sign(Key("red"), "0R"), "other": Sign(Key("blue"), "1B"), "square": "e5"})
-    parts = short_parts([fight, Phrase("lost")], text)
-    assert parts == ("red", " beats ", "blue", " on e5, lost")
-    assert [part.drawing for part in parts if isinstance(part, Sign)] == ["0R", "1B"]
-    assert plain(parts) == "Red beats blue on e5, lost"
-    assert plain(short_parts([Phrase("cards", {"card": Sign("7♣", "7C")}), Phrase("lost")], text)) == "7♣: lost"
-    assert short_parts([], text) == () and plain(()) == ""
-
-
 def test_a_player_is_an_emblem_or_a_name() -> None:
     parts = short_parts([Phrase("trapped", {"player": seat_sign(1)})], sentences(trapped="{player} is trapped"))
     assert plain(parts) == "Bo is trapped"
     assert isinstance(parts[0], Sign) and parts[0].drawing == "seat 1"
-
-
-@pytest.mark.parametrize("count", [31, 32, 40])
-def test_more_signs_than_there_are_marks_become_words(count: int) -> None:
-    phrases = [Phrase("card", {"card": Sign(f"{number}♣", "7C")}) for number in range(count)]
-    words = plain(short_parts(phrases, sentences(card="{card}")))
-    assert words == ", ".join(f"{number}♣" for number in range(count))
 
 
 # ---------------------------------------------------------------------- Rhombus at its longest

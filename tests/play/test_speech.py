@@ -23,6 +23,7 @@ from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.narration import last_turn_of, tell_turn
 from halloween_games.session.recap import chapters
+from halloween_games.session.session import Session
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person
 
@@ -127,7 +128,7 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     assert board.copied == []
     person.launch()
     person.key(pygame.K_RIGHT)
-    assert board.copied == ["Rhombus: 12 lessons."]
+    assert board.copied[0].startswith("Rhombus: 12 lessons. ")
     person.key(pygame.K_COMMA, pygame.KMOD_CTRL)
     person.key(pygame.K_TAB)
     assert board.copied[-1] == "Motion."
@@ -147,6 +148,22 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
     person.program.close()
 
 
+def test_the_board_answers_questions(board: Board) -> None:
+    """All pieces, the next one of a kind, and all about a square."""
+    person = listening()
+    scene = person.play("rhombus")
+    person.open_curtain(scene)
+    board.copied.clear()
+    person.key(pygame.K_y)
+    assert board.copied[0].startswith("Pawn of Ann: a1, b1, a2. Pawn of Bo: ")
+    for square in (0, 1, 5, 0):
+        person.key(pygame.K_n)
+        assert scene.screen.focus.current == Spot("board", square)
+    person.key(pygame.K_x)
+    assert board.copied[-1].startswith("a1: pawn of Ann; start square of Ann, where a 9 brings in pawns. ")
+    person.program.close()
+
+
 def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
     """On the screen it stands on the banner as well; nothing is said while the device changes hands."""
     person = listening()
@@ -163,7 +180,7 @@ def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
         act(hidden)
     if hidden.session.curtain_for is not None:
         board.copied.clear()
-        hidden.session.tell_standing()
+        hidden.session.answer(Session.standing)
         person.frames(1)
         assert board.copied == []
     person.program.close()

@@ -11,7 +11,6 @@ import pytest
 from halloween_games.app.saving.settings import Settings, Theme, load_settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.key_pages import PATIENCE
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import STEPS, SWITCHES, THEMES, SwitchCapture
@@ -163,17 +162,6 @@ def test_it_begins_again_after_a_round_and_waits_after_several(one: SwitchUser) 
     assert len(scanner._levels) == 1, "after some rounds in a group the groups again"
 
 
-def test_one_step_takes_the_time_that_was_chosen(one: SwitchUser) -> None:
-    one.person.program.settings.switch_seconds = 2.0
-    one.person.program.live_settings.settings_changed()
-    one.person.play()
-    first = one.lit
-    one.person.frames(18, 0.1)
-    assert one.lit == first
-    one.person.frames(3, 0.1)
-    assert one.lit != first
-
-
 def test_it_rests_while_a_computer_plays_and_shows_the_buttons_when_asked(one: SwitchUser) -> None:
     scene = one.person.play(levels=("easy", "easy"))
     scene.session.computers.pause()
@@ -188,15 +176,6 @@ def test_it_rests_while_a_computer_plays_and_shows_the_buttons_when_asked(one: S
     assert one.lit is not None
     one.use("menu")
     assert isinstance(one.person.program.stack.top, MenuScene)
-
-
-def test_only_what_can_be_used_is_gone_over(one: SwitchUser) -> None:
-    scene = one.person.play()
-    keys = {leaf.key for stop in one.person.program.scanner._levels[0].stops for leaf in stop.leaves()}
-    spots = {key_of(spot) for spot in scene.screen.marks.options}
-    assert spots < keys
-    enabled = {button.name for button in scene.row.buttons if button.enabled}
-    assert keys - spots == enabled and "undo" not in keys
 
 
 def test_groups_are_said_and_parts_have_the_focus(one: SwitchUser) -> None:
@@ -223,13 +202,6 @@ def test_a_held_switch_counts_once_and_writes_nothing() -> None:
     assert switches.read(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")) is Pressed.MOVE_ON
     assert switches.read(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")) is None
     assert switches.read(down) is Pressed.CHOOSE
-
-
-def test_equal_switches_and_wild_speeds_are_put_right() -> None:
-    switches = Switches()
-    for choose, seconds, pace in ((CHOOSING, 0.0, 0.5), (MOVING_ON, 99.0, 5.0), ("pad:3", 2.0, 2.0)):
-        switches.use("two", seconds, choose, choose)
-        assert switches.choose == choose != switches.move_on and switches.seconds == pace
 
 
 def options_page(user: SwitchUser) -> OptionsScene:
@@ -282,36 +254,6 @@ def test_a_switch_of_two_uses_is_told_and_equal_ones_are_refused() -> None:
     top = program.stack.top
     assert isinstance(top, MessageScene) and "“H” does nothing else" in top.message
     assert (program.settings.switch_choose, program.settings.switch_move_on) == (CHOOSING, "key:h")
-    program.close()
-
-
-@pytest.mark.parametrize("end", ["escape", "patience"])
-def test_waiting_for_a_switch_can_be_left(one: SwitchUser, end: str) -> None:
-    top = options_page(one)
-    one.use("switch_choose")
-    if end == "escape":
-        one.press("escape")
-    else:
-        one.person.frames(PATIENCE * 10 + 2, 0.1)
-    one.person.frames(1)
-    assert one.person.program.stack.top is top and one.person.program.settings.switch_choose == CHOOSING
-    assert one.person.program.services.keyboard.switches.catch is None
-
-
-def test_the_program_does_not_rest_while_it_has_to_move_on() -> None:
-    user = SwitchUser("one", draw_every=1)
-    program = user.person.program
-    program.working_ahead.end()
-    user.person.play()
-    for _ in range(MANY):
-        if program.scanner.waits:
-            break
-        assert not program.is_resting
-        user.person.frames(1, SECONDS)
-    user.person.frames(20, 0.1)
-    assert program.is_resting
-    user.press("space")
-    assert user.lit is not None and not program.is_resting
     program.close()
 
 

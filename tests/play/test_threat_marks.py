@@ -18,7 +18,7 @@ from halloween_games.core.threats import WEIGHTS, Threat
 from halloween_games.kit.rect import Rect
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import spot_words
-from halloween_games.table.threat_marks import ThreatMark, draw_threats, threat_marks
+from halloween_games.table.marks import ThreatMark, draw_threats, threat_marks
 from tests.games.eighteen_ghosts.positions import castle
 from tests.play.person import Person
 from tests.play.test_speech import Board, board  # noqa: F401 - a fixture

@@ -6,16 +6,14 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.spot_words import described, square_words
+from halloween_games.session.spot_words import square_words
 from halloween_games.words.language import shipped
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain
-from tests.play.test_playing import GRID, fight_position
+from tests.play.test_playing import fight_position
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -41,17 +39,6 @@ def test_it_waits_half_a_second_and_then_stays() -> None:
     assert tooltip.shown is None and tooltip.update(SECONDS, Tip("redo", (0, 0, 10, 10), "bring back"))
 
 
-def test_over_a_button_of_the_game(person: Person) -> None:
-    scene = person.play()
-    person.move(button(scene, "hint"))
-    person.wait(0.3)
-    assert shown(person) == ""
-    person.wait(0.3)
-    assert shown(person) == "A hint: the piece, the action, why [H]"
-    person.key(pygame.K_m)
-    assert shown(person) == ""
-
-
 def test_on_the_focus_of_the_keys(person: Person) -> None:
     scene = person.play()
     scene.screen.focus.go("rules")
@@ -66,38 +53,6 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
             break
     person.wait(0.6)
     assert shown(person) == "The options [Ctrl+,]"
-
-
-def test_a_screen_that_comes_back_tells_nothing_by_itself(person: Person) -> None:
-    """The pointer still rests where the dialog was opened; the tip would hide news there."""
-    scene = person.play()
-    person.click(button(scene, "menu"))
-    person.key(pygame.K_ESCAPE)
-    assert person.program.stack.top is scene
-    person.wait(1)
-    assert shown(person) == ""
-    person.move(button(scene, "hint"))
-    person.wait(0.6)
-    assert shown(person) == "A hint: the piece, the action, why [H]"
-
-
-def test_the_key_is_the_one_of_now(person: Person) -> None:
-    scene = person.play()
-    person.program.settings.keys = {"hint": ["f7"]}
-    person.program.live_settings.settings_changed()
-    person.move(button(scene, "hint"))
-    person.wait(0.6)
-    assert shown(person) == "A hint: the piece, the action, why [F7]"
-
-
-def test_over_a_square(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    person.move(person.at(scene, BOARD, GRID["a4"]))
-    person.wait(0.6)
-    assert shown(person) == "a4: red ghost of Bo; beats blue ghosts, loses to yellow ones"
-    person.move(person.at(scene, BOARD, GRID["c4"]))
-    person.wait(0.6)
-    assert shown(person) == "c4: yellow carpet, where released yellow ghosts come back"
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
@@ -177,26 +132,3 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
 
 
 EACH = list(zip([*games.REGISTRY, *games.REGISTRY], shipped(), strict=False))  # every game, every language
-
-
-@pytest.mark.parametrize(("game_id", "language"), EACH)
-def test_one_among_computers_is_not_told_about(game_id: str, language: str) -> None:
-    """What belongs to the only person is „your“; that of a computer, and everything among people, has a name."""
-    person = Person((1280, 800), Settings(speed=0, language=language), brain=StubBrain())
-    scene = person.play(game_id, names=("Rosie", "Max"), levels=("", "easy"))
-    told = everything_told(scene)
-    assert not [words for words in told if "Rosie" in words]
-    assert [words for words in told if "Max" in words], "computers have names"
-    assert not scene.session.prompt()[0].startswith("Rosie")
-    among_people = person.play(game_id, names=("Rosie", "Max"))
-    person.open_curtain(among_people)
-    assert [words for words in everything_told(among_people) if "Rosie" in words]
-    person.program.close()
-
-
-def everything_told(scene: GameScene) -> list[str]:
-    """What all places say, without the cards of the seats."""
-    screen, session = scene.screen, scene.session
-    places = [*screen.layout.rects, *screen.look.explained(screen.areas, screen.layout, session.view)]
-    game, words = session.game, session.words
-    return [described(game, words, session.view, spot, session.text) for spot in dict.fromkeys(places)]

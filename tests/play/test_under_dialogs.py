@@ -111,17 +111,6 @@ def test_refusals_and_hints_do_not_pass_unseen(person: Person, brain: StubBrain)
     assert not scene.session.hint.waiting and scene.session.hint.asked
 
 
-def test_acting_for_a_person_rests_as_well(person: Person, brain: StubBrain) -> None:
-    scene = person.play()
-    scene.session.toggle_demo()
-    cover(person, "Options", scene)
-    person.wait(5)
-    assert scene.session.match.turns == []
-    uncover(person, scene)
-    person.wait(3)
-    assert scene.session.match.turns
-
-
 def test_the_result_waits_until_the_table_is_seen_again(person: Person) -> None:
     scene = person.play()
     for _ in range(3000):

@@ -14,10 +14,9 @@ from halloween_games.core.events import Event, Moved, visible
 from halloween_games.core.judging import ALPHABETA, LEVEL_NAMES, MCTS, ONE_PLY, Level, Ranked
 from halloween_games.core.match import Match
 from halloween_games.core.moments import BUILD, DEEDS, FIGHT, LOOK, TAKE
-from halloween_games.core.questions import Choose, Question, question_of
+from halloween_games.core.questions import Choose, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
-from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.wire import question_message, read_question
 
@@ -69,22 +68,6 @@ def ranked(*values: float, visits: int = 1) -> list[Ranked]:
 def test_only_what_is_worth_the_same_is_as_good() -> None:
     ranking = ranked(0.6, 0.6, 0.59)
     assert as_good(ranking, ranking[0], LEVEL) == ranking[:2]
-
-
-def test_what_has_hardly_been_tried_is_not_as_good() -> None:
-    first, second, third = ranked(0.6, 0.599, 0.599, visits=100)
-    ranking = [first, second, third._replace(visits=20)]
-    assert as_good(ranking, first, TREE) == [first, second]
-
-
-def test_bounds_are_not_taken_for_values() -> None:
-    ranking = ranked(0.6, 0.6)
-    assert as_good(ranking, ranking[0], Level(ALPHABETA, 1.0, 1000)) == ranking[:1]
-
-
-def test_what_brings_an_earlier_position_back_is_not_as_good() -> None:
-    ranking = ranked(0.6, 0.6)
-    assert as_good(ranking, ranking[0], LEVEL, [ranking[1].action]) == ranking[:1]
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0])
@@ -151,12 +134,6 @@ def test_what_a_weak_level_does_not_see_is_no_reason_to_prefer_it() -> None:
         assert own is ranking[0]
 
 
-@pytest.mark.parametrize("game_id", ["18-ghosts", "rhombus"])
-def test_the_same_seed_gives_the_same_choice(game_id: str) -> None:
-    for match in positions(game_id, 6):
-        assert len({choice(match, "easy", "pip", 3)[0] for _ in range(3)}) == 1
-
-
 def test_short_ways_and_the_edge_are_liked() -> None:
     """The Count goes less far than the Reaper, Lady Mist ends nearer to the edge than Wilma."""
     game = games.load("pure-halloween")
@@ -215,25 +192,3 @@ def test_a_question_names_who_plays() -> None:
     back = read_question(question_message(1, question))
     assert back.wanted == Choose("easy", character="jack")
     assert question_of(match, "easy").wanted == Choose("easy")
-
-
-def test_who_is_unknown_plays_like_nobody_in_particular() -> None:
-    match = Match(games.load("18-ghosts"), 2, {"quick_setup": True}, 3)
-    view = match.view(match.to_move)
-    for seed in range(5):
-        questions = (
-            Question(match.game, 2, match.options, view, Choose("easy", character=who), seed=seed)
-            for who in ("", "dracula")
-        )
-        one, other = (answer_at_once(question).action for question in questions)
-        assert one == other is not None
-
-
-def test_where_something_enters_counts() -> None:
-    """At the edge or in the middle."""
-    game = games.load("18-ghosts")
-    match = Match(game, 2, {}, 3)
-    liking = liking_of("mist", game, 2, match.view(match.to_move))
-    assert liking is not None
-    placed = {action: liking(action) for action in match.state.legal_actions()}
-    assert len(set(placed.values())) > 1

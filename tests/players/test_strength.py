@@ -19,17 +19,6 @@ def measured(folder: Path, share: float) -> Path:
     return file
 
 
-def test_a_missing_file_says_nothing(tmp_path: Path) -> None:
-    assert strength.load(tmp_path / "none.json") == {}
-
-
-def test_a_damaged_file_is_an_error(tmp_path: Path) -> None:
-    file = tmp_path / "strength.json"
-    file.write_text("{", encoding="utf-8")
-    with pytest.raises(ValueError, match="Expecting"):
-        strength.load(file)
-
-
 @pytest.mark.parametrize(
     ("share", "words"),
     [

@@ -11,10 +11,6 @@ from build_scripts import tune
 from halloween_games import games
 
 
-def test_equations_are_solved() -> None:
-    assert tune.solve([[0.0, 2.0], [3.0, 1.0]], [4.0, 5.0]) == pytest.approx([1.0, 2.0])
-
-
 def test_the_factors_behind_the_results_are_found() -> None:
     rng = Random(1)
     behind = (1.5, 0.0, -0.7)
@@ -37,11 +33,6 @@ def test_terms_that_are_much_too_large_at_first_do_not_throw_it_off() -> None:
     assert factors == pytest.approx([0.1], abs=0.02)
 
 
-def test_what_never_happens_keeps_its_number() -> None:
-    factors, _ = tune.fit([[1.0, 0.0], [-1.0, 0.0]], [1.0, 0.0], [1.0, 1.0])
-    assert factors[1] == pytest.approx(1.0)
-
-
 def test_a_game_becomes_samples_of_all_seats() -> None:
     game, ai = games.load("closest-ghost"), games.load("closest-ghost").ai
     samples = tune.play(game, ai, ai.levels["medium"], 20, 2)
@@ -51,16 +42,3 @@ def test_a_game_becomes_samples_of_all_seats() -> None:
         assert first.payoff + second.payoff == 1.0
         assert first.terms[tune.TURN] == -second.terms[tune.TURN]
         assert first.terms["candy"] == -second.terms["foe_candy"]
-
-
-def test_it_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tune.main(["closest-ghost", "--games", "6", "--iterations", "5"]) == 0
-    said = capsys.readouterr().out
-    assert "of 6 games ended" in said
-    assert "candy" in said
-    assert "surprise" in said
-
-
-def test_bad_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tune.main(["closest-ghost", "--games", "1"]) == 2
-    assert "at least 5 games" in capsys.readouterr().err

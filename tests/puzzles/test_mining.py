@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from build_scripts import puzzle_mining
-from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, main, mine, puzzle_of
+from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, mine
 from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, turn_starts
 from build_scripts.puzzle_themes import themes_of
 from halloween_games import games
@@ -30,13 +29,6 @@ CROWDED: dict[str, Any] = {
     "released": None,
     "to_move": 0,
 }
-
-
-def test_games_between_levels_are_the_same_every_time() -> None:
-    one, other = (level_game(GHOSTS, 5, {"quick_setup": True}) for _ in range(2))
-    assert [state.key() for state in one] == [state.key() for state in other]
-    assert one[-1].to_move == NOBODY
-    assert level_game(GHOSTS, 6, {"quick_setup": True})[-1].key() != one[-1].key()
 
 
 def test_positions_are_turned_so_that_the_solver_is_seat_0() -> None:
@@ -80,13 +72,6 @@ def test_what_is_mined_holds_and_mining_goes_on_where_it_stopped(game_id: str, t
         assert shelf.problems == ()
         assert list(problems_of_shelf(shelf, file.name)) == []
         assert len({puzzle.seed for puzzle in shelf.puzzles}) == 2
-
-
-def test_without_time_nothing_is_mined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "none.jsonl"
-    assert main(["18-ghosts", "--seconds", "0", "--out", str(file)]) == 0
-    assert capsys.readouterr().out == "18-ghosts: 0 puzzles; 0 games were played.\n"
-    assert not file.exists()
 
 
 def test_a_shelf_takes_nothing_twice(tmp_path: Path) -> None:
@@ -140,14 +125,3 @@ def test_pieces_go_that_only_held_others_together(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(puzzle_mining, "_still", only_from_the_end)
     fewer = reduced(GHOSTS, Candidate("win2", 2, GHOSTS.notation.load(CROWDED, 2, {})), Random(3), 2, 5_000)
     assert sorted(GHOSTS.notation.dump(fewer.state)["board"]) == row[:2]
-
-
-def test_what_is_too_crowded_is_left_out(tmp_path: Path) -> None:
-    """A board from which hardly a piece can be taken away is not for looking at."""
-    recipe = RECIPES["18-ghosts"]
-    candidate = Candidate("win2", 2, GHOSTS.notation.load(CROWDED, 2, {}))
-    shelf = Shelf(tmp_path / "shelf.jsonl", 10, recipe)
-    assert puzzle_of(GHOSTS, replace(recipe, few=(7,), crowded=6), candidate, 1, shelf) is None
-    row = puzzle_of(GHOSTS, replace(recipe, few=(4,), crowded=6), candidate, 1, shelf)
-    assert row is not None
-    assert len(row["position"]["board"]) <= 6

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, timedelta
 
 import pytest
 
-from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.puzzles.boxes import BOXES, KNOWN, due_after, next_box
-from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.puzzles.boxes import BOXES, KNOWN, MOST_A_DAY, due_after, next_box
+from halloween_games.puzzles.practice import Wish, due, new_ones, next_task, themes_of
+from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with, puzzles_of
 from halloween_games.puzzles.rating import RUNGS, Rating, rating_of, way_to
 
 
@@ -25,23 +26,6 @@ def test_an_upset_moves_more_than_what_was_expected() -> None:
     assert 0 < gains[0] < gains[1] < gains[2]
     losses = [rating.value - rating.after(other, 80, 0.0).value for other in (800, 1200, 1600)]
     assert losses[0] > losses[1] > losses[2] > 0
-
-
-def test_a_rating_settles_but_never_rests() -> None:
-    rating = Rating()
-    for number in range(200):
-        rating = rating.after(1000, 80, float(number % 2))
-    assert rating.value == pytest.approx(1000, abs=40) and 45 <= rating.deviation < 80
-
-
-def test_a_surprise_raises_the_volatility() -> None:
-    rating = Rating(800, 50, 0.06)
-    assert rating.after(2400, 50, 1.0).volatility > rating.volatility
-
-
-def test_harder_puzzles_count_more() -> None:
-    easy, hard = (next(p for p in puzzles_of("18-ghosts").puzzles if p.level == level) for level in LEVEL_NAMES[::6])
-    assert rating_of(easy) < rating_of(hard)
 
 
 def test_every_rung_can_be_stood_on() -> None:
@@ -76,5 +60,72 @@ def test_a_failure_begins_in_the_first_box(box: int) -> None:
     assert next_box(box, is_clean=False, is_due=True) == 1
 
 
-def test_solving_it_early_changes_nothing() -> None:
-    assert next_box(3, is_clean=True, is_due=False) == 3
+# ---------------------------------------------------------------- what comes next
+
+GHOSTS = outlines_of("18-ghosts")
+TODAY = date(2026, 11, 22)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is known of a puzzle that was tried."""
+
+    due: date | None
+    last: date | None = None
+    times: int = 1
+
+
+def too_hard(one: Outline) -> float:
+    return rating_of(one) - 1200
+
+
+def waiting(count: int) -> dict[str, Row]:
+    """The first puzzles are due, the later ones longer."""
+    return {one.id: Row(TODAY - timedelta(days=number)) for number, one in enumerate(GHOSTS[:count])}
+
+
+def test_what_waited_longest_comes_first() -> None:
+    tried = waiting(4)
+    assert [one.id for one in due(GHOSTS, tried, TODAY)] == [one.id for one in reversed(GHOSTS[:4])]
+    assert not due(GHOSTS, tried, TODAY - timedelta(days=9))
+
+
+def test_at_most_ten_come_back_on_a_day() -> None:
+    tried = waiting(25)
+    assert len(due(GHOSTS, tried, TODAY)) == MOST_A_DAY
+    for one in GHOSTS[:4]:
+        tried[one.id] = Row(TODAY + timedelta(days=3), TODAY, times=2)  # repeated today
+    tried["seen for the first time"] = Row(TODAY + timedelta(days=1), TODAY)
+    assert len(due(GHOSTS, tried, TODAY)) == MOST_A_DAY - 4
+
+
+def test_new_ones_suit_the_rating_and_were_never_tried() -> None:
+    found = new_ones(GHOSTS, {GHOSTS[0].id}, too_hard)
+    assert GHOSTS[0] not in found and len(found) == len(GHOSTS) - 1
+    distances = [abs(too_hard(one)) for one in found]
+    assert distances == sorted(distances)
+
+
+def test_next_is_due_then_new_and_never_what_was_passed() -> None:
+    tried = waiting(2)
+    passed: list[str] = []
+    for _ in range(4):
+        found = next_task(GHOSTS, (), tried, too_hard, TODAY, passed)
+        assert found is not None
+        passed.append(found.id)
+    assert passed[:2] == [GHOSTS[1].id, GHOSTS[0].id] and len(set(passed)) == 4
+    assert next_task(GHOSTS[:2], (), {}, too_hard, TODAY, passed[:2]) is None
+    assert next_task(GHOSTS, (), {}, None, TODAY) is None, "who wants no new ones gets none"
+
+
+def test_a_wish_is_a_game_and_a_theme() -> None:
+    theme, count = next(iter(themes_of(GHOSTS)))
+    fitting = [one for one in GHOSTS if Wish("18-ghosts", theme).fits(one)]
+    assert len(fitting) == count and all(theme in one.themes for one in fitting)
+    assert not any(Wish("rhombus").fits(one) for one in GHOSTS)
+    assert all(Wish().fits(one) for one in GHOSTS)
+
+
+def test_an_outline_leads_to_its_puzzle() -> None:
+    for outline, puzzle in zip(GHOSTS[:20], puzzles_of("18-ghosts").puzzles, strict=False):
+        assert puzzle_with(outline) == puzzle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -15,6 +16,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Reply
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.session.changes import PROMPT, RESULT, Said
 from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
@@ -22,6 +24,7 @@ from halloween_games.session.narration import Told, last_turn_of, tell_events, t
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import piece_words, spot_words, square_words
+from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.core.toys import Do, RaceState, Result
 from tests.session.sitting import (
@@ -30,6 +33,7 @@ from tests.session.sitting import (
     COMPUTER,
     PIECE_RACE,
     PlainSpeaker,
+    QuickBrain,
     RaceWords,
     ToldBrain,
     Wanted,
@@ -476,3 +480,43 @@ def test_what_led_here_says_who_it_was_whatever_that_person_is_called(name: str)
     session.play(match.state.legal_actions()[0])
     session.look_back(1)
     assert session.leading_here().startswith(f"{name}: ")
+
+
+# ---------------------------------------------------------------- languages
+
+
+@pytest.mark.parametrize(
+    ("code", "start"), [("en", "Ann: Place one"), ("de", "Ann: Setze einen"), ("fr", "Ann\u00a0: Pose un")]
+)
+def test_who_is_to_act_is_said_with_the_colon_of_the_language(code: str, start: str) -> None:
+    game, names = games.load("18-ghosts"), ["Ann", "Bo"]
+    match = Match(game, 2, {}, 1, players=[Player(name) for name in names])
+    text = Text(language=Language(code)).for_game(game.id, names)
+    session = Session(match, game.words, text, names, QuickBrain(), Wanted())
+    session.begin_decision()
+    assert session.prompt()[0].startswith(start), session.prompt()
+
+
+# ---------------------------------------------------------------- counting turns
+
+
+@pytest.mark.parametrize("game_id", ["rhombus", "closest-ghost"])
+def test_the_last_line_has_the_number_of_turns(game_id: str) -> None:
+    match = Match(games.load(game_id), 2, {}, 5)
+    rng = Random(2)
+    while match.outcome is None and len(match.turns) < 60:
+        match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
+    numbers = [line.number for line in sit_down(match).lines()]
+    assert count_turns(match.turns) == max(numbers) < sum(turn.seat != CHANCE for turn in match.turns)
+
+
+def test_the_first_turn_is_not_that_of_the_last_placement() -> None:
+    """Whoever places the last ghost of 18 Ghosts also begins."""
+    match = Match(games.load("18-ghosts"), 2, {}, 5)
+    rng = Random(2)
+    while len(match.turns) < 19:
+        match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
+    assert match.turns[17].seat == match.turns[18].seat
+    last, first = sit_down(match).lines()[-2:]
+    assert (last.number, first.number) == (17, 18)
+    assert count_turns(match.turns) == 18

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from halloween_games.core.board import NO_BOARD
 from halloween_games.core.spots import Spot
 from halloween_games.kit.art import Art
-from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer, Sprite, swung
-from halloween_games.table.layout import Layout
-from halloween_games.table.look import GameLook
-from halloween_games.table.marks import Marks, draw_marks
 from tests.play.person import Person
 
 SPOT = Spot("board", 0)
@@ -58,19 +52,6 @@ def test_a_window_hides_what_lies_outside(art: Art) -> None:
     assert sprite.window is None
 
 
-@pytest.mark.parametrize(("part", "seen"), [("shadow", [255, 128, 0]), ("pit", [255, 255, 255])])
-def test_what_flies_has_no_shadow(art: Art, part: str, seen: list[int]) -> None:
-    """A hopping figure keeps it, a flying one has none; holes in the floor stay."""
-    shown = []
-    for lift in (0, 24, 200):
-        surface = pygame.Surface((200, 100))
-        sprite = Sprite(Figure("x", SPOT, (Layer("test/block", "", part, grounded=True),)), x=100, y=50, side=60)
-        sprite.lift = lift
-        sprite.draw(surface, art)
-        shown.append(surface.get_at((100, 50))[0])
-    assert shown == pytest.approx(seen, abs=3)
-
-
 def test_a_part_swings_about_its_pivot(art: Art) -> None:
     assert swung((64, 64), 90, 128) == pytest.approx((0, 0))
     assert swung((64, 0), 90, 128) == pytest.approx((-64, -64))
@@ -85,19 +66,3 @@ def test_a_part_swings_about_its_pivot(art: Art) -> None:
     assert abs(lit(surface).right - 100) <= 1 and abs(lit(surface).bottom - 100) <= 1
     sprite.rest()
     assert not sprite.swing
-
-
-def test_a_trail_with_a_gap_is_not_drawn_across_it(art: Art, person: Person) -> None:
-    services = person.program.services
-    painter = Painter(art, services.fonts, 1.0)
-    assert isinstance(services.fonts, Fonts)
-    places = {Spot("board", at): Rect(20 + at * 120, 20, 40, 40) for at in range(4)}
-    layout = Layout(places)
-    look = GameLook(services.text, NO_BOARD)
-    for gap, crossed in ((Spot("gap", 0), False), (None, True)):
-        painter.surface = pygame.Surface((460, 80))
-        spots = [Spot("board", 0), Spot("board", 1), gap, Spot("board", 2), Spot("board", 3)]
-        trail = tuple(spot for spot in spots if spot is not None)
-        draw_marks(painter, layout, Marks(trail=trail), (), 0, look)
-        middle = painter.surface.subsurface(Rect(165, 20, 90, 40))
-        assert (pygame.mask.from_threshold(middle, (207, 193, 255), (60, 60, 60)).count() > 0) == crossed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pygame
 import pytest
 
 from halloween_games import games
@@ -66,11 +65,6 @@ def test_the_board_is_large(size: tuple[int, int]) -> None:
     assert table(size, usual_form(2)).board.height >= 0.55 * size[1]
 
 
-@pytest.mark.parametrize("size", PORTRAIT, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_board_is_large_in_tall_windows_too(size: tuple[int, int]) -> None:
-    assert table(size, usual_form(2)).board.width >= 0.5 * min(size)
-
-
 @pytest.mark.parametrize("game_id", SHOWN)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_game_fits_every_window(game_id: str, size: tuple[int, int]) -> None:
@@ -105,36 +99,8 @@ def test_a_layout_finds_spots_topmost_first() -> None:
     assert layout.spots_at((500, 500)) == []
 
 
-def test_shown_spots_have_a_place_but_cannot_be_hit() -> None:
-    layout = Layout({A1: Rect(0, 0, 10, 10)}, {HAND: Rect(50, 50, 10, 10)})
-    assert layout.rect(HAND) == Rect(50, 50, 10, 10) and layout.spots_at((55, 55)) == []
-
-
-def test_slots_part_the_figures_of_one_spot() -> None:
-    second = Rect(5, 5, 10, 10)
-    layout = Layout({A1: Rect(0, 0, 10, 10)}, None, {(A1, 1): second})
-    assert layout.slot(A1, 0) == Rect(0, 0, 10, 10) and layout.slot(A1, 1) == second
-    assert layout.slot(A1, 7) == Rect(0, 0, 10, 10)
-
-
-def test_an_unknown_spot_lies_nowhere() -> None:
-    assert Layout({}).rect(A1) == Rect(0, 0, 0, 0)
-
-
 @pytest.mark.parametrize(("direction", "found"), [("right", 5), ("left", 3), ("up", 1), ("down", 7)])
 def test_arrows_go_to_the_neighbor_in_a_grid(direction: str, found: int) -> None:
     grid = [Rect(n % 3 * 40, n // 3 * 40, 40, 40) for n in range(9)]
     others = [(n, rect) for n, rect in enumerate(grid) if n != 4]
     assert nearest(grid[4], others, direction) == found
-
-
-def test_arrows_prefer_what_lies_straight_ahead() -> None:
-    here = Rect(0, 0, 40, 40)
-    straight, aside = Rect(200, 0, 40, 40), Rect(100, 60, 40, 40)
-    assert nearest(here, [(1, straight), (2, aside)], "right") == 1
-    assert nearest(here, [(1, straight), (2, aside)], "down") == 2
-
-
-def test_there_may_be_nothing_in_a_direction() -> None:
-    assert nearest(Rect(0, 0, 10, 10), [(1, Rect(50, 0, 10, 10))], "left") is None
-    assert nearest(pygame.Rect(0, 0, 10, 10), [], "up") is None

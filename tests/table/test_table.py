@@ -100,46 +100,6 @@ def test_of_several_the_nearest_of_its_kind_goes() -> None:
     assert sprite(shown, "A", 1) is far and len(shown.sprites) == 2
 
 
-@pytest.mark.parametrize("order", [(0, 4), (4, 0)])
-@pytest.mark.parametrize(("spot", "nearest"), [(1, 0), (3, 4)])
-def test_the_nearest_goes_whichever_was_there_first(order: tuple[int, int], spot: int, nearest: int) -> None:
-    shown = table(*(piece("A", at) for at in order))
-    mover = sprite(shown, "A", nearest)
-    shown.sync((piece("A", spot),))
-    assert shown.sprites == [mover]
-
-
-@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
-@pytest.mark.parametrize(
-    ("near", "far"),
-    [((200, 150), (30, 300)), ((30, 240), (200, 200))],  # 250 against 301 pixels, 242 against 283
-)
-def test_near_counts_as_the_crow_flies(near: tuple[int, int], far: tuple[int, int], order: tuple[int, int]) -> None:
-    rects = {SPOTS[at]: Rect(*corner, 20, 20) for at, corner in enumerate(((0, 0), near, far))}
-    shown = Table(Layout(rects), lambda event, table: None)
-    shown.sync([piece("A", at) for at in order], glide=False)
-    mover = sprite(shown, "A", 1)
-    shown.sync((piece("A", 0),))
-    assert shown.sprites == [mover]
-
-
-def test_near_counts_to_where_it_stands() -> None:
-    """A figure may belong to one spot and be shown on another."""
-    shown = table(piece("A", 0), piece("A", 3))
-    mover = sprite(shown, "A", 3)
-    shown.sync((Figure("A", SPOTS[1], (), shown_at=SPOTS[4]),))
-    assert shown.sprites == [mover]
-
-
-def test_near_is_where_it_is_to_be_seen_and_not_where_it_belongs() -> None:
-    """A dragged figure starts from where it was dropped."""
-    shown = table(piece("A", 0), piece("A", 4))
-    near, dragged = sprite(shown, "A", 0), sprite(shown, "A", 4)
-    near.x, dragged.x = 450.0, 250.0
-    shown.sync((piece("A", 1),))
-    assert shown.sprites == [dragged]
-
-
 def test_each_that_has_a_new_spot_takes_the_nearest_that_is_left() -> None:
     shown = table(piece("A", 0), piece("A", 1), piece("A", 4))
     first, second = sprite(shown, "A", 1), sprite(shown, "A", 4)
@@ -148,13 +108,6 @@ def test_each_that_has_a_new_spot_takes_the_nearest_that_is_left() -> None:
     assert shown.sprites == [first, second] and third not in shown.sprites
     shown.sync((piece("A", 1), piece("A", 0), piece("B", 2)))
     assert shown.sprites[0] is first and shown.sprites[1] is second
-
-
-def test_another_kind_never_takes_its_place() -> None:
-    shown = table(piece("A", 0))
-    shown.sync((piece("B", 1),))
-    assert [s.figure.kind for s in shown.sprites] == ["B"]
-    assert at_home(shown), "what is new is there at once"
 
 
 def test_sync_drops_what_clips_left_behind() -> None:
@@ -166,13 +119,6 @@ def test_sync_drops_what_clips_left_behind() -> None:
     shown.sync((piece("A", 0, angle=90),))
     assert (one.lift, one.squash, one.scale, one.alpha, one.angle, one.z) == (0, 0, 1, 255, 90, 0)
     assert one.swap == {} and shown.effects == []
-
-
-def test_several_figures_on_one_spot_stand_in_its_slots() -> None:
-    slots = {(HAND, n): Rect(n * 10, 300, 100, 100) for n in range(3)}
-    shown = Table(Layout({}, {HAND: Rect(0, 300, 100, 100)}, slots), lambda event, table: None)
-    shown.sync([Figure("A", HAND, ())] * 3, glide=False)
-    assert [s.x for s in shown.sprites] == [50, 60, 70]
 
 
 # ---------------------------------------------------------------------- playing
@@ -213,27 +159,6 @@ def test_skipping_at_any_moment_ends_the_same(seed: int) -> None:
     shown.skip()
     assert places(shown) == places(told(speed=0))
     assert at_home(shown) and not shown.busy
-
-
-@pytest.mark.parametrize("speed", [0.5, 2.0])
-def test_speed_changes_how_long_it_takes(speed: float) -> None:
-    def frames(shown: Table) -> int:
-        count = 0
-        while shown.busy:
-            shown.update(FRAME)
-            count += 1
-        return count
-
-    assert frames(told(speed)) == pytest.approx(frames(told()) / speed, rel=0.05)
-
-
-def test_switching_animation_off_in_the_middle_ends_it() -> None:
-    """The menu may be opened while something moves."""
-    shown = told()
-    wait(shown, 0.2)
-    shown.speed = 0
-    shown.update(FRAME)
-    assert not shown.busy and places(shown) == places(told(speed=0))
 
 
 def test_a_wrong_clip_is_corrected() -> None:
@@ -284,14 +209,6 @@ def test_a_new_layout_in_the_middle_puts_everything_in_its_place(frames: int) ->
     assert shown.figures == STORY[-1][1]
     assert [(s.x, s.side) for s in shown.sprites] == [(3 * 37 + 18, 37), (37 + 18, 37)]
     assert not shown.update(FRAME)
-
-
-def test_a_new_layout_ends_a_glide() -> None:
-    shown = table(piece("A", 0))
-    shown.sync((piece("A", 4),))
-    shown.update(FRAME)
-    shown.relayout(layout(50))
-    assert at_home(shown) and shown.sprites[0].x == 225
 
 
 # ---------------------------------------------------------------------- small movements

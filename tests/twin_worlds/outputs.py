@@ -32,7 +32,6 @@ from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.narration import focused_words
 from halloween_games.commands.engine.session import Session as EngineSession
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.actions import Action, Pick
@@ -45,7 +44,7 @@ from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
 from halloween_games.core.trophies import earned
-from halloween_games.kit.outline import said
+from halloween_games.kit.outline import said, told
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
@@ -582,7 +581,8 @@ def window(stage: Stage, world: World) -> object:
     scene.screen.hover = ()
     for target, _ in some(scene.pointing.targets(), 40):
         scene.screen.focus.go(target)
-        found.append(focused_words(scene, stage.text))
+        part = scene.focused_part()
+        found.append(told(part, stage.text) if part is not None else "")
     found.append(plain(scene.outline(), world))
     scene._toggle_list()  # at a table, which else shows the last moves only
     found += [drawn(stage), scene.remarks.moods]

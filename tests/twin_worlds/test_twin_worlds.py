@@ -224,7 +224,7 @@ ELSEWHERE = {
     "commands/cli.py": "starts; what it says of a record is its result",
     "app/shell/notebook_pictures.py": "the output 'thumbnails' of a view, or of what a programmer holds already",
     "commands/verify.py": "what it says of a record is its result",
-    "commands/perft.py": "counts actions of a position that the user gives",
+    "commands/games.py": "counts actions of a position that the user gives",
     "commands/selftest.py": "plays by itself and hides nothing",
     "commands/terminal/saved.py": "the lines of the output 'saved_game'",
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",

@@ -86,6 +86,9 @@ class Evening(msgspec.Struct):
     def __post_init__(self) -> None:
         self.people = [clean_name(name) for name in self.people]
 
+    def has(self, name: str) -> bool:
+        return name_key(name) in map(name_key, self.people)
+
     @property
     def next(self) -> Meeting | None:
         """The game that comes next, or is under way."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import Annotated, ClassVar, Final, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
 from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
+    MAX_BYTES,
     Lock,
     Missing,
     StorageError,
@@ -127,6 +128,10 @@ class PersonRow(msgspec.Struct):
     def join(self, other: Self) -> None:
         """Take in a row with the same key; without more, this one alone counts."""
 
+    def take(self, other: Self) -> None:
+        """Take in a row with the same key from another computer, perhaps not for the first time."""
+        self.join(other)
+
 
 Row = TypeVar("Row", bound=PersonRow)
 
@@ -164,13 +169,41 @@ class PersonFile(LockedFile[Content], Generic[Content]):
         """Give what *name* has done to *new*, beside what *new* has done already. True if that was written."""
 
         def change(saved: Content) -> bool:
-            found = [_rename(getattr(saved, field), name, new) for field in self.lists]
+            found = [rename_rows(getattr(saved, field), name, new) for field in self.lists]
             return any(found)
 
         return self.change(change)
 
+    def of_person(self, name: str) -> Content:
+        """What is kept of *name* alone, for another computer."""
+        saved, found = self.look(), self._content()
+        for field in self.lists:
+            setattr(found, field, rows_of(getattr(saved, field), name))
+        return found
 
-def _rename(rows: list[PersonRow], name: str, new: str) -> bool:
+    def take_in(self, other: Content) -> bool:
+        """Join what another computer has kept; nothing counts twice. True if something is new and was written."""
+
+        def change(saved: Content) -> bool:
+            before = msgspec.json.encode(saved)
+            self._take(saved, other)
+            after = msgspec.json.encode(saved)
+            if len(after) > MAX_BYTES // 2:  # with its spaces it could not be read again
+                raise StorageError(Phrase("person.too_much"))
+            return after != before
+
+        return self.change(change)
+
+    def _take(self, saved: Content, other: Content) -> None:
+        for field in self.lists:
+            for row in getattr(other, field):
+                mine = row_like(getattr(saved, field), row)
+                if mine is not row:
+                    mine.take(row)
+
+
+def rename_rows(rows: list[Any], name: str, new: str) -> bool:
+    """Give the rows of *name* to *new*; whether there are any."""
     mine = rows_of(rows, name)
     known = {row.key(): row for row in rows_of(rows, new)}
     for row in mine:

@@ -20,6 +20,7 @@ from halloween_games.app.saving.person_file import VERSION, LockedFile, PersonFi
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.terms import USUAL, Terms
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ class Profile(msgspec.Struct, frozen=True):
     name: Name
     emblem: Word = ""
     color: Word = ""  # the favorite one
+    terms: Terms = USUAL  # in games from now on
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Profiles(LockedFile[_Saved]):
         super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "profiles")
         self.on_problem = _log
         self._statistics = statistics
-        self._files = [file for file in (statistics, *others) if file is not None]
+        self.files = [file for file in (statistics, *others) if file is not None]
         self._shown: list[Profile] | None = None
         self.evening = EveningColors(self.color)
 
@@ -164,8 +166,22 @@ class Profiles(LockedFile[_Saved]):
         chosen = emblem or self.emblem(name) or self.unused_emblem()
         if color is None:
             color = self.color(name)
-        profile = Profile(name, chosen, "" if color is None else COLORS[color])
+        profile = Profile(name, chosen, "" if color is None else COLORS[color], self.terms(name))
         self._change(lambda known: [profile, *_without(known, name)][:MAX_PROFILES])
+
+    def terms(self, name: str) -> Terms:
+        """What was agreed for *name*."""
+        profile = self.find(name)
+        return profile.terms if profile is not None else USUAL
+
+    def agree(self, name: str, terms: Terms) -> None:
+        """*terms* are those of *name* from the next game on, if that is somebody known."""
+        self._change(
+            lambda known: [
+                msgspec.structs.replace(one, terms=terms) if name_key(one.name) == name_key(name) else one
+                for one in known
+            ]
+        )
 
     def plays(self, name: str, worn: int) -> None:
         """Record that *name* plays now, in the color *worn*, which is the favorite one if there was none."""
@@ -181,11 +197,11 @@ class Profiles(LockedFile[_Saved]):
         profile, other = self.find(name), self.find(new)
         if not new or profile is None or (other is not None and other is not profile):
             return False
-        renamed = Profile(new, profile.emblem, profile.color)
+        renamed = msgspec.structs.replace(profile, name=new)
         self.evening.rename(name, new)
         self._change(lambda known: [renamed if name_key(one.name) == name_key(name) else one for one in known])
         if name_key(name) != name_key(new):
-            for file in self._files:
+            for file in self.files:
                 file.rename(name, new)
         return True
 

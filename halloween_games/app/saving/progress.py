@@ -38,6 +38,11 @@ class Done(PersonRow):
         self.times += other.times
         self.last = max((day for day in (self.last, other.last) if day is not None), default=None)
 
+    def take(self, other: Done) -> None:
+        times = max(self.times, other.times)
+        self.join(other)
+        self.times = times
+
 
 class _Saved(msgspec.Struct):
     """The content of the file."""

@@ -95,6 +95,7 @@ class RecordShape(msgspec.Struct):
     barred: Annotated[int, msgspec.Meta(ge=0)] = 0
     helped: list[Annotated[int, msgspec.Meta(ge=0)]] = []
     practice: bool = False
+    learning: bool = False
     match_of_two: MatchOfTwoShape | None = None
     undone: list[Move] = []
     saved: SavedShape = msgspec.field(default_factory=SavedShape)

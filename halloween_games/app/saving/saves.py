@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving import folders, temporary_files
-from halloween_games.app.saving.busy_files import patiently
 from halloween_games.app.saving.private_files import is_there, tighten_folder
 from halloween_games.app.saving.storage import (
     Lock,
@@ -34,6 +33,7 @@ from halloween_games.app.saving.storage import (
     why_unwritten,
     write_atomically,
 )
+from halloween_games.app.saving.temporary_files import patiently
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat

@@ -45,6 +45,7 @@ MoveListStyle = Literal["sentences", "notation"]  # what comes first in the list
 BoardSideName = Literal["upright", "turned", "player"]
 ReaderUse = Literal["automatic", "off"]
 VoiceSpeed = Literal["slow", "normal", "fast"]
+SquareWords = Literal["short", "usual", "full"]
 KeyLayout = Literal["usual", "left_hand", "right_hand"]
 Palette = Literal["standard", "red_green", "blue_yellow", "lightness"]
 Level = Literal[
@@ -116,6 +117,7 @@ class Settings(msgspec.Struct, dict=True):
     reader: ReaderUse = "automatic"  # whether the system's screen readers are served
     voice: bool = False  # the program speaks itself
     voice_speed: VoiceSpeed = "normal"
+    square_words: SquareWords = "usual"  # how much voice and readers say of a square
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
 
     def __post_init__(self) -> None:

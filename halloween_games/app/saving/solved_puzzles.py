@@ -49,6 +49,11 @@ class Tried(PersonRow):
     def key(self) -> str:
         return self.puzzle
 
+    def take(self, other: Tried) -> None:
+        if (other.times, other.last or date.min) > (self.times, self.last or date.min):
+            self.box, self.due, self.last = other.box, other.due, other.last
+            self.solved, self.failed = other.solved, other.failed
+
     @property
     def times(self) -> int:
         """How often it was tried."""
@@ -124,6 +129,12 @@ class Rated(PersonRow):
     def key(self) -> str:
         return self.game
 
+    def take(self, other: Rated) -> None:
+        title = max((one for one in (self.title, other.title) if one is not None), default=None)
+        if other.deviation < self.deviation:  # of more puzzles
+            self.value, self.deviation, self.volatility = other.value, other.deviation, other.volatility
+        self.title = title
+
     @property
     def rating(self) -> Rating:
         """What it says."""
@@ -143,6 +154,10 @@ class Harder(PersonRow):
 
     def key(self) -> tuple[str, str, int]:
         return self.game, self.kind, self.turns
+
+    def take(self, other: Harder) -> None:
+        if other.deviation < self.deviation:
+            self.harder, self.deviation = other.harder, other.deviation
 
 
 class _Saved(msgspec.Struct):

@@ -1,6 +1,8 @@
 """Results of finished games: one local file, one row for each person, game, number of seats and opponents.
 
-    FOLDER/statistics.json   the rows, and which games are counted already
+    FOLDER/statistics.json   the rows, which games are counted already, and the last ones between people one by one
+
+Rows that were taken in from another computer stay apart (``source``), so that taking them in again adds nothing.
 
 A game counts when it ends while people play it: not when its record is opened, not when only computers play, not a
 second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A
@@ -11,6 +13,7 @@ damaged file is renamed, a newer program's is left alone.
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +22,17 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, name_key, people_of, row_like
+from halloween_games.app.saving.person_file import (
+    VERSION,
+    PersonFile,
+    PersonRow,
+    Word,
+    name_key,
+    people_of,
+    rename_rows,
+    row_like,
+)
+from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE, Seat
 
@@ -71,14 +84,28 @@ class Row(PersonRow, omit_defaults=True):
     elsewhere: Count = 0  # games on other boards, which count nowhere else
     fewest_turns: Count = 0  # of players, in a game; 0 if earlier versions counted all of them
     most_turns: Count = 0
+    source: Word = ""  # of the statistics from which it was taken in; those of this file have none
 
-    def key(self) -> tuple[str, int, str]:
-        return self.game, self.seats, self.opponents
+    def key(self) -> tuple[str, int, str, str]:
+        return self.game, self.seats, self.opponents, self.source
 
     def join(self, other: Row) -> None:
-        both = total([self, other])
+        self._become(total([self, other]))
+
+    def take(self, other: Row) -> None:
+        """The one that knows of more games is the newer one, and knows those of the other one."""
+        if other.counted > self.counted:
+            self._become(other)
+
+    def _become(self, other: Row) -> None:
         for field in self.__struct_fields__:
-            setattr(self, field, getattr(both, field))
+            if field not in ("name", "source"):
+                setattr(self, field, getattr(other, field))
+
+    @property
+    def counted(self) -> int:
+        """All games, also those that are counted apart."""
+        return self.games + self.helped + self.elsewhere
 
     @property
     def games(self) -> int:
@@ -112,16 +139,6 @@ class Row(PersonRow, omit_defaults=True):
         self.ended = [*self.ended, Ended(max(0, round(when)), _result(score))][-MAX_ENDED:]
         self.beaten = sorted({*self.beaten, *(beaten if score == 1 else ())}, key=_strength)
 
-    def count_elsewhere(self, seconds: float) -> None:
-        """Add a game on another board."""
-        self.elsewhere += 1
-        self.seconds += seconds
-
-    def count_helped(self, seconds: float) -> None:
-        """Add a game with help."""
-        self.helped += 1
-        self.seconds += seconds
-
 
 def _result(score: float) -> Literal[0, 1, 2]:
     return WON if score == 1 else TIED if score == 0.5 else LOST
@@ -138,6 +155,8 @@ class _Saved(msgspec.Struct):
     version: int = VERSION
     rows: list[Row] = []
     counted: list[Word] = []
+    games: list[Played] = []
+    source: Word = ""  # tells these statistics from those of other computers
 
 
 class Statistics(PersonFile[_Saved]):
@@ -152,6 +171,10 @@ class Statistics(PersonFile[_Saved]):
     def rows(self) -> list[Row]:
         """All rows; empty if the file cannot be read."""
         return self.look().rows if self.path is not None else []
+
+    def games(self) -> list[Played]:
+        """The last games of people against each other, oldest first."""
+        return self.look().games if self.path is not None else []
 
     # ------------------------------------------------------------------ changing
 
@@ -171,14 +194,60 @@ class Statistics(PersonFile[_Saved]):
             for one in results:
                 row = row_like(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
                 if match.game.other_board is not None:
-                    row.count_elsewhere(seconds)
+                    row.elsewhere += 1
                 elif one.helped:
-                    row.count_helped(seconds)
+                    row.helped += 1
                 else:
                     row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
+            if len(results) > 1:
+                played = _played(match, results, f"{_source_of(saved)}/{game_key}", turns, seconds)
+                saved.games = join_played(saved.games, [played])
             return True
 
         return self.change(change)
+
+    def reset(self, name: str | None = None) -> bool:
+        def change(saved: _Saved) -> bool:
+            saved.rows = [row for row in saved.rows if name is not None and not row.is_of(name)]
+            saved.games = without_person(saved.games, name)
+            return True
+
+        return self.change(change)
+
+    def rename(self, name: str, new: str) -> bool:
+        def change(saved: _Saved) -> bool:
+            has_rows = rename_rows(saved.rows, name, new)
+            return rename_person(saved.games, name, new) or has_rows
+
+        return self.change(change)
+
+    # ------------------------------------------------------------------ from one computer to another
+
+    def of_person(self, name: str) -> _Saved:
+        """What is kept of *name*: each row says where it was counted."""
+
+        def mark(saved: _Saved) -> bool:
+            is_new = not saved.source
+            _source_of(saved)
+            return is_new
+
+        self.change(mark)
+        saved = self.look()
+        rows = rows_of(saved.rows, name)
+        for row in rows:
+            row.source = row.source or saved.source
+        return _Saved(rows=rows, games=[one for one in saved.games if one.part(name) is not None])
+
+    def _take(self, saved: _Saved, other: _Saved) -> None:
+        for row in other.rows:
+            row.source = "" if row.source == saved.source else row.source
+        super()._take(saved, other)
+        saved.games = join_played(saved.games, other.games)
+
+
+def _source_of(saved: _Saved) -> str:
+    saved.source = saved.source or secrets.token_hex(6)
+    return saved.source
 
 
 @dataclass
@@ -189,6 +258,7 @@ class _Result:
     score: float
     helped: bool
     beaten: set[str]
+    seat: Seat
 
 
 def _results(match: Match, names: Sequence[str]) -> list[_Result]:
@@ -208,8 +278,19 @@ def _results(match: Match, names: Sequence[str]) -> list[_Result]:
         others = (seat for seat, player in enumerate(match.players) if player.kind == "computer")
         sides = {teams[seat] for seat in own}
         beaten = {match.players[seat].level for seat in others if teams[seat] not in sides}
-        found.append(_Result(names[own[0]].strip(), scores.pop(), helped, beaten))
+        found.append(_Result(names[own[0]].strip(), scores.pop(), helped, beaten, own[0]))
     return found
+
+
+def _played(match: Match, results: Sequence[_Result], key: str, turns: int, seconds: float) -> Played:
+    """*match* as a game of several people, with how each of them ended."""
+    teams, scores = match.game.teams(match.seats), match.outcome.scores if match.outcome is not None else ()
+    parts = [
+        Part(one.name, scores[one.seat], teams[one.seat], one.helped, match.players[one.seat].terms) for one in results
+    ]
+    return Played(
+        key, match.game.id, round(time.time()), turns, seconds, parts, elsewhere=match.game.other_board is not None
+    )
 
 
 def _seats_by_name(match: Match, names: Sequence[str]) -> dict[str, list[Seat]]:

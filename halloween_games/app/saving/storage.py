@@ -11,7 +11,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from halloween_games.app.saving.busy_files import is_in_use, is_target_in_use, patiently
 from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
@@ -20,7 +19,7 @@ from halloween_games.app.saving.private_files import (
     make_private_folder,
     open_regular,
 )
-from halloween_games.app.saving.temporary_files import temporary_of
+from halloween_games.app.saving.temporary_files import is_in_use, is_target_in_use, patiently, temporary_of
 from halloween_games.core.phrases import Phrase
 
 if sys.platform == "win32":

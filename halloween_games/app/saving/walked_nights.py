@@ -60,6 +60,10 @@ class WalkedNights(PersonFile[_Saved]):
     stem = "nights"
     lists = ("nights",)
 
+    def of_person(self, name: str) -> _Saved:
+        rows = super().of_person(name).nights
+        return _Saved(nights=[msgspec.structs.replace(row, game="") for row in rows])  # games stay where they are
+
     def goings(self, name: str) -> Mapping[str, Going]:
         """What *name* has done, by night."""
         return {row.night: dict(row.steps) for row in rows_of(self.look().nights, name) if row.steps or row.game}

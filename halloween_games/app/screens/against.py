@@ -87,7 +87,7 @@ class Stair(Tile):
                 candle.midbottom = self.step.midbottom
                 painter.drawing("learn/candle_lit", candle)
             return
-        name = Rect(self.step.left + round(4 * t), self.step.top + round(8 * t), self.step.width - round(8 * t), 0)
+        name = Rect(self.step.left + round(4 * t), self.step.top + round(12 * t), self.step.width - round(8 * t), 0)
         name.height = round(26 * t * len(self.lines))
         low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
         if self.candle is None:  # on the ground there is room for two lines alone

@@ -11,9 +11,8 @@ import pygame
 
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import EVEN, BoardSpec, Measured
 from halloween_games.core.game import Game
-from halloween_games.core.measured import EVEN, Measured
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
@@ -141,14 +140,11 @@ class BoardsScene(Dialog):
         offer: Callable[[], BoardOffer],
         chosen: BoardSpec | None,
         choose: Callable[[BoardSpec | None], None],
-        from_file: Callable[[], None] | None = None,
     ) -> None:
-        """*from_file* lets the player choose a map anywhere."""
         super().__init__(services, services.text("boards.title"), "picture")
         self._offered = offer
         self._chosen = chosen
         self._choose = choose
-        self._from_file = from_file
         self._page = 0
         self._note = NOWHERE
         self._said = ""
@@ -174,14 +170,10 @@ class BoardsScene(Dialog):
             for number, one in enumerate(shown)
         ]
         self.folder = Button("folder", NOWHERE, label=text("boards.folder"), icon="folder", act=self.open_folder)
-        self.file = Button(
-            "file", NOWHERE, label=text("boards.file"), icon="picture", act=self._from_file or (lambda: None)
-        )
         self.more = Button("more", NOWHERE, label=text("boards.more"), icon="play", act=self.turn_page)
         self.close_button = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         folder = [self.folder] if self.offer.folder is not None else []
-        file = [self.file] if self._from_file is not None else []
-        self.widgets = [*self.cards, *file, *folder, *([self.more] if pages > 1 else []), self.close_button]
+        self.widgets = [*self.cards, *folder, *([self.more] if pages > 1 else []), self.close_button]
 
     def _chooser(self, board: BoardSpec | None) -> Callable[[], None]:
         def choose() -> None:
@@ -256,7 +248,7 @@ class BoardsScene(Dialog):
         self._note = Rect(inner.left, top, inner.width, px(NOTE_UNITS))
         row_top = inner.bottom - px(46)
         self.close_button.rect = Rect(inner.right - px(150), row_top, px(150), px(46))
-        foot = [widget for widget in (self.file, self.folder, self.more) if widget in self.widgets]
+        foot = [widget for widget in (self.folder, self.more) if widget in self.widgets]
         room = self.close_button.rect.left - px(14) - inner.left
         each = min(px(230), room // max(1, len(foot)) - px(14))
         for number, button in enumerate(foot):

@@ -37,6 +37,7 @@ POINTS: Final = 110
 BESIDE: Final = 130  # the width of a cell from which a crown has room beside words
 STEPS: Final = (124, 104, 92, 84, 84, 84)  # of the podium, by place
 PODIUM: Final = 186  # height of all of it
+LONG: Final = 10  # letters of a name of which a cell shows the first word
 DIM: Final = 110  # opacity of what is to come, of 255
 
 
@@ -258,7 +259,7 @@ class EveningScene(WidgetScene):
         coin = Rect(room.left + px(4), room.centery - side // 2, side, side)
         self._paint_coin(painter, coin, name)
         words = Rect(coin.right + px(16), room.top, room.right - coin.right - px(22), room.height)
-        painter.line_in(name, words, 27, painter.colors.paper, HEAD, least=0.56)
+        painter.name_in(name, words, 27, painter.colors.paper)
 
     def _paint_coin(self, painter: Painter, coin: Rect, name: str, alpha: int = 255) -> None:
         """The emblem of a person, ringed in the own color."""
@@ -304,22 +305,23 @@ class EveningScene(WidgetScene):
             for number, other in enumerate(others):
                 coin = Rect(first + number * wide, upper.centery - each // 2, each, each)
                 self._paint_coin(painter, coin, other, 255 if is_now else DIM)
-        painter.line_in(words, lower, 16, color, BODY, "center", 0.8)
+        painter.line_in(words, lower, 16, color, BODY, "center", 15 / 16)
 
     def _cell_words(self, meeting: Meeting, name: str) -> str:
         """How it went for *name*, or whom the game will be against."""
         text, evening = self.services.text, self.evening
         others = [other for other in meeting.people if other != name]
+        called = others[0].partition(" ")[0] if len(others[0]) > LONG else others[0]
         if not meeting.is_over:
             if len(others) > 1:
                 return text("evening.all")
             key = "evening.now" if meeting is evening.next else "evening.then"
-            return text(key, player=others[0])
+            return text(key, player=called)
         if len(others) > 1:
             place = sum(score > meeting.score(name) for score in meeting.scores)
             return text("evening.drew.all") if meeting.is_drawn() else text(f"evening.place.{place + 1}")
         how = "drew" if meeting.is_drawn() else "lost" if meeting.place(name) else "beat"
-        return text(f"evening.{how}", player=others[0])
+        return text(f"evening.{how}", player=called)
 
     def _paint_next(self, painter: Painter, meeting: Meeting) -> None:
         """Who plays next, what, and what comes after that."""
@@ -355,7 +357,7 @@ class EveningScene(WidgetScene):
             coin.center = box.left + px(8) + each * number + each // 2, box.top + px(90)
             self._paint_coin(painter, coin, name)
             words = Rect(box.left + px(10) + each * number, coin.bottom + px(6), each - px(4), px(28))
-            painter.line_in(name, words, 18, colors.paper, BOLD, "center", 0.7)
+            painter.name_in(name, words, 18, colors.paper, BOLD, "center")
 
     def _paint_seat(self, painter: Painter, box: Rect, name: str, begins: bool) -> None:
         colors, px, text = painter.colors, painter.px, self.services.text
@@ -371,7 +373,7 @@ class EveningScene(WidgetScene):
             words = Rect(box.left + px(8), coin.bottom + px(2), box.width - px(16), px(36))
         self._paint_coin(painter, coin, name)
         size, align = (28.0, "center") if is_narrow else (36.0, "left")
-        painter.line_in(name, words, size, colors.paper, HEAD, align, 0.45)
+        painter.name_in(name, words, size, colors.paper, HEAD, align)
         plate = Rect(words.left, words.bottom + px(4), px(34), px(34))
         if is_narrow:
             plate.centerx = words.centerx - (px(40) if begins else 0)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.players.environment import system_environment
+from halloween_games.players.machine import system_environment
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ CARD: Final = (224, 422)  # pixels at the design's scale
 SMALL_CARD: Final = (148, 350)  # the same in small windows and with large letters
 CANDLE: Final = (24, 36)
 LEAST_HIGH: Final = 32  # pixels of a button, so that a finger hits it
-ICON, GAP, BETWEEN = 1.1, 0.25, 0.6  # of the facts, by the height of their letters
+ICON, GAP, BETWEEN = 1.1, 0.3, 0.9  # of the facts, by the height of their letters
 FACTS_SPACE: Final = 2 * (ICON + GAP) + BETWEEN
 CANDLE_STEP: Final = 21  # from one candle to the next, where they have room
 
@@ -110,7 +110,7 @@ class GameCard(Tile):
     def _rows(self) -> tuple[Rect, Rect, Rect, Rect, Rect]:
         """Picture, name, idea, facts and candles; where it is small there is no idea."""
         t, card = self.scale, self.whole
-        heights = (46, 0, 26, 46) if self.is_small else (28, 44, 24, 58)
+        heights = (46, 0, 26, 46) if self.is_small else (28, 46, 26, 61)
         inner = card.inflate(-2 * round((8 if self.is_small else 12) * t), 0)
         bottom = self._button_rows()[0].top - round((10 if self.is_small else 7) * t)
         found = []

@@ -12,7 +12,7 @@ from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Option, OptionValue
-from halloween_games.core.match_of_two import PLAYERS, MatchOfTwo
+from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
@@ -77,11 +77,18 @@ class HouseRulesScene(SetupPage):
             label, on = text("new.match"), self.new.of_two is not None
             about = text("match.about" if "match.about" in text else "new.match.about")
             toggles.append(Toggle("match", nowhere, label=label, about=about, on=on, changed=self._set_match))
+        if any(plan.level for plan in self.new.seats) and not all(plan.level for plan in self.new.seats):
+            label, about = text("new.learning"), text("new.learning.about")
+            setter = self._set_learning
+            toggles.append(Toggle("learning", nowhere, label=label, about=about, on=self.new.learning, changed=setter))
         options = [widget for option in self.game.options for widget in self._option_widgets(option)]
         self.widgets = [self.back_button, *self.ways, *toggles, *options, self.main]
 
     def _set_match(self, on: bool) -> None:
         self.new = replace(self.new, of_two=MatchOfTwo() if on else None)
+
+    def _set_learning(self, on: bool) -> None:
+        self.new = replace(self.new, learning=on)
 
     def _option_widgets(self, option: Option) -> list[Widget]:
         text, nowhere, value = self.text, Rect(0, 0, 0, 0), self.new.options[option.name]

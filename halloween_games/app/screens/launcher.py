@@ -326,6 +326,8 @@ class LauncherScene(WidgetScene):
                 (moon.left - 150 * s, moon.bottom - 20 * s),
                 (90 * s, moon.bottom),
             )
+        elif self._is_small:
+            spots = ((moon.left - 40 * s, moon.centery - 4 * s), (moon.right + 36 * s, moon.centery - 14 * s))
         else:
             spots = ((logo.right + 105 * s, moon.centery - 44 * s), (moon.left - 44 * s, moon.centery - 46 * s))
         return [(x, y, side * s) for (x, y), side in zip(spots, (40, 48, 42), strict=False)]

@@ -12,30 +12,54 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.hills import draw_hills
-from halloween_games.app.screens.lettering import draw_lettering
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.night_life import Blinking
+from halloween_games.app.screens.ridge import FOOT, Ridge
+from halloween_games.app.screens.titled_page import draw_lettering
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.theme import Rgb, mix
+from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
 from halloween_games.play.lesson_panel import DRAWN_HOUSES, house_of
 from halloween_games.table.picture_row import draw_pictures
 
+RISES: Final = ((34, -34, -12), (40, -26, 6), (-6, -16, 14), (0, 12, -2))  # at the left, in the middle, at the right
+LIGHT: Final = (0.45, 0.7, 1.0, 0.05)  # how light each of them is
+DRAWN: Final = ("#22133f", "#40266f")  # shadow and light of the landscape as it is drawn
+
+
+def draw_hills(painter: Painter, size: tuple[int, int], tops: Sequence[float], s: float) -> None:
+    """Draw a hill from each height of *tops* down to the lower edge, the farthest first."""
+    colors, (width, height) = painter.colors, size
+    dark, light = colors.hills or (rgb(DRAWN[0]), rgb(DRAWN[1]))
+    found = []
+    for y, rises, share in zip(tops, RISES, LIGHT, strict=True):
+        left, middle, right = (y + rise * s for rise in rises)
+        line = (
+            f"M0 {left:.0f} C{width * 0.16:.0f} {middle:.0f} {width * 0.3:.0f} {middle:.0f} {width * 0.45:.0f}"
+            f" {(middle + y) / 2:.0f} S{width * 0.8:.0f} {right + 30 * s:.0f} {width} {right:.0f}"
+        )
+        fill = hex_color(mix(dark, light, share))
+        edge = hex_color(mix(light, colors.edge, 0.6))
+        found.append(f'<path d="{line} V{height} H0 Z" fill="{fill}"/>')
+        found.append(f'<path d="{line}" fill="none" stroke="{edge}" stroke-width="{2.5 * s:.1f}"/>')
+    frame = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(found)}</svg>'
+    painter.surface.blit(painter.art.vector(drawing, size), (0, 0))
+
+
 Rect = pygame.Rect
 Point = tuple[float, float]
 
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
-IN_TALL_ROW: Final = 3
-FOOT: Final = 115 / 128  # of a house's drawing, above its foot
+IN_TALL_ROW, MANY = 3, 9  # one more than so many houses have one more in each of its rows
 CASTLE, CASTLE_SMALL = 236, 160  # units that it takes of its row
 LARGEST, OF_COLUMN = 144, 0.64  # a house in units, and at most so much of its column
 HEADROOM: Final = 20  # units that a house may rise into the row above
@@ -172,6 +196,8 @@ class House(Tile):
         has_name = not self.is_crowded or self.is_next or is_meant
         if not has_name:
             plate.height = round(34 * t)
+        if self.is_next and colors.is_day:  # yellow alone is not seen on parchment
+            painter.rounded(plate.inflate(round(5 * t), round(5 * t)), (colors.ink, colors.ink), None, 0, 14 * k)
         painter.rounded(plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
         color = colors.candle if self.is_next else colors.paper
         if not has_name:
@@ -261,48 +287,6 @@ class House(Tile):
         for number in range(MOST_STARS):
             name = "learn/star_lit" if number < self.stars else "learn/star_out"
             painter.drawing(name, Rect(left + number * side, room.centery - side // 2, side, side))
-
-
-@dataclass
-class Ridge(Tile):
-    """The other street of the game, small on the hill behind: ``rect`` is the label that leads there."""
-
-    label: str = ""
-    about: str = ""
-    is_locked: bool = False
-    lit: int = 0
-    count: int = 0
-    unit: float = 1.0  # pixels for one of the design
-
-    def called(self, text: Speaker) -> str:
-        return self.label
-
-    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        colors, t, rect = painter.colors, self.unit, self.rect
-        k = t / painter.u
-        is_meant = focused or self.hovered
-        painter.rounded(
-            rect, colors.panel, colors.glow_chosen if is_meant else colors.edge, (4 if focused else 2) * k, 12 * k
-        )
-        icon, color = ("lock", "muted") if self.is_locked else ("star", "candle")
-        painter.icon(icon, (rect.left + round(24 * t), rect.centery), 20 * k, color)
-        room = Rect(rect.left + round(46 * t), rect.top, rect.width - round(58 * t), round(rect.height * 0.58))
-        painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
-        below = Rect(room.left, rect.top + round(rect.height * 0.5), room.width, round(rect.height * 0.46))
-        painter.line_in(self.about, below, 16 * k, colors.muted, BODY, least=0.6)
-
-    def draw_houses(self, painter: Painter, left: int) -> None:
-        """The houses of that street from *left* to the label, as far as they are lit."""
-        side, right = round(44 * self.unit), self.rect.left - round(4 * self.unit)
-        pitch = (right - left) / self.count
-        side = min(side, round(pitch * 1.15))
-        for number in range(1, self.count + 1):
-            share = (number - 0.5) / self.count
-            rise = round(30 * self.unit * sin(pi * (0.15 + 0.7 * share)))
-            house = Rect(0, 0, side, side)
-            house.midbottom = round(left + share * (right - left)), self.rect.bottom - round(2 * self.unit) - rise
-            how = "lit" if number <= self.lit else "dark"
-            painter.drawing(house_of(number, how, is_castle=number == self.count), house)
 
 
 class LearnScene(WidgetScene):
@@ -479,7 +463,7 @@ class LearnScene(WidgetScene):
     def _rows(self, tall: bool) -> list[Sequence[House]]:
         """The houses row by row from below; the road winds, so that every second row runs back."""
         count = len(self.houses)
-        per_row = IN_TALL_ROW if tall else count if count <= ONE_ROW else ceil(count / 2)
+        per_row = IN_TALL_ROW + (count > MANY) if tall else count if count <= ONE_ROW else ceil(count / 2)
         return [self.houses[start : start + per_row] for start in range(0, count, per_row)]
 
     def _place_houses(self, content: Rect, tall: bool) -> None:
@@ -531,11 +515,13 @@ class LearnScene(WidgetScene):
             if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row, around the plate that hangs there
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
-                plate = other.plate.right if out > 0 else other.plate.left
-                beyond = min(out * (plate + out * 64 * s), out * edge) * out
+                plate = max(
+                    out * one.plate.centerx + one.plate.width / 2, out * other.plate.centerx + other.plate.width / 2
+                )
+                beyond = min(plate + 64 * s, out * edge) * out
                 corners += [
                     (beyond, one.foot[1] * 0.64 + other.foot[1] * 0.36),
-                    (min(out * (plate + out * 22 * s), out * edge) * out, other.foot[1] + 2 * s),
+                    (min(plate + 22 * s, out * edge) * out, other.foot[1] + 2 * s),
                 ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
@@ -561,7 +547,7 @@ class LearnScene(WidgetScene):
     def _moon(self) -> Rect:
         """Beside the way back; where there is no room, below the line with the title."""
         s = self._s
-        side, right, y = (72, 44, 90) if self._is_small else (156, 118, 180 if backdrop.is_tall(self.size) else 110)
+        side, right, y = (76, 44, 88) if self._is_small else (156, 118, 162 if backdrop.is_tall(self.size) else 110)
         moon = Rect(0, 0, round(side * s), round(side * s))
         moon.center = self.close_button.rect.left - round(right * s), round(y * s)
         return moon
@@ -575,11 +561,11 @@ class LearnScene(WidgetScene):
         backdrop.moon(painter.surface, painter, moon.center, moon.width)
         lower, upper = self.houses[0].foot[1], self.houses[-1].foot[1]
         ground = self.houses[0].plate.bottom - round(4 * s)
-        draw_hills(
-            painter, self.size, (upper - (130 if small else 164) * s, upper - 82 * s, (upper + lower) / 2, ground), s
-        )
+        far = max(60 * s, min((100 if small else 200 if self._has_ridge else 164) * s, upper - moon.bottom - 20 * s))
+        draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
         if self._has_ridge and not small and not backdrop.is_tall(self.size):
-            self.ridge.draw_houses(painter, self._title.left + round(260 * s))
+            castle = self.houses[-1].drawing_rect()
+            self.ridge.draw_street(painter, (castle.right - 4 * s, castle.bottom - castle.height * 0.45))
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 import pygame
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.saved_game_cards import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
-    from halloween_games.kit.key_layouts import KeyLayout
+    from halloween_games.kit.commands import KeyLayout
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.puzzles.puzzle import Puzzle
@@ -44,6 +45,7 @@ class Settings(Protocol):
     board_side: Literal["upright", "turned", "player"]
     table_mode: bool
     rivals_talk: bool
+    square_words: Literal["short", "usual", "full"]
     language: str
     key_layout: KeyLayout
     switches: SwitchUse
@@ -327,6 +329,16 @@ class Positions(Protocol):
         """Set up the position from which a game is to begin."""
 
 
+class BelongingsWays(Protocol):
+    """What a person has done, taken from one computer to another."""
+
+    def ask(self, name: str) -> None:
+        """Ask what to take along: of *name*, or of everybody."""
+
+    def take_in(self, file: Path) -> None:
+        """Join what a file of another computer says of a person."""
+
+
 class EveningWays(Protocol):
     """The evening of several people."""
 
@@ -339,8 +351,8 @@ class EveningWays(Protocol):
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
 
-    def has(self, file: str) -> bool:
-        """Whether the game in *file* belongs to the evening."""
+    def has_any(self, names: Sequence[str]) -> bool:
+        """Whether people of the evening play: in a game of it, or in another one, such as a rematch."""
 
 
 class Ways:
@@ -353,6 +365,7 @@ class Ways:
     puzzles: Nights | None = None
     nights: NightWays | None = None
     evening: EveningWays | None = None
+    belongings: BelongingsWays | None = None
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Segment, Toggle, Widget
 from halloween_games.play.board_side import SIDES
-from halloween_games.players.interpreted import why_slow
+from halloween_games.play.heard_ground import LENGTHS
+from halloween_games.players.machine import why_slow
 from halloween_games.words import language
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
@@ -61,6 +62,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
         "reader",
         "voice",
         "voice_speed",
+        "square_words",
         "speech",
     ),
     KEYS: ("key_layout", "keys"),
@@ -251,6 +253,7 @@ class OptionPages:
 
     def _play(self) -> list[Line]:
         chosen = {"move_list": MOVE_LISTS, "board_side": SIDES, "reader": READERS, "voice_speed": VOICE_SPEEDS}
+        chosen["square_words"] = LENGTHS
         rows = [
             self._choice(name, [(one, one) for one in chosen[name]]) if name in chosen else self._toggle(name)
             for name in FIELDS[PLAY]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -20,7 +20,8 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget
+from halloween_games.kit.stepper import Stepper
+from halloween_games.kit.widgets import Button, Toggle, Widget
 
 Rect = pygame.Rect
 
@@ -32,9 +33,20 @@ BUTTON_UNITS: Final = 180
 CARD_UNITS: Final = 64
 COIN_UNITS: Final = 64
 COLOR_UNITS: Final = 54
+FAIR_UNITS: Final = 58
 HEADING_UNITS: Final = 34
 GAP_UNITS: Final = 10
 FOOT_UNITS: Final = 58
+
+
+CLOCKS: Final = ((0, 0), (30, 0), (60, 0), (120, 0), (0, 300), (0, 600), (0, 1200), (0, 1800))  # sand, clock
+
+
+def clock_words(text: Speaker, sand: int, clock: int) -> str:
+    """An hourglass for each turn, or a clock for the game."""
+    if sand:
+        return text("profile.sand", seconds=sand)
+    return text("profile.clock", minutes=clock // 60) if clock else text("profile.no_clock")
 
 
 def drawing(emblem: str) -> str:
@@ -152,7 +164,7 @@ class ProfileScene(Dialog):
         self.hue = hue
         self.name = name
         self._choose = choose
-        self._person = self._known = self._emblems = self._colors = self._portrait = NOWHERE
+        self._person = self._known = self._emblems = self._colors = self._fair = self._portrait = NOWHERE
         self._make()
 
     def _make(self) -> None:
@@ -190,11 +202,29 @@ class ProfileScene(Dialog):
             )
             for number, color in enumerate(COLORS)
         ]
+        terms = self.profiles.terms(self.name)
+        at = (terms.sand, terms.clock)
+        self.fair: list[Widget] = [
+            Toggle("undo", NOWHERE, is_known, label=text("profile.undo"), on=terms.undo, changed=self._agreer("undo")),
+            Toggle(
+                "hints", NOWHERE, is_known, label=text("profile.hints"), on=terms.hints, changed=self._agreer("hints")
+            ),
+            Stepper(
+                "clock",
+                NOWHERE,
+                is_known,
+                choices=[clock_words(text, *one) for one in CLOCKS],
+                icons=["clock"] * len(CLOCKS),
+                at=CLOCKS.index(at) if at in CLOCKS else 0,
+                changed=self._set_clock,
+                label=text("profile.clock.label"),
+            ),
+        ]
         self._rename = Button("rename", NOWHERE, label=text("profile.rename"), icon="person", act=self._ask_rename)
         self._forget = Button("forget", NOWHERE, label=text("profile.remove"), icon="bin", act=self._ask_forget)
         self._close = Button("close", NOWHERE, label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
-        self.widgets = [*changing, *self.coins, *self.colors, *self.cards, self._new, self._close]
+        self.widgets = [*changing, *self.coins, *self.colors, *self.fair, *self.cards, self._new, self._close]
 
     def _games(self, name: str) -> str:
         """How many games *name* has played and won."""
@@ -238,6 +268,19 @@ class ProfileScene(Dialog):
             self._renew()
 
         return wear
+
+    def _agreer(self, name: Literal["undo", "hints"]) -> Callable[[bool], None]:
+        """What says whether that is allowed in games from now on."""
+
+        def agree(on: bool) -> None:
+            terms = self.profiles.terms(self.name)
+            self.profiles.agree(self.name, replace(terms, undo=on) if name == "undo" else replace(terms, hints=on))
+
+        return agree
+
+    def _set_clock(self, at: int) -> None:
+        sand, clock = CLOCKS[at]
+        self.profiles.agree(self.name, replace(self.profiles.terms(self.name), sand=sand, clock=clock))
 
     # ------------------------------------------------------------------ adding, renaming, removing
 
@@ -302,10 +345,8 @@ class ProfileScene(Dialog):
 
     def box(self) -> tuple[float, float]:
         cards = HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
-        return (
-            WIDTH,
-            HEAD_UNITS + PERSON_UNITS + GAP_UNITS + COIN_UNITS + COLOR_UNITS + GAP_UNITS + cards + FOOT_UNITS + 20,
-        )
+        person = PERSON_UNITS + GAP_UNITS + COIN_UNITS + COLOR_UNITS + FAIR_UNITS + GAP_UNITS
+        return WIDTH, HEAD_UNITS + person + cards + FOOT_UNITS + 20
 
     def needs(self) -> tuple[float, float]:
         return NEEDS_WIDTH, self.box()[1] + 28
@@ -330,7 +371,11 @@ class ProfileScene(Dialog):
         for number, coin in enumerate(self.colors):
             coin.rect = Rect(self._colors.right + number * px(64) + px(8), 0, px(COLOR_UNITS - 6), px(COLOR_UNITS - 6))
             coin.rect.centery = self._colors.centery
-        self._known = Rect(inner.left, self._colors.bottom + gap, inner.width, px(HEADING_UNITS))
+        self._fair = Rect(inner.left, self._colors.bottom + px(6), px(110), px(FAIR_UNITS - 12))
+        each = (inner.right - self._fair.right - 2 * gap) // len(self.fair)
+        for number, widget in enumerate(self.fair):
+            widget.rect = Rect(self._fair.right + number * (each + gap), self._fair.top, each, self._fair.height)
+        self._known = Rect(inner.left, self._fair.bottom + px(6) + gap, inner.width, px(HEADING_UNITS))
         width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
         for number, card in enumerate((*self.cards, self._new)):
             row, column = divmod(number, COLUMNS)
@@ -352,6 +397,7 @@ class ProfileScene(Dialog):
         self._paint_person(painter)
         painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, colors.candle, HEAD)
         painter.line_in(text("profile.color"), self._colors, sizes.LARGE, colors.candle, HEAD)
+        painter.line_in(text("profile.fair"), self._fair, sizes.LARGE, colors.candle, HEAD, least=0.6)
         heading = "profile.known" if self.cards else "profile.nobody"
         painter.line_in(text(heading), self._known, sizes.LARGE, colors.candle if self.cards else colors.muted, HEAD)
 

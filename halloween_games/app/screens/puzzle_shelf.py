@@ -14,8 +14,8 @@ import pygame
 from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
-from halloween_games.app.screens.theme_pictures import pictures_of
 from halloween_games.app.screens.titled_page import titled_page
+from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.services import Services
@@ -30,6 +30,16 @@ if TYPE_CHECKING:
     from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.theme import Rgb
+
+
+THEME_PICTURES: Final[Mapping[str, Sequence[str]]] = json_beside(__file__, "theme_pictures.json")
+"""Those that tell the same of several games only use what all of them have; others say of which game they are."""
+
+
+def pictures_of(game_id: str, theme: str) -> Sequence[str]:
+    """The pictures of a *theme* in a game; none for one that nobody has drawn."""
+    return THEME_PICTURES.get(f"{theme} of {game_id}", THEME_PICTURES.get(theme, ()))
+
 
 Rect = pygame.Rect
 

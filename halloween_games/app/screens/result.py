@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.screens.navigation import GameWays, Shell
 from halloween_games.app.screens.seats import level_name
-from halloween_games.core.match_of_two import MatchOfTwo
+from halloween_games.core.match import MatchOfTwo
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
@@ -20,11 +20,10 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
-from halloween_games.kit.nights import mix
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.theme import Rgb
+from halloween_games.kit.theme import Rgb, mix
 from halloween_games.kit.tween import ease_out
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.play.panel import PanelModel, draw_face
@@ -134,7 +133,7 @@ def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -
     if step.height < px(40):
         return
     line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
-    painter.line_in(name, line, sizes.HEADING, ink, HEAD, "center", 0.5)
+    painter.name_in(name, line, sizes.HEADING, ink, HEAD, "center")
     number = Rect(step.left, line.bottom, step.width, min(px(62), step.bottom - line.bottom - px(2)))
     painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
@@ -418,7 +417,7 @@ class ResultScene(WidgetScene):
             token = Rect(line.left + px(4), line.centery - px(13), px(26), px(26))
             painter.drawing(f"emblems/token_{seat}", token)
             name = Rect(token.right + px(8), line.top, table.left + named - token.right - px(10), row)
-            painter.line_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD, least=0.5)
+            painter.name_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD)
             for column, tally in enumerate(self._tallies):
                 cell = Rect(table.left + named + column * each, line.top, each, row)
                 count = tally.counts[seat]

@@ -118,4 +118,4 @@ class PersonTile(Tile):
         if focused:
             painter.ring(coin.center, side / 2 + round(3 * t), colors.glow_chosen, 4 * k)
         name = Rect(rect.left + 2, coin.bottom, rect.width - 4, rect.bottom - coin.bottom)
-        painter.line_in(self.label, name, 20 * k, colors.paper if self.enabled else colors.muted, HEAD, "center", 0.62)
+        painter.name_in(self.label, name, 20 * k, colors.paper if self.enabled else colors.muted, HEAD, "center")

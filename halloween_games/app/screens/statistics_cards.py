@@ -99,7 +99,8 @@ def _draw_goal(painter: Painter, room: Rect, words: str) -> None:
 # ------------------------------------------------------------------ the chart
 
 
-def _color(painter: Painter, result: int) -> Rgb:
+def result_color(painter: Painter, result: int) -> Rgb:
+    """The color of a won, tied or lost game."""
     colors = painter.colors
     return {WON: colors.candle, TIED: colors.muted, LOST: colors.hues[1]}[result]
 
@@ -113,7 +114,7 @@ def draw_results(painter: Painter, bar: Rect, counts: Sequence[int]) -> None:
         if count:
             part = Rect(left, bar.top, round(bar.width * count / whole), bar.height)
             part.width = min(max(part.width, painter.px(3)), bar.right - left)
-            pygame.draw.rect(painter.surface, _color(painter, result), part, border_radius=painter.px(4))
+            pygame.draw.rect(painter.surface, result_color(painter, result), part, border_radius=painter.px(4))
             left = part.right
 
 
@@ -128,7 +129,7 @@ def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
         painter.line_in(words, line, sizes.SMALL, painter.colors.paper, BODY)
         dot = Rect(0, 0, px(13), px(13))
         dot.midright = (line.left - px(6), row.centery)
-        pygame.draw.rect(painter.surface, _color(painter, result), dot, border_radius=px(4))
+        pygame.draw.rect(painter.surface, result_color(painter, result), dot, border_radius=px(4))
         right = dot.left - px(18)
 
 
@@ -167,7 +168,7 @@ def _draw_week(painter: Painter, bar: Rect, week: Week, each: float) -> None:
             continue
         part = Rect(bar.left, 0, bar.width, 0)
         part.top, part.height = bar.bottom - round((done + count) * each), round(count * each)
-        pygame.draw.rect(painter.surface, _color(painter, result), part, border_radius=painter.px(4))
+        pygame.draw.rect(painter.surface, result_color(painter, result), part, border_radius=painter.px(4))
         pygame.draw.rect(painter.surface, painter.colors.ink, part, max(1, painter.px(1)), painter.px(4))
         done += count
 

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.saving.played import Pair, pairs
 from halloween_games.app.saving.statistics import (
     MIXED,
     PEOPLE,
@@ -25,6 +26,7 @@ from halloween_games.app.saving.statistics import (
 )
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.page import PageScene
+from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
 from halloween_games.app.screens.statistics_cards import (
     draw_figures,
@@ -64,6 +66,7 @@ WIDE_UNITS: Final = 800  # of a card that has room for all columns
 NONE: Final = "–"
 WHO_UNITS: Final = 290
 TROPHIES_UNITS: Final = 180
+TAKE: Final = (220, 40)
 RESET: Final = (128, 34)  # small, and away from what one comes for
 ORDER: Final = (PEOPLE, *LEVEL_NAMES, MIXED)
 
@@ -81,10 +84,12 @@ class StatisticsScene(PageScene):
         first_game: str = "",
         trophies: Callable[[str, str], None] | None = None,
         ladder: Callable[[str], None] | None = None,
+        take_along: Callable[[str], None] | None = None,
     ) -> None:
         """*first_game* comes before the others: the one from which the page was opened.
 
-        *trophies* opens those of a person, at the shelf of a game, *ladder* the ladder of a game.
+        *trophies* opens those of a person, at the shelf of a game, *ladder* the ladder of a game, *take_along* asks
+        what of a person is to be saved for other computers and programs.
         """
         super().__init__(services, services.text("statistics.title"), "trophy")
         self.statistics = statistics
@@ -106,6 +111,10 @@ class StatisticsScene(PageScene):
         if ladder is not None:
             self._ladder.act = lambda: ladder(first_game)
             self.widgets.insert(1, self._ladder)
+        self._take = Button("take", NOWHERE, label=text("person.title"), icon="folder")
+        if take_along is not None:
+            self._take.act = lambda: take_along(self.name)
+            self.widgets.insert(-1, self._take)
         self._load()
 
     def _load(self) -> None:
@@ -146,7 +155,7 @@ class StatisticsScene(PageScene):
 
     def shown_rows(self) -> list[Row]:
         """Everything counted for whom the page is about."""
-        return rows_of(self.rows, self.name) if self.name else _together(self.rows)
+        return _together(rows_of(self.rows, self.name) if self.name else self.rows)
 
     def tables(self) -> list[tuple[str, list[Row]]]:
         """The games played, in the order of the page, each with its rows."""
@@ -182,6 +191,10 @@ class StatisticsScene(PageScene):
         percent = round(100 * whole.wins / max(1, whole.games))
         return self.services.text("statistics.sum", games=whole.games, percent=percent)
 
+    def pairs(self) -> list[Pair]:
+        """Who has played against whom, of whom the page is about."""
+        return pairs(self.statistics.games(), self.name)
+
     # ------------------------------------------------------------------ picture
 
     def box(self) -> tuple[float, float]:
@@ -199,9 +212,12 @@ class StatisticsScene(PageScene):
         close = self.close_button.rect
         self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
         self._reset.rect.bottom = close.bottom
+        self._take.rect = Rect(self._reset.rect.right + px(14), 0, px(TAKE[0]), px(TAKE[1]))
+        self._take.rect.bottom = close.bottom
 
     def foot_left(self) -> int:
-        return self._reset.rect.right + self.painter.px(20)
+        last = self._take if self._take in self.widgets else self._reset
+        return last.rect.right + self.painter.px(20)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -217,7 +233,13 @@ class StatisticsScene(PageScene):
         grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.all_games()
         more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
         first = px((HEAD_UNITS + CHART_UNITS + more) * grow + 30)
-        heights = [first, *(self._card_height(painter, rows, grow, width) for _, rows in cards)]
+        met = self.pairs()
+        between = pairs_height(painter, met, grow)
+        heights = [
+            first,
+            *([between] if met else []),
+            *(self._card_height(painter, rows, grow, width) for _, rows in cards),
+        ]
         notes = self._notes()
         note = px(NOTE_UNITS * grow)
         page = pygame.Surface((whole, sum(heights) + len(heights) * px(CARD_GAP) + len(notes) * note), pygame.SRCALPHA)
@@ -225,10 +247,12 @@ class StatisticsScene(PageScene):
         top = 0
         for number, height in enumerate(heights):
             card = Rect(px(4), top, width, height - px(6))
-            if number:
-                self._paint_card(painter, card, *cards[number - 1], grow)
-            else:
+            if not number:
                 self._paint_weeks(painter, card, grow)
+            elif met and number == 1:
+                draw_pairs(painter, card, self.services.text, met, self.name, grow)
+            else:
+                self._paint_card(painter, card, *cards[number - 1 - bool(met)], grow)
             top += height + px(CARD_GAP)
         for number, words in enumerate(notes):
             line = Rect(px(8), top + number * note, width - px(8), note)
@@ -383,7 +407,7 @@ class StatisticsScene(PageScene):
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:
-    """The rows combined for everybody: one for each game, number of seats and opponents."""
+    """The rows combined, of everybody and every computer: one for each game, number of seats and opponents."""
     groups: dict[tuple[str, int, str], list[Row]] = {}
     for row in rows:
         groups.setdefault((row.game, row.seats, row.opponents), []).append(row)

@@ -55,7 +55,7 @@ class EveningTable:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        return {"evening": self.open} if top.offers_saving else {}
+        return {"evening": self.open} if top.offers_saving and self.saved_games else {}
 
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
@@ -183,10 +183,10 @@ class EveningTable:
         if end_meeting(evening, file, _people(match, names), scores):
             self.evenings.keep(evening)
 
-    def has(self, file: str) -> bool:
-        """Whether the game in *file* belongs to the evening."""
+    def has_any(self, names: Sequence[str]) -> bool:
+        """Whether people of the evening play: in a game of it, or in another one, such as a rematch."""
         evening = self.evenings.now
-        return evening is not None and bool(file) and any(one.file == file for one in evening.meetings)
+        return evening is not None and any(evening.has(name) for name in names)
 
     def _count_what_ended(self) -> None:
         """Count a game that is over on the disk and not in the table, since the program was ended between the two."""

@@ -86,16 +86,23 @@ class Exports:
     def _write(self, picture: pygame.Surface, path: Path) -> None:
         from halloween_games.app.exports.thumbnail import png
 
+        self._keep("picture", path, png(picture))
+
+    def _keep(self, kind: str, path: Path, data: bytes) -> None:
         try:
-            write_atomically(path, png(picture), private=False)
+            write_atomically(path, data, private=False)
         except StorageError as error:
             self._say(self.services.text.say(error.phrase))
             return
-        self._tell_saved("picture", path)
+        self._tell_saved(kind, path)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> None:
         """Save another *picture* as PNG, under *name* and the date."""
         self._write(picture, self._free_path(name, "png"))
+
+    def save_file(self, data: bytes, name: str, suffix: str) -> None:
+        """Save *data* under *name* and the date."""
+        self._keep("file", self._free_path(name, suffix), data)
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
@@ -164,7 +171,7 @@ class Exports:
         return unused_path(self.folder, f"{name}-{time.strftime('%Y-%m-%d')}", f".{suffix}")
 
     def _tell_saved(self, kind: str, path: Path) -> None:
-        """Say that a picture or film is there, and offer to show it."""
+        """Say that a picture, film or file is there, and offer to show it."""
         services = self.services
         self._saved = path
         sentence = services.text(f"export.saved.{kind}", file=printable(path.name))

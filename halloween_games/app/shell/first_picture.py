@@ -84,7 +84,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
 
     from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
     from halloween_games.app.shell.reader_port import open_port
-    from halloween_games.kit.nights import NIGHTS, draw_sky
+    from halloween_games.kit.theme import NIGHTS, draw_sky
 
     is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
     is_placed = size is None  # the window has a place of its own, and a state

@@ -53,10 +53,7 @@ class BoardChoice:
         def choose_board(chosen: BoardSpec | None, choose: Callable[[BoardSpec | None], None]) -> None:
             self._game = game
 
-            def from_file() -> None:
-                self._maps.choose_file(game, scene.take)
-
-            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose, from_file)
+            scene = BoardsScene(self._services, lambda: self._offer(game, chosen), chosen, choose)
             self._services.stack.push(scene)
 
         return choose_board
@@ -291,11 +288,17 @@ class Lobby:
         self.services.stack.push(self._who_plays(self.services, new, False, self.services.stack.pop))
 
     def dropped(self, file: Path) -> None:
-        """A file was dropped on the window: a saved game goes on, a map is shown, or played on while one is set up."""
+        """A file was dropped on the window.
+
+        A saved game goes on, a map is shown, or played on while one is set up, and a person's things are taken in.
+        """
+        from halloween_games.app.saving.person_export import SUFFIX
         from halloween_games.app.saving.saves import SUFFIXES
 
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:
             self.saved_games.open(file)
+        elif file.suffix.lower() == SUFFIX and self.ways.belongings is not None:
+            self.ways.belongings.take_in(file)
         else:
             self._boards.dropped(file)
 

@@ -1,4 +1,4 @@
-"""The log: a file of limited size in the user's log folder. Nothing is printed."""
+"""The log: a file of limited size in the user's folder, what a run puts there first, and a box without a console."""
 
 from __future__ import annotations
 
@@ -6,19 +6,40 @@ import faulthandler
 import io
 import logging
 import os
+import platform
 import sys
 import traceback
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Final, Literal
 
+from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import PRIVATE_FILE, make_private_folder, open_regular
-from halloween_games.app.saving.storage import shown_path
-from halloween_games.app.shell.message_box import show_in_box
+from halloween_games.app.saving.storage import Lock, shown_path
+from halloween_games.leaving import Terminated, name_of
+from halloween_games.players.machine import why_slow
+from halloween_games.usage import UsageError, one_line
+
+LINES: Final = 20  # more would not fit on the screen
+
+
+def show_in_box(title: str, lines: Sequence[str], kind: Literal["info", "error"]) -> None:
+    """Show *lines*, and wait until they are closed."""
+    try:
+        import pygame
+
+        # SDL offers boxes only of the driver that is in use or named, and the one without a screen has none.
+        pygame.quit()
+        os.environ.pop("SDL_VIDEODRIVER", None)
+        pygame.display.message_box(title, "\n".join(lines[:LINES]), kind)
+    except Exception as error:  # noqa: BLE001 - pygame itself may be damaged; the exit code tells it, too
+        log.error("The result cannot be shown: %s", error)
+
 
 log = logging.getLogger(__name__)
 
@@ -140,3 +161,87 @@ def _last_words(kind: type[BaseException], error: BaseException, trace: Tracebac
     else:
         print(sentence, file=sys.stderr)
         traceback.print_exception(kind, error, trace, file=sys.stderr)
+
+
+log.setLevel(logging.INFO)
+
+RUNNING: Final = "running-"  # begins the name of a file in the log folder that is locked until a run ends
+FAILED: Final = "by a failure"
+
+
+def logged_run(run: Callable[[], int]) -> int:
+    """The exit code of *run*, with a line in the log when it begins and one when it ends, in whatever way it does.
+
+    A run that crashed or was killed could not write its last line: the next one does.
+    """
+    hook, was_traced = sys.excepthook, faulthandler.is_enabled()
+    begin_log(traces=True)
+    report_fatal_errors()
+    _tell_lost_runs()
+    mark = _mark_run()
+    kind = ", packaged" if getattr(sys, "frozen", False) else ""
+    # not platform.platform(), which takes 20 ms of the time until the first frame
+    system = f"{platform.system()} {platform.release()} {platform.machine()}{kind}"
+    python = platform.python_version()
+    log.info("Run %d begins: Halloween Games %s, Python %s, %s", os.getpid(), __version__, python, system)
+    slow = why_slow()
+    if slow is not None:
+        log.info("%s: computers think interpreted", slow.key)
+    how, is_for_hook = FAILED, False
+    try:
+        code = run()
+        how = _how(code)
+        return code
+    except BaseException as error:
+        how = _how_raised(error)
+        is_for_hook = how.startswith(FAILED)
+        raise
+    finally:
+        log.info("Run %d ends %s", os.getpid(), how)
+        if mark is not None:
+            mark.release()
+        if not is_for_hook:  # which needs the log to tell what failed
+            end_log()
+            sys.excepthook = hook
+            if was_traced and sys.__stderr__ is not None:
+                faulthandler.enable(sys.__stderr__)
+
+
+def _how(code: int) -> str:
+    signal = name_of(code)
+    if signal is not None:
+        return f"by {signal}"
+    return "normally" if code == 0 else f"{FAILED} that was told before"
+
+
+def _how_raised(error: BaseException) -> str:
+    match error:
+        case Terminated():
+            return f"by {error.number.name}"
+        case KeyboardInterrupt():
+            return "by SIGINT"
+        case UsageError():
+            return f"at once: {one_line(str(error))}"
+        case BrokenPipeError():
+            return "because nobody reads its output"
+    return f"{FAILED}: {one_line(repr(error))}"
+
+
+def _mark_run() -> Lock | None:
+    """The file that is there as long as this run goes on; None where it cannot be written."""
+    with suppress(OSError):
+        return Lock.take(folders.logs() / f"{RUNNING}{os.getpid()}")
+    return None
+
+
+def _tell_lost_runs() -> None:
+    """Log which runs never wrote how they ended."""
+    with suppress(OSError):  # a folder that cannot be listed
+        for file in sorted(folders.logs().glob(f"{RUNNING}*")):
+            lost = Lock.take(file)
+            if lost is not None:
+                number = file.name.removeprefix(RUNNING)
+                log.warning(
+                    "Run %s never ended: it crashed (its stack is above), was killed or lost its display", number
+                )
+                lost.release()

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
-from halloween_games.app.shell.run_log import logged_run
+from halloween_games.app.shell.logs import logged_run
 from halloween_games.leaving import LeaveRequest
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
 if TYPE_CHECKING:  # few codes are of puzzles
     from halloween_games.core.game import Game, OptionValue
-    from halloween_games.core.match import Match, Player
-    from halloween_games.core.match_of_two import MatchOfTwo
+    from halloween_games.core.match import Match, MatchOfTwo, Player
     from halloween_games.core.state import State
     from halloween_games.puzzles.puzzle import Puzzle
 

@@ -1,86 +1,24 @@
-"""Maps in the window: each is shown as it was last saved in Tiled, chosen from a file, and played on."""
+"""Maps in the window: each is shown as it was last saved in Tiled, and played on."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from halloween_games import games
-from halloween_games.app.saving import folders
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.names import clean_name
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.map_files import Listing
     from halloween_games.app.screens.map_scene import Fault, MapNews
     from halloween_games.boards.problems import Problem
     from halloween_games.core.game import Game
     from halloween_games.kit.services import Services
-
-MOST: Final = 1000  # folders, and maps, that are listed
-
-
-@dataclass(frozen=True)
-class MapFolder:
-    """A folder: where it lies, what is in it, or why that cannot be told."""
-
-    path: Path
-    parent: Path | None
-    folders: tuple[Path, ...] = ()
-    maps: tuple[Path, ...] = ()
-    problem: str = ""  # of the system, such as “Permission denied”
-
-
-def look_into(path: Path) -> MapFolder:
-    """The folder *path*; hidden files are left out."""
-    from halloween_games.boards.shelf import SUFFIX
-
-    path = path.absolute()  # without following links, so that the way back is the way there
-    parent = path.parent if path.parent != path else None
-    inner: list[Path] = []
-    maps: list[Path] = []
-    try:
-        with os.scandir(path) as entries:
-            for entry in entries:
-                if entry.name.startswith(".") or max(len(inner), len(maps)) >= MOST:
-                    continue
-                if _is(entry.is_dir):
-                    inner.append(path / entry.name)
-                elif entry.name.lower().endswith(SUFFIX) and _is(entry.is_file):
-                    maps.append(path / entry.name)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else None
-        return MapFolder(path, parent, problem=why or type(error).__name__)
-    return MapFolder(path, parent, tuple(sorted(inner, key=_by_name)), tuple(sorted(maps, key=_by_name)))
-
-
-def _is(asked: Callable[[], bool]) -> bool:
-    """What the system says of an entry; False of a link that leads to itself or into what may not be seen."""
-    try:
-        return asked()
-    except OSError:
-        return False
-
-
-def _by_name(path: Path) -> tuple[str, str]:
-    return path.name.casefold(), path.name
-
-
-def drives() -> tuple[Path, ...]:
-    """Where else one can begin: the drives of Windows."""
-    if sys.platform != "win32":
-        return ()
-    return tuple(drive for letter in ascii_uppercase if (drive := Path(f"{letter}:\\")).exists())
-
 
 PATIENCE: Final = 4
 """How often a file that keeps changing is looked at before it is read all the same."""
@@ -139,7 +77,6 @@ class MapWatch:
     def __init__(self, services: Services, play_on: Callable[[Game[Any], BoardSpec], None]) -> None:
         self._services = services
         self._play_on = play_on
-        self._folder: Path | None = None  # where the last map was chosen
 
     def show(self, file: Path, first: Game[Any] | None = None, take: Take | None = None) -> None:
         """Show the map in *file*, also after it was saved again.
@@ -186,37 +123,6 @@ class MapWatch:
                 self._play_on(game, board)
 
         return play
-
-    def choose_file(self, game: Game[Any], take: Take) -> None:
-        """Let the player choose a map, for a game that is set up."""
-        from halloween_games.app.screens.map_files import MapFilesScene
-
-        text, own = self._services.text, folders.boards()
-        places = [(text("files.own"), own), *((text("files.home"), home) for home in _home())]
-        places += [(str(drive), drive) for drive in drives()]
-
-        def choose(file: Path) -> None:
-            self._folder = file.parent
-            self._services.stack.pop()
-            self.show(file, game, take)
-
-        beginning = next((one for one in (self._folder, own, *_home()) if one is not None and one.is_dir()), own)
-        self._services.stack.push(MapFilesScene(self._services, _listing, places, beginning, choose))
-
-
-def _home() -> tuple[Path, ...]:
-    """The person's folder, if there is one."""
-    try:
-        return (Path.home(),)
-    except RuntimeError:
-        return ()
-
-
-def _listing(folder: Path) -> Listing:
-    from halloween_games.app.screens.map_files import Listing
-
-    found = look_into(folder)
-    return Listing(found.path, found.parent, found.folders, found.maps, found.problem)
 
 
 def _fault(problem: Problem, file: Path) -> Fault:

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games.kit import clipboard
-from halloween_games.kit.outline import said
+from halloween_games.kit.outline import Part, is_same_place, told
 from halloween_games.kit.speech import Copied
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 
 
@@ -32,15 +30,17 @@ class Narration:
     def __post_init__(self) -> None:
         self._clipboard_fails = False
         self._narrated = ""  # the last announced focus
+        self._part: Part | None = None  # which that was
 
     def pass_on(self) -> None:
         """Put new sentences on the clipboard if the user wants that, all of one frame together."""
         services, is_wanted = self.services, self.settings.speech
         top, speech = services.stack.top, services.speech
-        words = focused_words(top, services.text) if is_wanted else ""
-        if words != self._narrated:
-            self._narrated = words
+        part = top.focused_part() if top is not None and is_wanted else None  # none while the mouse is used
+        words = told(part, services.text) if part is not None else ""
+        if words != self._narrated and not is_same_place(part, self._part):
             speech.say(words, private=top is not None and top.is_private)
+        self._narrated, self._part = words, part
         sentences = speech.take()
         if speech.viewer_left and not any(sentence.private for sentence in sentences):  # else it was not heard yet
             speech.viewer_left = False
@@ -59,9 +59,3 @@ class Narration:
         copied, self.services.speech.private = self.services.speech.private, None
         if copied is not None and (clipboard.paste() or "").replace("\r\n", "\n") == copied.text:
             clipboard.copy(copied.public)
-
-
-def focused_words(scene: Scene | None, text: Speaker) -> str:
-    """The focused part of *scene* while keys or a pad are used; empty while the mouse is."""
-    part = scene.focused_part() if scene is not None else None
-    return said(part, text) if part is not None else ""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import pygame
 
 from halloween_games.kit.banner import NOTICE
 
@@ -68,3 +70,16 @@ class Notices:
 
         choices = (Choice(self._services.text("button.ok"), warm=True),)
         self._services.stack.push(MessageScene(self._services, title, sentence, choices))
+
+
+# Between two looks. ``pygame.event.wait`` looks a thousand times a second, which takes ten times as long.
+LOOKING_SECONDS: Final = 0.1
+
+
+def events_within(seconds: float, looking: float = LOOKING_SECONDS) -> list[pygame.Event]:
+    """The events that come within *seconds*, nearly as soon as there are some; may return earlier without any."""
+    events = pygame.event.get()
+    if not events:
+        pygame.time.wait(round(max(0.0, min(seconds, looking)) * 1000))
+        events = pygame.event.get()
+    return events

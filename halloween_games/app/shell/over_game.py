@@ -168,7 +168,7 @@ class OverGame:
         ways, nights, evening = self._of_game, self._ways.nights, self._ways.evening
         if is_of_night and nights is not None:
             ways = replace(ways, village=nights.back_from_game)
-        of_evening = evening.leads() if evening is not None and evening.has(self._playing.file) else ""
+        of_evening = evening.leads() if evening is not None and evening.has_any(game.session.names) else ""
         ways = replace(ways, evening=evening.open) if evening is not None else ways
         ended = Ended(
             match.game.id,

@@ -103,7 +103,10 @@ class Pages:
         def show_ladder(of: str) -> None:
             self.ways.shell.new_game(of or next(iter(games.REGISTRY)))
 
-        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, self.trophies, show_ladder)
+        belongings = self.ways.belongings
+        take_along = belongings.ask if belongings is not None else None
+        ways = self.trophies, show_ladder, take_along
+        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, *ways)
 
     def about(self) -> None:
         """Show the version of the program."""

@@ -16,6 +16,7 @@ from halloween_games.app.saving.statistics import Statistics, beaten_levels, row
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.names import clean_name
+from halloween_games.core.terms import USUAL
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.keeping import Keeping
@@ -167,11 +168,15 @@ class Playing:
             new = new.with_first(new.drawn)
         names = called or self._names(new)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
-        players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
+        players = tuple(
+            replace(plan.player(name), terms=self.profiles.terms(plan.name) if not plan.level else USUAL)
+            for plan, name in zip(new.seats, names, strict=True)
+        )
         start = _start_of(new, seed) if start is None else start
         match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
         match.of_two = new.of_two
+        match.learning = new.learning
         scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
@@ -214,6 +219,7 @@ class Playing:
         plans = [SeatPlan(name, player.level) for name, player in zip(given, match.players, strict=True)]
         options, board = dict(match.options), match.game.other_board
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
+        new = replace(new, learning=match.learning)
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)

@@ -24,10 +24,11 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
+from halloween_games.app.shell.belongings import Belongings
 from halloween_games.app.shell.cabinet import Cabinet
+from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Exports
-from halloween_games.app.shell.failures import Failures
 from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning
@@ -38,7 +39,7 @@ from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.narration import Narration
 from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk, Rooms
-from halloween_games.app.shell.notices import Notices
+from halloween_games.app.shell.notices import LOOKING_SECONDS, Notices, events_within
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
@@ -50,7 +51,6 @@ from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
 from halloween_games.app.shell.table_turn import TableTurn
 from halloween_games.app.shell.voice import Voice
-from halloween_games.app.shell.waiting import LOOKING_SECONDS, events_within
 from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
@@ -221,6 +221,7 @@ class Program:
             "MoreScene": self._after_more,
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
+        ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
         parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
         rooms = Rooms(*parts, self.exports, settings, ways)
         self.nights = ways.nights = NightWalk(services, walked, rooms)

@@ -10,8 +10,7 @@ from halloween_games.app.shell.kept_night import night_file
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.art import Art
 from halloween_games.kit.backdrop import launcher_drawings
-from halloween_games.kit.colors import Colors
-from halloween_games.kit.palettes import PALETTES
+from halloween_games.kit.colors import PALETTES, Colors
 from halloween_games.kit.theme import THEMES
 
 

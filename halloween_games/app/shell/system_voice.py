@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO, Final, NamedTuple, Protocol
 
-from halloween_games.players.environment import system_environment
+from halloween_games.players.machine import system_environment
 
 LONGEST: Final = 600  # characters of what is said at once
 MAX_SECONDS: Final = 90.0  # for them; then the command is ended

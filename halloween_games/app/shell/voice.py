@@ -17,7 +17,7 @@ from halloween_games.app.shell.prism_voice import find_voice
 from halloween_games.app.shell.reader_port import VOICE
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
-from halloween_games.kit.outline import Outline, Part, said
+from halloween_games.kit.outline import Outline, Part, is_same_place, told
 from halloween_games.kit.speech import Ear, Sentence
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class Voice:
         self._was_on = False
         self._scene: Scene | None = None
         self._focused = ""
+        self._part: Part | None = None  # which that is
         self._pointer: Pos = AWAY
         self._rested = POINTING_SECONDS  # for how long the pointer has
         self._pointed = ""
@@ -172,9 +173,9 @@ class Voice:
             return
         part, is_new = top.focused_part(), top is not self._scene
         focused = self._words(part)
-        if is_new or focused != self._focused:
+        if is_new or (focused != self._focused and not is_same_place(part, self._part)):
             self._tell(top, focused, is_new=is_new)
-        self._scene, self._focused = top, focused
+        self._scene, self._focused, self._part = top, focused, part
         if self._rested < POINTING_SECONDS:
             self._rested += dt
             if self._rested >= POINTING_SECONDS:
@@ -195,10 +196,7 @@ class Voice:
             self._interrupt(words, top)
 
     def _words(self, part: Part | None) -> str:
-        if part is None:
-            return ""
-        words = as_sentence(said(part, self.services.text)) if said(part, self.services.text) else ""
-        return " ".join(filter(None, (words, as_sentence(part.about) if part.about else "")))
+        return told(part, self.services.text) if part is not None else ""
 
     def _interrupt(self, words: str, top: Scene) -> None:
         self._queue.interrupt(Sentence(words, private=top.is_private))

@@ -14,7 +14,7 @@ from halloween_games import games
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
-from halloween_games.players.freeing import give_back
+from halloween_games.players.machine import give_back
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing

@@ -34,7 +34,6 @@ from halloween_games.commands.engine.requests import (
 )
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.board_text import MAX_NAME, read_board, write_board
-from halloween_games.core.event_fields import event_fields
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
 from halloween_games.core.match import Match, Turn
@@ -50,12 +49,11 @@ from halloween_games.core.reasons import (
     Reason,
     quoted,
 )
-from halloween_games.core.record import digest, game_of, record, replay, result
+from halloween_games.core.record import digest, event_fields, game_of, record, replay, result
 from halloween_games.core.result_words import why_cut
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY
 from halloween_games.core.state import State
-from halloween_games.players.fair_clock import WALL_FACTOR, fair_clock
-from halloween_games.players.freeing import give_back
+from halloween_games.players.machine import WALL_FACTOR, fair_clock, give_back
 from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, run_search
 from halloween_games.players.tasks import best_level
 from halloween_games.words.text import Text

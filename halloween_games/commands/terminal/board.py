@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.typed import Command, unknown
+from halloween_games.commands.terminal.console import Command, Console, unknown
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, square_words
 
@@ -24,7 +24,8 @@ class Board:
         return {
             "board": Command(self._board, takes=True),
             "look": Command(self._look, takes=True),
-            "standing": Command(self._standing),
+            "standing": Command(lambda _: self._tell(self._session.standing())),
+            "pieces": Command(lambda _: self._tell(all_pieces(self._session))),
         }
 
     def show(self) -> None:
@@ -50,8 +51,7 @@ class Board:
         """Say what stands where, or what one place is and what it means now."""
         session = self._session
         if typed:
-            self._console.say(self._described(typed))
-            return False
+            return self._tell(self._described(typed))
         view, game = session.view, session.game
         told = [square_words(game, view, spot, session.text) for spot in game.notation.pieces(view)]
         for words in sorted(filter(None, told)):
@@ -60,14 +60,13 @@ class Board:
             self._console.say(session.text("terminal.board_empty"))
         return False
 
-    def _standing(self, _: str) -> bool:
-        """Say how everybody stands."""
-        for words in self._session.standing():
+    def _tell(self, sentences: Iterable[str]) -> bool:
+        for words in sentences:
             self._console.say(words)
         return False
 
-    def _described(self, typed: str) -> str:
-        """The sentence about a square, or about anything else that actions name."""
+    def _described(self, typed: str) -> list[str]:
+        """The sentences about a square, or about anything else that actions name."""
         session = self._session
         game, notation = session.game, session.game.notation
         spots = [Spot(BOARD, at) for at in range(len(game.board.squares))]
@@ -78,4 +77,4 @@ class Board:
         words = "" if spot is None else described(game, session.words, session.view, spot, session.text)
         if not words:
             raise IllegalAction(Reason("terminal.nothing_on", {"square": quoted(typed)}))
-        return words
+        return around(session, spot) if spot is not None and spot.zone == BOARD else [words]

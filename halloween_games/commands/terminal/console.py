@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol, TextIO
 
+from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.usage import one_line
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the screen and its scrollback, then home
@@ -83,3 +86,31 @@ class Console:
 
 def _width() -> int:
     return min(shutil.get_terminal_size().columns, MAX_WIDTH)
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command. *act* gets its argument and returns True if the table is to be shown again.
+
+    *takes*: whether it has an argument; if not, a line with one is read as an action.
+    *only_looking_back*: at other times the word is read as an action, since a game has one of that name.
+    """
+
+    act: Callable[[str], bool]
+    takes: bool = False
+    only_looking_back: bool = False
+
+
+def read_number(typed: str, last: int, default: int = 1) -> int:
+    """A number from 1 to *last*, *default* if nothing was typed; raises IllegalAction with a sentence."""
+    if not typed:
+        return default
+    if not re.fullmatch(r"[0-9]{1,9}", typed) or not 1 <= int(typed) <= last:
+        reason = Reason("cli.number_range", {"given": quoted(typed), "low": 1, "high": max(1, last)})
+        raise IllegalAction(reason)
+    return int(typed)
+
+
+def unknown(typed: str, known: str) -> IllegalAction:
+    """The error for an argument that a command does not have."""
+    return IllegalAction(Reason("terminal.unknown", {"given": quoted(typed), "known": known}))

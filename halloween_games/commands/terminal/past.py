@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from halloween_games.commands.terminal.board import Board
-from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.typed import Command, read_number, unknown
+from halloween_games.commands.terminal.console import Command, Console, read_number, unknown
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import as_sentence
 from halloween_games.core.reasons import IllegalAction, Reason

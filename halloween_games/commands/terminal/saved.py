@@ -11,8 +11,7 @@ from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import MAX_NAME, BrokenGame, Listed, Saves
 from halloween_games.app.saving.storage import StorageError
-from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.typed import Command, read_number
+from halloween_games.commands.terminal.console import Command, Console, read_number
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name, printable
 from halloween_games.core.reasons import IllegalAction, Reason

@@ -12,14 +12,12 @@ from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.screens.seats import names_of
 from halloween_games.commands.arguments import KINDS
-from halloween_games.commands.terminal.blocking_brain import BlockingBrain, Interrupted
 from halloween_games.commands.terminal.board import Board
-from halloween_games.commands.terminal.console import Console, Left
-from halloween_games.commands.terminal.help import Help
+from halloween_games.commands.terminal.console import Command, Console, Left, read_number
+from halloween_games.commands.terminal.help import BlockingBrain, Help, Interrupted
 from halloween_games.commands.terminal.past import Past
 from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.turn import Turn
-from halloween_games.commands.terminal.typed import Command, read_number
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
@@ -90,6 +88,7 @@ HELP: Final = (
     ("undo, redo", "terminal.help.undo"),
     ("board, board off, board on", "terminal.help.board"),
     ("look, look b3", "terminal.help.look"),
+    ("pieces", "terminal.help.pieces"),
     ("standing", "terminal.help.standing"),
     ("happened", "terminal.help.happened"),
     ("back, back 5, forward", "terminal.help.back"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from halloween_games.commands.terminal.console import Console
-from halloween_games.commands.terminal.typed import Command
+from halloween_games.commands.terminal.console import Command, Console
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import as_sentence
 from halloween_games.core.reasons import IllegalAction, Reason

@@ -24,8 +24,7 @@ from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
-from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP, Choose, Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT, members
+from halloween_games.games.closest_ghost.rules.actions import BIT, KEEP, SWAP, Choose, Haunt, Place, Walk, members
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, closest
 

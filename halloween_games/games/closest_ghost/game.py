@@ -19,7 +19,7 @@ GAME: Final[Game[ClosestState]] = Game(
     parts=usual_parts(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",
-        endgames="endgames.tables.TABLES",
+        endgames="endgames.knowledge.TABLES",
         deeds="about.deeds",
     ),
     boards=Boards(

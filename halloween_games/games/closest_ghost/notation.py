@@ -16,6 +16,7 @@ from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
+    BIT,
     CANDY,
     GHOST,
     KEEP,
@@ -24,8 +25,9 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
+    members,
+    set_of,
 )
-from halloween_games.games.closest_ghost.rules.board import BIT, members, set_of
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import (
     CHOICE,

@@ -13,8 +13,7 @@ from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import across
 from halloween_games.games.eighteen_ghosts.notation import PHASES
-from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS, NAMES, NO_GHOST, SEAT_OF
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS, FACINGS
+from halloween_games.games.eighteen_ghosts.rules.actions import COLORS, FACINGS, GHOSTS, NAMES, NO_GHOST, SEAT_OF
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH, SETUP, GhostState
 

@@ -16,7 +16,9 @@ from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
+    COLORS,
     GHOSTS,
+    LETTERS,
     NAMES,
     NO_GHOST,
     PASS,
@@ -28,7 +30,6 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import (

@@ -15,11 +15,11 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     DUNGEON,
     GHOSTS,
+    LETTERS,
     NAMES,
     OUTSIDE,
     SEAT_OF,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import EACH
 

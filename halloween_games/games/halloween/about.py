@@ -13,7 +13,7 @@ from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat, across
 from halloween_games.games.halloween.notation import PHASES
-from halloween_games.games.halloween.rules.board import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.actions import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, SETUP, HalloweenState
 

@@ -10,8 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
-from halloween_games.games.halloween.rules.actions import Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import POINTS, UNSEEN
+from halloween_games.games.halloween.rules.actions import POINTS, UNSEEN, Go, Inspect, Stand
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, PLAY, HalloweenState
 
 RACE: Final = "race"  # that only the most points win: without it every point always counts the same

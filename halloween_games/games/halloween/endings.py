@@ -15,8 +15,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.proofs import NO_DANGER, NOT_FORCED, NOT_ONLY, SOLVER, SOONER, MakeProof
 from halloween_games.core.prover import POSITIONS, TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
-from halloween_games.games.halloween.rules.actions import Inspect
-from halloween_games.games.halloween.rules.board import COLORS, FACES, POINTS, UNSEEN
+from halloween_games.games.halloween.rules.actions import COLORS, FACES, POINTS, UNSEEN, Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
 
 SURE: Final = "sure"

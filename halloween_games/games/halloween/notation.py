@@ -16,26 +16,24 @@ from halloween_games.core.position import Fields, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
+    COLORS,
+    EDGE,
     FACE,
+    FACE_NAMES,
+    FACES,
+    FIRST_OUTSIDE,
     GOES,
     INSPECTS,
     LANTERN,
     LORDS,
+    POINTS,
     RESULTS,
+    UNSEEN,
+    WISP,
     Face,
     Go,
     Inspect,
     Stand,
-)
-from halloween_games.games.halloween.rules.board import (
-    COLORS,
-    EDGE,
-    FACE_NAMES,
-    FACES,
-    FIRST_OUTSIDE,
-    POINTS,
-    UNSEEN,
-    WISP,
     spot_of,
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of

@@ -11,15 +11,7 @@ from halloween_games.core.phrases import Key, Phrase, seat_key
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games.halloween.notation import PHASES
-from halloween_games.games.halloween.rules.actions import LORDS
-from halloween_games.games.halloween.rules.board import (
-    COLORS,
-    FACE_NAMES,
-    FACES,
-    FIRST_OUTSIDE,
-    WISP,
-    spot_of,
-)
+from halloween_games.games.halloween.rules.actions import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE, LORDS, WISP, spot_of
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import LUCK, PLAY
 

@@ -24,11 +24,11 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.pure_halloween.kernel import PureKernel, PureWeights
 from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, KILLER, KINDS, Move, Place
-from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT
 from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.movement import bat_targets, killer_targets
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED
+from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 # ------------------------------------------------------------------ what counts

@@ -30,10 +30,9 @@ from halloween_games.games.pure_halloween.rules.actions import (
     PASS,
     PIECES,
 )
-from halloween_games.games.pure_halloween.rules.board import REGION_COUNT
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED, BOTH, OPENING, PLAY
-from halloween_games.games.pure_halloween.rules.shape import Shape
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, Shape
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 # The numbers of a position. Sets of squares have a lower and a higher half, as in rules/shape.py; those of a kind hold

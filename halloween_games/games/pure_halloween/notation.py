@@ -26,10 +26,10 @@ from halloween_games.games.pure_halloween.rules.actions import (
     SUPPLY,
     written,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.connection import is_connected, parts
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import NOT_OVER, PLAY
+from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
 PHASES: Final = ("opening", "play")

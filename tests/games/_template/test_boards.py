@@ -10,11 +10,10 @@ import pytest
 from halloween_games.boards.problems import LevelError
 from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.match import Match
-from halloween_games.core.spots import BOARD, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games._template.game import GAME
 from halloween_games.games._template.rules.graveyard import graveyard_of
-from tests.games.board_games import check_random_game, edited, ground_of, legal, play_side_by_side, read
+from tests.games.board_games import check_random_game, edited, ground_of, legal, read
 from tests.play.person import Person
 
 
@@ -53,12 +52,6 @@ def test_a_map_that_is_too_large_is_told(tmp_path: Path) -> None:
     with pytest.raises(LevelError) as caught:
         read(file, GAME)
     assert any("3 to 5 columns and 3 to 5 rows" in problem.what for problem in caught.value.problems)
-
-
-def test_two_boards_side_by_side() -> None:
-    small, large = play_side_by_side([GAME, GAME.on(rectangle(5, 4))], 2, {})
-    assert small.start.key() != large.start.key()
-    assert large.game.notation.spot_name(Spot(BOARD, 5)) == "a2"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,7 +6,7 @@ from random import Random
 
 from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS
+from halloween_games.games.closest_ghost.rules.actions import ARROW_SETS, ARROWS
 from tests.games.other_boards import is_playable_in, seen_as
 
 PICTURE = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -11,13 +10,13 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square, amount
+from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.board import BIT, set_of
+from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
 from tests.games.board_games import (
@@ -25,10 +24,9 @@ from tests.games.board_games import (
     faults_of,
     ground_of,
     legal,
-    play_side_by_side,
     read,
 )
-from tests.games.closest_ghost.boards import LARGE, PICTURE, TURNED, board_of, random_board
+from tests.games.closest_ghost.boards import LARGE, PICTURE, board_of, random_board
 from tests.play.person import Person
 
 OPTIONS = {"repetition": True}
@@ -61,12 +59,6 @@ def test_exchanging_two_arrows_in_the_map_exchanges_ways_and_picture(tmp_path: P
     assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
 
 
-def test_another_paving_changes_the_picture_only(tmp_path: Path, person: Person) -> None:
-    paved = read(edited(tmp_path, GAME, ("27,30,27,28,31,28,\n", "27,26,27,28,31,28,\n")), GAME)
-    assert paved.for_the_rules() == GAME.board.for_the_rules()
-    assert ground_of(GAME.on(paved), person.program.services) != ground_of(GAME, person.program.services)
-
-
 def test_moving_a_dot_in_the_map_moves_the_ghost(tmp_path: Path, person: Person) -> None:
     moved = read(edited(tmp_path, GAME, ('type="ghost" x="64" y="64"', 'type="ghost" x="192" y="64"')), GAME)
     game = GAME.on(moved)
@@ -78,14 +70,6 @@ def test_moving_a_dot_in_the_map_moves_the_ghost(tmp_path: Path, person: Person)
 
 
 # ---------------------------------------------------------------- any other board
-
-
-def test_boards_side_by_side() -> None:
-    large, turned, standard = play_side_by_side([GAME.on(LARGE), GAME.on(TURNED), GAME], 2, OPTIONS)
-    assert any(re.search(r"[gh]\d|[a-h]4", turn.text) for turn in large.turns)
-    assert large.game.notation.spot_name(Spot(BOARD, 9)) == "b2"
-    assert standard.game.notation.spot_name(Spot(BOARD, 9)) == "d2"
-    assert len({match.start.key() for match in (large, turned, standard)}) == 3
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -166,12 +150,6 @@ def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
             check_board(board, GAME.board_rules)
         assert caught.value.reason.code == f"board.{code}"
         assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences
-
-
-@pytest.mark.parametrize(("columns", "rows", "fits"), [(6, 3, True), (8, 4, True), (7, 3, False), (6, 5, False)])
-def test_halves_are_3_or_4_squares_wide_and_high(columns: int, rows: int, fits: bool) -> None:
-    assert GAME.board_rules.fits(columns, rows) == fits
-    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("6/8", "3-4")
 
 
 def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:

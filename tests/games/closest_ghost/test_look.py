@@ -10,16 +10,12 @@ import pygame
 import pytest
 
 from halloween_games.core.actions import Pick
-from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
+from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.data_folders import assets_dir
-from halloween_games.games.closest_ghost.look import clips, geometry, scenery
+from halloween_games.games.closest_ghost.look import geometry, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
-from halloween_games.games.closest_ghost.rules.actions import GHOST, Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import members
+from halloween_games.games.closest_ghost.rules.actions import GHOST, Walk, members
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-from halloween_games.kit.art import Art
-from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import Areas, table_areas, table_unit, usual_form
@@ -116,43 +112,7 @@ def test_no_two_neighbors_have_the_same_candy() -> None:
         assert {sweets[at_] for at_ in members(half)} == set(scenery.SWEETS)
 
 
-def test_a_way_around_the_edge_leaves_the_board_and_comes_in_again(person: Person) -> None:
-    scene = sit(person)
-    way = look_of(scene).trail(0, Walk(GRID.read("f2"), GRID.read("a2")))
-    rects = [scene.screen.layout.rect(spot) for spot in way]
-    assert [bool(rect.width) for rect in rects] == [True, True, False, True, True]
-    assert rects[1].centerx > rects[0].centerx and rects[3].centerx < rects[4].centerx
-    up = look_of(scene).trail(0, Walk(GRID.read("c3"), GRID.read("c1")))
-    rects = [scene.screen.layout.rect(spot) for spot in up]
-    assert rects[1].centery < rects[0].centery and rects[3].centery > rects[4].centery
-    assert len(look_of(scene).trail(0, Haunt(0, 1))) == 2
-
-
 # ---------------------------------------------------------------------- drawings
-
-
-def test_every_drawing_exists(person: Person) -> None:
-    look = look_of(sit(person))
-    figures = [figure for state in random_states(4) for figure in look.figures(state)]
-    names = {layer.art for figure in figures for layer in figure.layers}
-    names |= {layer.art for seat in (0, 1) for mood in ("", "happy", "sad") for layer in look.portrait(seat, mood)}
-    names |= {f"{scenery.FOLDER}/ghost_eyes_{eyes}" for eyes in (*clips.LOOKS, "shut", "open")}
-    names |= {f"{scenery.FOLDER}/bag_{seat}_{full}" for seat in (0, 1) for full in scenery.BAG_STEPS}
-    assert not Art(assets_dir() / "svg").check(names)
-    assert {"arrow_lit", "arrow_resting"} <= DEFAULT_COLORS.tints.keys()
-
-
-def test_the_program_draws_whole_positions_without_a_missing_picture() -> None:
-    for size in ((800, 600), (900, 1400)):
-        person = Person(size, draw_every=1000)
-        for start in (None, at("c2 c2", "a3 c1 f1"), at("c2 e1", "b3 d3 f1", phase="ghost")):
-            scene = sit(person, start)
-            for spot in list(scene.screen.marks.options):
-                person.move(scene.screen.layout.rect(spot).center)
-                person.program.draw()
-            assert person.colors() > 60
-        assert not person.program.services.art.problems
-        person.program.close()
 
 
 # ---------------------------------------------------------------------- figures
@@ -218,18 +178,6 @@ def test_every_event_has_a_clip_and_ends_as_the_view_says(person: Person) -> Non
     assert seen >= {Placed, Moved, Removed}
 
 
-def test_a_skipped_part_is_shown(person: Person) -> None:
-    scene = sit(person, at("a1 e2", "b1 a2 f1"))
-    look = look_of(scene)
-    for part in ("avatar", "ghost"):
-        clip = look.clip(Skipped(0, part), scene.screen.table)
-        assert clip is not None
-        clip.begin()
-        clip.at(0.3)
-        clip.at(1)
-        clip.end()
-
-
 def test_who_wraps_shows_only_inside_the_board(person: Person) -> None:
     scene = sit(person, at("f2 d3", "a3 c1 f1"))
     person.click(scene.screen.layout.rect(square("a2")).center)
@@ -244,20 +192,6 @@ def test_who_wraps_shows_only_inside_the_board(person: Person) -> None:
     start, end = scene.screen.layout.rect(square("f2")), scene.screen.layout.rect(square("a2"))
     assert max(xs) > start.right and min(xs) < end.left
     assert not any(end.right < x < start.left for x in xs), "never across the board"
-
-
-def test_every_fidget_ends_where_it_began(person: Person) -> None:
-    scene = sit(person)
-    for number in range(0, 1 << 16, 997):
-        clip = look_of(scene).fidget(scene.screen.table, number)
-        assert clip is not None
-        clip.begin()
-        clip.at(0.4)
-        clip.at(1)
-        clip.end()
-        for sprite in scene.screen.table.sprites:
-            assert (sprite.x, sprite.y, sprite.side) == sprite.home
-            assert abs(sprite.lift) < 0.01 and not sprite.swap and not any(sprite.swing.values())
 
 
 # ---------------------------------------------------------------------- what is lit
@@ -275,14 +209,6 @@ def test_marks_of_all_kinds(person: Person) -> None:
     tie = marks(person, at("c2 e1", "c3 b2 f1", phase="ghost"))
     assert tie["c3"] == tie["b2"] == "own"
     assert tie["b3"] == "go", "a square that both can reach is lit too"
-
-
-def test_a_square_that_two_ghosts_can_reach_asks_which_one(person: Person) -> None:
-    scene = sit(person, at("c2 e1", "c3 b2 f1", phase="ghost"))
-    assert scene.session.choose((square("b3"),))
-    assert set(scene.screen.marks.options) == {square("c3"), square("b2")}
-    assert scene.session.choose((square("c3"),))
-    assert scene.session.match.turns[-1].text == "c3-b3"
 
 
 def test_faces_and_eyes_follow_what_is_considered(person: Person) -> None:

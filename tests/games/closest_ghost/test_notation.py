@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.reasons import BadNotation, BadPosition
-from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.games.closest_ghost.rules.actions import SUPPLY, Haunt, Walk
+from halloween_games.core.reasons import BadPosition
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown, start
@@ -50,26 +49,6 @@ NONSENSE = [
     *("g@c1", "G@", "G@c4", "G@g1", "G@C1", "G@c1 ", "G@c1\n", "G@c1-c2"),
     *("b2-g3", "b2-b4", "b2-b0", "B2-B3", "b2–b3", "b2 - b3", " b2-b3", "b2-b3 ", "b2-b3\n", "b2-b３"),
 ]
-
-
-@pytest.mark.parametrize("text", NONSENSE)
-@pytest.mark.parametrize("phase", ["setup", "avatar", "ghost"])
-def test_nonsense_is_no_action(text: str, phase: str) -> None:
-    state = start() if phase == "setup" else at("b2 e2", "a3 c2 f1", phase=phase)
-    with pytest.raises(BadNotation) as refusal:
-        GAME.notation.read(state, text)
-    assert len(Text().for_game("closest-ghost").say(refusal.value.reason)) < 100
-
-
-def test_every_action_of_a_seat_once_in_a_fixed_order() -> None:
-    actions = GAME.notation.all_actions(2)
-    assert len(set(actions)) == len(actions) == 14 + 2 + 56 + 54
-    assert actions == GAME.notation.all_actions(2)
-
-
-def test_spots_have_names() -> None:
-    assert [GAME.notation.spot_name(Spot(BOARD, number)) for number in (0, 5, 17)] == ["a1", "f1", "f3"]
-    assert GAME.notation.spot_name(Spot(SUPPLY, 0)) == "supply"
 
 
 def test_what_stands_where() -> None:
@@ -159,11 +138,3 @@ def test_a_bad_position_is_refused_naming_its_field(data: Any, where: str, code:
     said = Text().for_game("closest-ghost").say(refusal.value.reason)
     assert said != code
     assert json.dumps(data) == before
-
-
-def test_a_finished_game_can_be_shown_but_not_loaded() -> None:
-    over = after(at("b1 e2", "a3 f1 f3", candies="a1 d1"), "b1-a1")
-    assert over.to_move == NOBODY
-    assert shown(over) == position("a1 e2", "a3 f1 f3", candies="d1") | {"to_move": None}
-    with pytest.raises(BadPosition):
-        GAME.notation.load(shown(over), 2, OPTIONS)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.perft import perft
+from halloween_games.commands.games import perft
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay
 from halloween_games.games.closest_ghost.ai import AI
-from halloween_games.games.closest_ghost.rules.actions import KEEP, KEEP_BUTTON, SWAP, SWAP_BUTTON
+from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, first_state
 from halloween_games.players.search_run import SearchOptions, SearchRun
@@ -53,12 +53,6 @@ def test_to_change_sides_is_to_turn_the_board(place: str) -> None:
     assert perft(changed, 3) == perft(kept, 3)
 
 
-def test_perft_counts_the_choice_as_one_action() -> None:
-    """Twice as many lines as the naive rules have without the choice, one ply later."""
-    without = [naive.perft(naive.START, depth) for depth in (1, 2, 3)]
-    assert [perft(start(), depth) for depth in (1, 2, 3, 4)] == [14, 28, *(2 * count for count in without[1:])]
-
-
 def test_it_is_off_unless_it_is_chosen() -> None:
     match = Match(GAME, 2, None, 1)
     match.play_text(1, "G@c1")
@@ -73,26 +67,6 @@ def test_a_record_keeps_the_choice_and_undo_takes_it_back() -> None:
     assert again.state.key() == match.state.key() and again.options["pie"] is True
     match.take_back_to(1)
     assert written(match) == {"keep", "swap"}
-
-
-def test_only_the_third_ghost_is_seen_to_move() -> None:
-    log: list[Any] = []
-    after(start(), "G@c1").apply(SWAP, log)
-    assert [(event.how, [GRID.names[spot.at] for spot in event.path]) for event in log] == [("turned", ["c1", "d3"])]
-    log.clear()
-    after(start(), "G@c1").apply(KEEP, log)
-    assert log == []
-
-
-def test_its_reasons() -> None:
-    choice, walking = after(start(), "G@c1"), after(start(), "G@c1", "keep")
-    step = GAME.notation.read(walking, "b2-b3")
-    assert choice.why_not(KEEP) is None and choice.why_not(SWAP) is None
-    found = [choice.why_not(step), walking.why_not(SWAP), choice.why_not_spot((), step.picks()[1].spot)]
-    found.append(walking.why_not_spot((), KEEP_BUTTON))
-    wanted = ["choose_side_first", "no_sides_to_choose", "choose_side_first", "nothing_to_do_there"]
-    assert [reason.code if reason is not None else None for reason in found] == wanted
-    assert choice.in_turn_of(0) is None and choice.in_turn_of(1) is None
 
 
 @pytest.mark.parametrize(
@@ -121,16 +95,6 @@ def test_a_board_whose_sides_differ_has_no_choice() -> None:
     board = GAME.boards.read.load()("closest_ghost_park.tmx", GAME.board_rules)
     state = first_state(house_of(board), pie=True)
     assert state.apply(state.legal_actions()[0]).phase != CHOICE
-
-
-def test_the_buttons_say_what_they_do() -> None:
-    words, choice = GAME.words, after(start(), "G@c1")
-    for spot, key in ((KEEP_BUTTON, "keep"), (SWAP_BUTTON, "swap")):
-        name = words.name_spot(choice, spot)
-        assert name is not None and name.key == f"side.{key}"
-        assert [phrase.key for phrase in words.describe(choice, spot)] == [f"about.{key}"]
-    assert [phrase.key for phrase in words.preview(choice, SWAP)] == ["preview.sides", "preview.begins"]
-    assert [phrase.key for phrase in words.preview(choice, KEEP)] == ["preview.keeps"]
 
 
 @pytest.mark.parametrize("level", ["medium", "very-hard", "impossible"])

@@ -33,13 +33,6 @@ def foretold(state: ClosestState, text: str) -> list[str]:
     return [TEXT.say(phrase) for phrase in GAME.words.preview(state, GAME.notation.read(state, text))]
 
 
-def test_the_launcher_card() -> None:
-    assert TEXT("title") == "The Closest Ghost"
-    assert TEXT("players") == "2"
-    assert TEXT("minutes") == "10 min"
-    assert TEXT("tagline") == "Collect candy, but mind the ghost nearest to you."
-
-
 def test_prompts_say_what_to_do_now() -> None:
     assert asked(start()) == "Place the third ghost on a free square"
     assert asked(at("b2 e2", "a3 a1 f1", candies="a1 d1")) == "Follow an arrow to the next square"
@@ -83,34 +76,6 @@ def test_previews_tell_what_would_happen() -> None:
     ]
 
 
-def test_the_picture_shows_everything() -> None:
-    state = at("d2 d2", "c2 d3 e1", candies="a1 d3 e1")
-    assert GAME.words.picture(state).splitlines() == [
-        " 3  .  URD  .  LRD  .  LUR  || Go LRD  .  LURD .  LUR",
-        " 2  .  LUR  .  URD  G  URD  || 01 LUD  .  LUD  .  LRD",
-        " 1  o  LRD  .  LURD .  LUR  || .  LRD  Go LUR  .  LUD",
-        "    a       b       c          d       e       f",
-        "    candy left: 1 and 2",
-    ]
-
-
-def test_the_rules_are_complete_and_in_own_words() -> None:
-    said = " ".join(f"{heading} {text}" for heading, text in GAME.rules_page).lower()
-    for word in (
-        "half",
-        "corner",
-        "third ghost",
-        "arrow",
-        "edge",
-        "trapped",
-        "closest",
-        "equally",
-        "under a ghost",
-        "draw",
-    ):
-        assert word in said
-
-
 # ---------------------------------------------------------------- clicks
 
 
@@ -120,18 +85,6 @@ def test_one_click_moves_the_avatar_and_so_do_two() -> None:
         chooser = Chooser(state.legal_actions())
         assert all(chooser.offer([spot(name)]) for name in clicks)
         assert chooser.action() == GAME.notation.read(state, "b2-c2")
-
-
-def test_one_click_moves_a_ghost_unless_two_can_get_there() -> None:
-    state = at("b2 e2", "b3 c2 f1", phase="ghost")
-    chooser = Chooser(state.legal_actions())
-    chooser.offer([spot("d2")])
-    assert chooser.action() == GAME.notation.read(state, "c2-d2")
-    chooser.cancel()
-    chooser.offer([spot("c3")])
-    assert chooser.action() is None, "from b3 or from c2?"
-    chooser.offer([spot("b3")])
-    assert chooser.action() == GAME.notation.read(state, "b3-c3")
 
 
 def test_the_first_prompts_say_what_ghosts_are_for() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Place, Step, ghost_of
+from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
 from tests.games.computers import FROM_EASY, decide
 from tests.games.eighteen_ghosts.positions import CASTLE, load, position, start
@@ -57,25 +57,6 @@ def test_values_are_the_same_for_both_seats() -> None:
     for state in positions():
         first, second = judge.values(state)
         assert judge.values(swapped(state)) == pytest.approx((second, first))
-
-
-def test_a_blind_judge_sees_less() -> None:
-    near, far = load(position("d2 0B, a1 1B")), load(position("a3 0B, a1 1B"))
-    near.facing[1] = far.facing[1] = 2  # the blue portal opens to c2
-    assert AI.judge().values(near)[0] > AI.judge().values(far)[0]
-    blind = AI.judge(frozenset({"open", "turned", "ready"}))
-    assert blind.values(near) == pytest.approx(blind.values(far))
-
-
-def test_promises_are_positive_and_first_for_an_escape() -> None:
-    for sample in positions():
-        weights = AI.judge().weights(sample, sample.legal_actions())
-        assert weights is None or min(weights) > 0
-    state = load(position("a5 0R, d4 1R", portals="wes"))
-    weights = AI.judge().weights(state, state.legal_actions())
-    assert weights is not None
-    best = state.legal_actions()[weights.index(max(weights))]
-    assert GAME.notation.write(state, best) == "a5-b5"
 
 
 @pytest.mark.parametrize("level", FROM_EASY)
@@ -165,19 +146,6 @@ def wins_fight(state: GhostState, seat: int, src: int, to: int) -> bool:
     after, others = turned.apply(Step(src, to)), slice(4 - 3 * seat, 7 - 3 * seat)
     assert isinstance(after, GhostState)
     return sum(after.dungeon[others]) > sum(state.dungeon[others])
-
-
-def test_a_carpet_has_a_reason() -> None:
-    """In the set-up, and for a released ghost, which goes as far from its portal as it can."""
-    assert all(AI.because(start(), place) for place in start().legal_actions())
-    state = load(position("a3 0R, e1 1B", released="1R", portals="wes"))
-    steps = {
-        place: CASTLE.ways[0][state.facing[0]][place.to] for place in state.legal_actions() if isinstance(place, Place)
-    }
-    assert len(set(steps.values())) > 1
-    for place, count in steps.items():
-        keys = [phrase.key for phrase in AI.because(state, place)]
-        assert ("term.farthest" in keys) == (count == max(steps.values()))
 
 
 def test_reasons_by_example() -> None:

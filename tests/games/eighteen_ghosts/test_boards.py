@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -16,7 +15,6 @@ from halloween_games.boards.tmx import load_board
 from halloween_games.core.board import BoardSpec, Layer, Ornament
 from halloween_games.core.board_text import check_board, read_board, write_board
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Choose, Question
 from halloween_games.core.reasons import BadBoard, BadRecord
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, Spot
@@ -25,9 +23,7 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
-from halloween_games.players.wire import question_message, read_question
-from tests.games.board_games import legal, play_side_by_side
-from tests.games.eighteen_ghosts.boards import HALLS, WIDE, board_of, random_board
+from tests.games.eighteen_ghosts.boards import WIDE, board_of, random_board
 from tests.games.eighteen_ghosts.positions import PICTURE
 from tests.games.other_boards import is_playable_in
 
@@ -91,36 +87,7 @@ def test_exchanging_two_carpets_in_the_map_exchanges_them_in_the_rules(tmp_path:
     assert (loaded, parsed) == ("False False", "False True")
 
 
-def test_a_missing_map_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = edited(tmp_path)
-    (folder / MAP.name).unlink()
-    monkeypatch.setattr("halloween_games.boards.standard.levels_dir", lambda: folder)
-    with pytest.raises(LevelError) as caught:
-        _ = replace(GAME).board
-    assert str(caught.value) == "18_ghosts.tmx: This file does not exist. Check its name and folder."
-
-
 # ---------------------------------------------------------------- any other board
-
-
-def test_two_boards_side_by_side() -> None:
-    """Their turns alternate, and each goes by its own board."""
-    matches = play_side_by_side([GAME.on(WIDE), GAME.on(HALLS), GAME], 2, OPTIONS)
-    wide, halls, standard = matches
-    assert any(re.search(r"[fg]\d", turn.text) for turn in wide.turns)
-    assert wide.game.notation.spot_name(Spot(BOARD, 7)) == "a2"
-    assert wide.game.words.picture(wide.state).count("\n") == wide.game.board.rows + 1
-    assert standard.game.notation.spot_name(Spot(BOARD, 7)) == "c2"
-    assert len({match.start.key() for match in matches}) == 3
-    assert legal(halls.game, Match(halls.game, 2, OPTIONS)) == legal(GAME, Match(GAME, 2, OPTIONS))
-
-
-def test_the_standard_board_chosen_is_the_game_itself() -> None:
-    assert GAME.on(GAME.board) is GAME
-    other = GAME.on(WIDE)
-    assert other.on(WIDE) is other
-    assert other.on(None) == GAME
-    assert (other.board, other.board_for(2), GAME.board_for(2)) == (WIDE, WIDE, GAME.board)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -134,14 +101,6 @@ def test_the_quick_setup_is_fair_on_every_board(seed: int) -> None:
     assert isinstance(state, GhostState)
     owners = [(state.board[at] - 1) // 3 for at in setup.good]
     assert owners.count(0) == owners.count(1) == len(setup.good) // 2
-
-
-def test_the_computers_process_gets_the_board() -> None:
-    match = Match(GAME.on(WIDE), 2, QUICK, 4)
-    question = Question(match.game, 2, QUICK, match.view(0), Choose("easy"), 0.1, 5, 1)
-    asked = read_question(question_message(1, question))
-    assert asked.game == match.game
-    assert asked.view.key() == match.view(0).key()
 
 
 # ---------------------------------------------------------------- records

@@ -10,12 +10,12 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadPosition, IllegalAction
+from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 from tests.games.eighteen_ghosts.naive import CARPETS
-from tests.games.eighteen_ghosts.positions import CASTLE, SETUP_TEXTS, legal, play, refusal, seen
+from tests.games.eighteen_ghosts.positions import CASTLE, legal, play, seen
 
 GAME = games.load("18-ghosts")
 OPTIONS = {"any_three": False, "quick_setup": True, "repetition": True}
@@ -84,19 +84,6 @@ def test_a_draw_places_six_ghosts() -> None:
     assert legal(after) == {"Y@c2a4c4", "Y@a1a4c4", "Y@a1c2a4", "Y@a1c2c4"}
 
 
-def test_people_do_not_place_and_luck_does_not_draw_without_the_option() -> None:
-    assert refusal(start(), "R@b5").code == "luck_decides"
-    assert refusal(start(), "pass").code == "luck_decides"
-    assert refusal(start(), "B@d1a2b3").code == "luck_decides"  # red is first
-    assert refusal(start(), "R@b5a3e5").code == "luck_decides"  # not in the order of the squares
-    assert refusal(first_state(CASTLE), "R@a3b5e5").code == "luck_not_awaited"
-    assert refusal(play(first_state(CASTLE), *SETUP_TEXTS), "R@a3b5e5").code == "luck_not_awaited"
-    asking = Match(GAME, 2, OPTIONS, luck="ask")
-    with pytest.raises(IllegalAction):
-        asking.play_text(0, "R@b5")
-    asking.play_text(CHANCE, "R@a3b5e5")
-
-
 def test_it_is_recorded_as_luck_and_cannot_be_undone() -> None:
     match = Match(GAME, 2, OPTIONS, seed=3)
     first = sorted(legal(match.state))[0]  # type: ignore[arg-type]
@@ -107,13 +94,6 @@ def test_it_is_recorded_as_luck_and_cannot_be_undone() -> None:
     assert again.state.key() == match.state.key()
     match.undo(0)
     assert match.last_person() is None and len(match.turns) == 3
-
-
-def test_positions_of_it_are_loaded() -> None:
-    for state in (start(), play(start(), "R@a3b5e5"), play(start(), "R@a3b5e5", "B@d1a2b3")):
-        assert load(seen(state)).key() == state.key()
-    with pytest.raises(BadPosition):
-        GAME.notation.load(seen(start()), 2, {**OPTIONS, "quick_setup": False})
 
 
 def standing(seat_0: str, colors: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from halloween_games.core.events import Escaped, Event, Fought, Moved, Passed, P
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules.board import LETTERS
+from halloween_games.games.eighteen_ghosts.rules.actions import LETTERS
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.eighteen_ghosts.positions import CASTLE, GRID, SETUP_TEXTS, castle, legal, play, refusal, seen, start
 

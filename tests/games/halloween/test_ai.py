@@ -11,7 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.match import draw
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.halloween.ai import AI, NEXT_RIDES, expected
+from halloween_games.games.halloween.ai import AI, expected
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
@@ -92,27 +92,9 @@ def test_exchanged_seats_exchange_the_values() -> None:
             assert judge.values(swapped(state)) == pytest.approx(judge.values(state)[::-1])
 
 
-def test_luck_is_expected_before_it_falls() -> None:
-    awaited = [state for state in positions() if state.to_move == CHANCE and not state.face_down[state.luck]]
-    for state in awaited[::20]:
-        hopes = AI.judge(NEXT_RIDES).hopes(state)
-        chances = state.chance()
-        after = [AI.judge(NEXT_RIDES).hopes(state.apply(face))[state.turn] for face, _ in chances]
-        mean = sum(hope * weight for hope, (_, weight) in zip(after, chances, strict=True))
-        assert hopes[state.turn] == pytest.approx(mean / sum(weight for _, weight in chances))
-
-
 def test_the_average_counts_what_was_seen() -> None:
     state = graveyard("a6 zombie 0, f6 skeleton 1", "a6 f6")
     assert expected(state) == pytest.approx([17 / 8, 18 / 8, 21 / 9, 21 / 9])
-
-
-def test_a_level_that_counts_no_colors_does_not_see_what_they_have_left() -> None:
-    state = graveyard("a6 zombie 0, e6 zombie 1", "a6 e6")  # all white but two are worth less now
-    careful, careless = AI.judge(NEXT_RIDES), AI.judge(NEXT_RIDES | {"colors"})
-    white, black = (state.apply(GAME.notation.read(state, text)) for text in ("a2", "a1"))
-    assert careful.values(white)[0] != careful.values(black)[0]
-    assert careless.values(white)[0] == careless.values(black)[0]
 
 
 def test_no_search_inspects_what_it_cannot_ride_to() -> None:
@@ -126,22 +108,6 @@ def test_no_search_inspects_what_it_cannot_ride_to() -> None:
     assert sorted(GAME.notation.write(state, Inspect(at)) for at in tried) == [
         "?a1", "?a2", "?a3", "?a4", "?a5", "?b6", "?c6", "?d6", "?e6", "?f6",
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize("level", FROM_EASY)
-def test_no_level_looks_where_it_cannot_choose(level: str) -> None:
-    """A look costs a point: only a card in reach is worth it that is unknown and not the only one."""
-    met = 0
-    for number, state in enumerate(positions()):
-        view = seen(state) if state.to_move != CHANCE else state
-        if state.to_move == CHANCE or not view.wisps[view.turn] or view.inspected or met == 25:
-            continue
-        met += 1
-        action = decide(view, level, number, 20)
-        if isinstance(action, Inspect):
-            down = [at for at in view.yard.reach[view.lords[view.turn]] if view.face_down[at] and at not in view.lords]
-            assert action.at in down and len(down) > 1 and not view.known[view.turn] >> action.at & 1
-    assert met == 25
 
 
 @pytest.mark.parametrize("level", FROM_EASY)

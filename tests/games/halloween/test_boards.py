@@ -7,26 +7,22 @@ from random import Random
 
 import pytest
 
-from halloween_games.boards.problems import LevelError
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard, BadPosition
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.actions import Go, Inspect
-from halloween_games.games.halloween.rules.board import faces_of
+from halloween_games.games.halloween.rules.actions import Go, Inspect, faces_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.board_games import (
     edited,
     faults_of,
-    ground_of,
     legal,
-    play_side_by_side,
     read,
 )
-from tests.games.halloween.boards import LARGE, RING, SMALL, board_of, with_layer
+from tests.games.halloween.boards import LARGE, RING, SMALL, board_of
 from tests.play.person import Person
 
 MOVED = (("\n41,41,41,41,41,41\n</data>", "\n44,41,41,41,41,41\n</data>"),)
@@ -59,27 +55,7 @@ def test_a_hedge_in_the_map_takes_a_grave_from_the_rules(tmp_path: Path, person:
     assert [phrase.key for phrase in other.words.describe(state, Spot(BOARD, 0))] == ["about.hedge"]
 
 
-def test_other_grass_changes_the_picture_only(tmp_path: Path, person: Person) -> None:
-    first = ('<data encoding="csv">\n42,42,43,42,42,43,\n42,43,', '<data encoding="csv">\n44,42,43,42,42,43,\n42,43,')
-    grown = read(edited(tmp_path, GAME, first), GAME)
-    assert grown.for_the_rules() == GAME.board.for_the_rules()
-    assert ground_of(GAME.on(grown), person.program.services) != ground_of(GAME, person.program.services)
-
-
-def test_a_hedge_is_drawn(tmp_path: Path, person: Person) -> None:
-    other = GAME.on(read(edited(tmp_path, GAME, *MOVED), GAME))
-    assert ground_of(other, person.program.services) != ground_of(GAME, person.program.services)
-
-
 # ---------------------------------------------------------------- any other board
-
-
-def test_boards_side_by_side() -> None:
-    small, ring, standard = play_side_by_side([GAME.on(SMALL), GAME.on(RING), GAME], 2, {})
-    assert not any(turn.text[-1] in "56" for turn in small.turns)
-    assert ring.game.notation.spot_name(Spot(BOARD, 7)) == "a2"
-    assert standard.game.notation.spot_name(Spot(BOARD, 7)) == "b2"
-    assert len({match.start.key() for match in (small, ring, standard)}) == 3
 
 
 def test_places_outside_are_at_free_lines_only() -> None:
@@ -139,12 +115,6 @@ def test_a_position_has_cards_on_graves_only() -> None:
         assert (caught.value.where, caught.value.reason.code) == (where, code)
 
 
-@pytest.mark.parametrize("board", [SMALL, LARGE, RING], ids=["small", "large", "ring"])
-def test_boards_of_every_size_are_drawn(board: BoardSpec, person: Person) -> None:
-    assert ground_of(GAME.on(with_layer(board)), person.program.services)
-    assert GAME.on(board).words.picture(GAME.on(board).start(2, {}, Random(1)))
-
-
 # ---------------------------------------------------------------- the rules of boards
 
 LONELY = board_of("+ + + + . \n + + + + . \n + + + + . \n + + + + . \n . . . . +")
@@ -170,10 +140,3 @@ def test_what_a_graveyard_cannot_be_is_told_with_its_squares() -> None:
         assert caught.value.reason.code == f"board.{code}"
     for code in ("grave_lonely", "grave_cut_off", "no_way_in"):
         assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences
-
-
-def test_too_few_graves_are_told(tmp_path: Path) -> None:
-    rooms = "41,41,41,41,41,41,\n" * 4
-    with pytest.raises(LevelError) as caught:
-        read(edited(tmp_path, GAME, (rooms, rooms.replace("41", "44"))), GAME)
-    assert "halloween.tmx" in str(caught.value)

@@ -15,11 +15,10 @@ from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revea
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, HOOK, lantern, lawn, layout_of
+from halloween_games.games.halloween.look.geometry import BUBBLE, EYE, lantern, layout_of
 from halloween_games.games.halloween.look.look import IDLE, LOOK, PLACE, RIDE, HalloweenLook
-from halloween_games.games.halloween.look.scenery import claim, known_down, still_down
-from halloween_games.games.halloween.rules.actions import GOES, INSPECTS, LANTERN, LIGHT, SUPPLY, Inspect
-from halloween_games.games.halloween.rules.board import EDGE, UNSEEN
+from halloween_games.games.halloween.look.scenery import claim, still_down
+from halloween_games.games.halloween.rules.actions import EDGE, GOES, INSPECTS, LANTERN, LIGHT, UNSEEN, Inspect
 from halloween_games.games.halloween.rules.state import NO_CLAIM, HalloweenState
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas
@@ -91,10 +90,6 @@ def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int],
     assert areas.box.contains(lantern(areas).frame)
 
 
-def test_the_graves_are_large() -> None:
-    assert lawn(areas_of((1280, 800)), YARD).width >= 530
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
     layout = layout_of(areas_of((1280, 800), seats), YARD)
@@ -137,14 +132,6 @@ def test_each_kind_of_option_has_its_mark() -> None:
                 marks = find_marks(shown, view, chooser, (), show_targets=True)
                 kinds.setdefault("lit", set()).update(marks.options.values())
     assert kinds == {EDGE: {PLACE}, BOARD: {RIDE, IDLE}, LANTERN: {"own"}, "lit": {LOOK}}
-
-
-def test_the_last_ride_can_be_followed() -> None:
-    shown = made()
-    match = some_match(2, 5, actions=12)
-    turn = next(turn for turn in reversed(match.turns) if turn.action in GOES)
-    trail = shown.trail_from(turn.before.observe(None), turn.seat, turn.action)
-    assert len(trail) == 2 and trail[0] != trail[1]
 
 
 def test_the_own_lord_can_be_dragged(person: Person) -> None:
@@ -220,20 +207,6 @@ def test_the_panel_gives_nothing_away_before_the_grave_has_opened(person: Person
     assert scene.picture.moment().told is None
     assert any(face in told(scene) for face in (*FACES, "will-o"))
     person.program.close()
-
-
-def test_small_movements_end_where_they_began() -> None:
-    shown = made()
-    table = Table(layout_of(areas_of((1280, 800)), YARD), shown.clip)
-    table.sync(shown.figures(some_match(2, 2, actions=30).state.observe(None)), glide=False)
-    for number in range(0, 60_000, 611):
-        clip = shown.fidget(table, number)
-        assert clip is not None
-        clip.begin()
-        clip.at(0.4)
-        clip.at(1.0)
-        clip.end()
-        assert all(not sprite.swap and not any(sprite.swing.values()) for sprite in table.sprites)
 
 
 # ---------------------------------------------------------------- secrets
@@ -349,16 +322,6 @@ def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool
 # ---------------------------------------------------------------- the list
 
 
-def test_the_list_counts_what_is_still_down_and_what_of_it_is_known() -> None:
-    state = inspected().state
-    assert isinstance(state, HalloweenState)
-    rows, known = still_down(state), known_down(state.observe(state.turn))
-    assert sum(row[0] for row in rows) == state.down_count
-    assert all(row[0] == sum(row[1:]) for row in rows)
-    assert sum(map(sum, known)) == state.known[state.turn].bit_count()
-    assert not any(map(any, known_down(state.observe(None))))
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_list_adds_up_at_every_moment(seats: int) -> None:
     """Also while a grave has been opened and its face is still to be seen."""
@@ -372,12 +335,6 @@ def test_the_list_adds_up_at_every_moment(seats: int) -> None:
         assert clock.value == sum(row[0] for row in rows), turn.text
         waited += state.to_move == CHANCE
     assert waited > 20
-
-
-def test_points_are_drawings() -> None:
-    """Whatever is counted while a card's worth arrives can be painted."""
-    layout = layout_of(areas_of((1280, 800), 4), YARD)
-    assert layout.rect(Spot(SUPPLY, 3)).width and layout.rect(Spot(HOOK, 0)).width
 
 
 def test_the_soil_has_the_color_of_whose_grave_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.record import record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.board import POINTS
+from halloween_games.games.halloween.rules.actions import POINTS
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
 from tests.games.halloween.naive import PACK, PLACES, SQUARES
 from tests.games.halloween.positions import (

@@ -11,7 +11,7 @@ from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.game import GAME
-from halloween_games.games.halloween.rules.board import spot_of
+from halloween_games.games.halloween.rules.actions import spot_of
 from halloween_games.games.halloween.rules.state import PLAY, HalloweenState
 from halloween_games.games.halloween.rules.threats import threats
 from tests.games.halloween.positions import GRID, YARD

@@ -17,7 +17,6 @@ from halloween_games.core.events import Event, Moved
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.board import squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
     cut_pieces,
@@ -27,6 +26,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
     joints_without,
     touched,
 )
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.positions import SHAPE, choose, legal, load, play, random_state, start

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,13 +9,10 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square, amount
+from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.board_text import check_board
-from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard
-from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.board import set_of, squares_in
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
     around_in_region,
@@ -28,8 +23,8 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.state import PureState
-from tests.games.board_games import edited, ground_of, play_side_by_side, read
+from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
+from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board
 from tests.play.person import Person
@@ -65,29 +60,7 @@ def test_another_region_in_the_map_changes_actions_and_picture(tmp_path: Path, p
     assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
 
 
-def test_regions_exchanged_in_the_map_are_exchanged_in_the_picture(tmp_path: Path, person: Person) -> None:
-    """All squares of two regions: their colors change places, the rules stay as they were."""
-    text = "84,84,84,85,85,85,86,86,86,\n" * 3
-    other = GAME.on(
-        read(edited(tmp_path, GAME, (text, text.replace("84", "x").replace("85", "84").replace("x", "85"))), GAME)
-    )
-    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
-    matches = play_side_by_side([GAME, other], 2, OPTIONS)
-    again = Match(other, 2, OPTIONS, 1)
-    for turn in matches[0].turns:
-        again.play_text(again.to_move, turn.text)
-    assert again.outcome == matches[0].outcome
-
-
 # ---------------------------------------------------------------- any other board
-
-
-def test_boards_side_by_side() -> None:
-    small, wide, standard = play_side_by_side([GAME.on(SMALL), GAME.on(WIDE), GAME], 2, OPTIONS)
-    assert not any(re.search(r"[g-i]\d|[a-f][7-9]", turn.text) for turn in small.turns)
-    assert small.game.notation.spot_name(Spot(BOARD, 9)) == "d2"
-    assert wide.game.notation.spot_name(Spot(BOARD, 9)) == "a2"
-    assert len({match.start.key() for match in (small, wide, standard)}) == 3
 
 
 def write_naively(monkeypatch: pytest.MonkeyPatch, land: Land) -> None:
@@ -142,31 +115,6 @@ def test_sets_of_squares_on_random_boards(seed: int) -> None:
             assert bool(twice >> at & 1) == (is_empty and near >= 2)
         expected = pieces | set_of(to for at in squares_in(pieces) for to in squares_in(shape.near[at] & land.home[at]))
         assert around_in_region(land, pieces) == expected
-
-
-def test_tables_of_equal_boards_are_equal() -> None:
-    assert Land(SMALL) == Land(board_of(PICTURE_OF_SMALL)) == land_of(SMALL)
-    assert len({Land(SMALL), Land(SMALL), Land(WIDE)}) == 2
-    state = GAME.on(SMALL).start(2, OPTIONS, Random(1))
-    assert isinstance(state, PureState)
-    again = pickle.loads(pickle.dumps(state))
-    assert again.key() == state.key()
-    assert again.land is state.land
-    assert len(pickle.dumps(state)) < 10_000, "the board, not its tables"
-
-
-PICTURE_OF_SMALL = "\n".join(
-    " ".join(SMALL.squares[row * 6 + column].props["region"] for column in range(6)) for row in range(5, -1, -1)
-)
-
-
-def test_a_board_of_any_shape_is_shown(person: Person) -> None:
-    """In the terminal with lines along its regions; on the screen in all sizes."""
-    game = GAME.on(SMALL)
-    state = game.start(2, OPTIONS, Random(1))
-    assert game.words.picture(state).splitlines()[:14] == DRAWN.splitlines()[1:]
-    for size in ((800, 600), (1280, 720)):
-        assert ground_of(game, person.program.services, size) != ground_of(GAME, person.program.services, size)
 
 
 DRAWN = """
@@ -224,19 +172,6 @@ def test_a_region_in_parts_is_told_with_its_squares() -> None:
         check_board(torn, GAME.board_rules)
     assert caught.value.reason.code == "board.region_in_parts"
     assert {"board.region_in_parts", "board.region_in_parts.fix"} <= GAME.sentences.keys()
-
-
-@pytest.mark.parametrize(
-    ("columns", "rows", "fits"), [(6, 6, True), (9, 9, True), (6, 9, True), (5, 6, False), (9, 10, False)]
-)
-def test_boards_have_6_to_9_columns_and_rows(columns: int, rows: int, fits: bool) -> None:
-    assert GAME.board_rules.fits(columns, rows) == fits
-    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("6-9", "6-9")
-
-
-def test_a_region_of_three_squares_is_refused() -> None:
-    with pytest.raises(BadBoard):
-        check_board(with_regions(SMALL, b1=2), GAME.board_rules)
 
 
 def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:

@@ -9,11 +9,9 @@ from random import Random
 import pytest
 
 from halloween_games.core.judging import RootOptions, winning_actions
-from halloween_games.core.kernel import MOST_MOVES, TIED
 from halloween_games.games.pure_halloween.ai import AI, SPARES, can_win, measure
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.kernel import WIDTH, PureKernel
-from halloween_games.games.pure_halloween.rules.actions import EACH, PASS
 from halloween_games.games.pure_halloween.rules.connection import touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.players.searches.kernel_search import KernelSearch
@@ -97,25 +95,6 @@ def test_losses_within_four_plies_are_seen_two_plies_deep() -> None:
         lost = {GAME.notation.write(state, ranked.action) for ranked in search.ranking() if ranked.value == 0.0}
         holds = {GAME.notation.write(state, action) for action in state.legal_actions()} - lost
         assert holds <= set(row["good"]), json.dumps(row)
-
-
-def test_a_pass_that_ends_the_game_is_worth_a_tie() -> None:
-    state = at(NOBODY_ACTS)
-    kernel = kernel_of(state)
-    moves = moves_of(kernel)
-    assert list(moves) == [PASS]
-    kernel.make(0, moves[PASS])
-    assert kernel.winner(1) == TIED
-    search = KernelSearch(kernel_of(state), RootOptions())
-    search.step()
-    assert search.finished
-    assert search.ranking()[0].value == 0.5
-
-
-def test_there_is_room_for_the_moves_of_every_position() -> None:
-    """All of a kind are on the board and go everywhere they ever can, or one is left and is placed everywhere."""
-    most = [max(gait.bit_count() for gait in gaits) for gaits in SHAPE.gaits]
-    assert sum(max(each * goals, (each - 1) * goals + 80) for each, goals in zip(EACH, most, strict=True)) <= MOST_MOVES
 
 
 def test_two_killers_hold_nobody_back() -> None:

@@ -11,16 +11,15 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
+from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
-from halloween_games.games.pure_halloween.look.panels import duty_words
 from halloween_games.games.pure_halloween.look.paths import Track
-from halloween_games.games.pure_halloween.look.pieces import RAISED, layers
-from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.board import squares_in
-from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off
+from halloween_games.games.pure_halloween.look.pieces import RAISED
+from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, Move, Place
+from halloween_games.games.pure_halloween.rules.position import Reading, cut_off
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
 from halloween_games.table.look import Moment
@@ -32,8 +31,6 @@ from tests.play.person import Person
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
 ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # orange lacks the region g7-i9
-WON_IN_DANGER = "0 Ba1 Kd1 Wh1 Gg2 Cd4 Bc5 Ce5 Wh5 Kc6 Jg6 Gc7 Gg7 · 1 Ga2 Bb2 Jc2 Ke2 Wa3 Bb3 Cc3 Cf3 Wf6 Ga7 Kh8 Gb8"
-SLIDING = "0 We3 Gf4 Gh5 · 1 Kd4 Ge4 Bf3 Wg5 Cd3"
 
 
 @pytest.fixture
@@ -126,14 +123,6 @@ def test_a_killer_that_attacks_raises_its_blade(look: PureHalloweenLook) -> None
     assert tilts == {Spot(BOARD, square("h6")): RAISED, Spot(BOARD, square("b2")): 0}
 
 
-def test_every_drawing_is_there(person: Person) -> None:
-    """Of all pieces, raised or not, and of the laughing ghosts."""
-    art = person.play("pure-halloween").screen.services.art
-    names = [layer.art for piece in PIECES for raised in (False, True) for layer in layers(piece, raised)]
-    names += [f"pure_halloween/ghost_{seat}_happy" for seat in (0, 1)]
-    assert not art.check(names)
-
-
 def test_marks_of_each_kind_of_option(look: PureHalloweenLook) -> None:
     state = at(ATTACKED)
     move = GAME.notation.read(state, "g8-g6")
@@ -146,25 +135,6 @@ def test_marks_of_each_kind_of_option(look: PureHalloweenLook) -> None:
     assert look.mark(young, place.picks()[1], place) == "go"
     assert look.mark(young, place.picks()[0], place) == "come"
     assert look.mark(state, PASS.picks()[0], PASS) == "own"
-
-
-def test_a_winning_square_has_a_crown(look: PureHalloweenLook) -> None:
-    state = at(EIGHT)
-    crowns = set()
-    for action in state.legal_actions():
-        if isinstance(action, Move):
-            wins = state.apply(action).outcome() is not None
-            assert (look.mark(state, action.picks()[1], action) == "best") == wins
-            crowns.add(wins)
-    assert crowns == {False, True}
-
-
-def test_the_pass_button_is_there_only_to_pass(look: PureHalloweenLook) -> None:
-    layout = look.layout(look.areas((1280, 800), 2))
-    state = at(ATTACKED)
-    assert not look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={Spot(BOARD, 0): "own"}))
-    shown = look.extra_rects(layout, Moment(state, None, 0, ("A", "B"), options={geometry.PASS: "own"}))
-    assert shown[geometry.PASS].width >= 32
 
 
 def _a_choice_of_ways() -> tuple[PureState, list[tuple[int, int, int]]]:
@@ -226,38 +196,6 @@ def test_the_duty_is_told_and_pulses(person: Person, look: PureHalloweenLook) ->
     assert not look.pulses(Moment(after, None, 1, ("A", "B")))
 
 
-def test_the_duty_of_another_is_not_called_yours() -> None:
-    view = at(ATTACKED)
-    text, reading = Text().for_game("pure-halloween", ("Ann", "Bo")), Reading(view)
-    assert duty_words(text, view, reading, view.to_move).startswith("Your bat on h5 is attacked")
-    assert duty_words(text, view, reading, 1) == "Ann's bat on h5 is attacked and needs help first"
-
-
-def test_supplies_hold_what_is_not_on_the_board(look: PureHalloweenLook) -> None:
-    figures = look.figures(at(SLIDING, 1))
-    waiting = [figure for figure in figures if figure.spot == Spot(SUPPLY, 6 + KILLER)]
-    assert len(waiting) == 1
-
-
-@pytest.mark.parametrize("text_size", [1.15, 1.25, 2.0])
-@pytest.mark.parametrize("size", [(1280, 800), (1200, 800), (1440, 900), (768, 1024), (1920, 1080)])
-def test_larger_text_leaves_the_supplies_large(size: tuple[int, int], text_size: float) -> None:
-    """And the box with its words is no lower."""
-    person = Person(size, Settings(text_size=text_size))
-    scene = person.play("pure-halloween")
-    u = scene.screen.painter.u
-    assert scene.screen.layout.rect(Spot(SUPPLY, 0)).width >= 30 * u
-    assert scene.screen.areas.box.height >= 100 * u
-    person.program.close()
-
-
-def test_the_winners_ghost_laughs(look: PureHalloweenLook) -> None:
-    for seat in (0, 1):
-        drawn = {mood: [layer.art for layer in look.portrait(seat, mood)] for mood in ("", "happy", "sad")}
-        assert f"pure_halloween/ghost_{seat}_happy" in drawn["happy"]
-        assert drawn["happy"] != drawn[""] != drawn["sad"]
-
-
 def test_a_refused_square_keeps_the_piece_and_says_why() -> None:
     """A ghost could go there, but the cat was chosen."""
     person = Person((1280, 800), Settings(speed=0))
@@ -282,11 +220,3 @@ def test_killers_that_hold_each_other_sleep(look: PureHalloweenLook) -> None:
         if any(layer.part == "eyes" and layer.art.endswith("_shut") for layer in figure.layers)
     }
     assert asleep == {"e3", "d2", "f2"}
-
-
-def test_nobody_is_in_danger_any_more_when_the_game_is_over() -> None:
-    """A ghost may be lonely when a move wins elsewhere."""
-    won = at(WON_IN_DANGER)
-    won = won.apply(next(a for a in won.legal_actions() if GAME.notation.write(won, a) == "h5-f7"))
-    assert won.lonely(0) and won.to_move == NOBODY
-    assert (Reading(won).attacked, Reading(won).raised) == ((), 0)

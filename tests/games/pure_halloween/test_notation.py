@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.reasons import BadNotation, BadPosition
-from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.reasons import BadPosition
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.rules.actions import PASS, SUPPLY, Move
+from halloween_games.games.pure_halloween.rules.actions import PASS, Move
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import SHAPE, at, data, legal, load, play, start
+from tests.games.pure_halloween.positions import SHAPE, at, data, legal, load, play
 
 PAGE = {"board": {"e3": "0W", "d2": "1G"}, "stayed": [], "phase": "play", "to_move": 0}
 EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"
@@ -31,15 +30,6 @@ def test_the_three_forms() -> None:
     assert GAME.notation.write(state, PASS) == "pass"
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "pass ", "W@j1", "W@e0", "w@e3", "Q@e3", "e3-e3-e3", "e3d4", "e3 d4", "e3-d10", "e3xd2", "0W@e3", "W@e３"],
-)
-def test_what_is_no_action(text: str) -> None:
-    with pytest.raises(BadNotation):
-        GAME.notation.read(load(PAGE), text)
-
-
 def test_the_seat_that_places_is_the_one_to_move() -> None:
     assert GAME.notation.dump(play(load(PAGE), "B@f3", "B@d1"))["board"] == {
         "d1": "1B",
@@ -49,33 +39,12 @@ def test_the_seat_that_places_is_the_one_to_move() -> None:
     }
 
 
-def test_spots_have_names() -> None:
-    assert [GAME.notation.spot_name(spot) for spot in (Spot(BOARD, 80), Spot(SUPPLY, 11), Spot(BUTTON, 0))] == [
-        "i9",
-        "supply 1J",
-        "pass",
-    ]
-
-
-def test_all_actions() -> None:
-    actions = GAME.notation.all_actions(2)
-    assert len(actions) == len(set(actions)) == 12 * 81 + 81 * 80 + 1
-
-
 # ---------------------------------------------------------------- positions
 
 
 def test_the_pages_position() -> None:
     assert GAME.notation.dump(load(PAGE)) == PAGE
     assert list(GAME.notation.dump(load(PAGE))) == ["board", "stayed", "phase", "to_move"]
-
-
-def test_openings() -> None:
-    first = {"board": {}, "stayed": [], "phase": "opening", "to_move": 0}
-    assert GAME.notation.dump(load(first)) == first
-    second = {"board": {"a1": "0J"}, "stayed": [], "phase": "opening", "to_move": 1}
-    assert GAME.notation.dump(play(start(), "J@a1")) == second
-    assert GAME.notation.dump(load(second)) == second
 
 
 def test_stayed_is_read_in_any_order_and_written_sorted() -> None:
@@ -161,18 +130,7 @@ def test_bad_positions_name_the_field(where: str, position: Any, damage: Callabl
     assert Text().for_game(GAME.id).say(caught.value.reason)
 
 
-def test_the_damaged_positions_are_right_without_the_damage() -> None:
-    for position in (PAGE, OPENED, data(LONELY), data(LONELY, stayed="d2"), data(EIGHT)):
-        assert GAME.notation.dump(load(position)) == {**position, "board": GAME.notation.dump(load(position))["board"]}
-
-
 # ---------------------------------------------------------------- words
-
-
-def test_the_picture() -> None:
-    lines = GAME.words.picture(load(PAGE)).splitlines()
-    assert " 2 |  .  .  . | 1G  .  . |  .  .  . |" in lines
-    assert "seat 0: 1 of 9 regions, to place: G3 K2 W1 C2 B2 J1" in lines[-2]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +145,3 @@ def test_the_picture() -> None:
 )
 def test_prompts(pieces: str, key: str) -> None:
     assert GAME.words.prompt(at(pieces), ()).key == key
-
-
-def test_the_rules_are_in_words() -> None:
-    assert len(GAME.rules_page) >= 6

@@ -13,7 +13,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import KINDS, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween.positions import (
     GRID,

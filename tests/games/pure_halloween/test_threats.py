@@ -11,7 +11,7 @@ from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import SUPPLY
-from halloween_games.games.pure_halloween.rules.board import squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.rules.threats import threats
 from tests.games.pure_halloween.positions import at, start

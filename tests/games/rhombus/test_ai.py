@@ -10,7 +10,7 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.games.rhombus.ai import AI, is_eliminator, kill_chance
+from halloween_games.games.rhombus.ai import AI, kill_chance
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import NUMBERS
@@ -99,13 +99,6 @@ def test_a_hidden_card_makes_a_kill_likely_by_what_nobody_has_seen() -> None:
     unseen = view.deck.bit_count()
     killers = 2 - sum(NUMBERS[name] in (*state.table[1], *state.hand[1]) for name in ("10D", "10C"))
     assert kill_chance(view, 0, view.side(1)) == pytest.approx(killers / unseen)
-
-
-def test_three_in_a_row_of_one_suit_eliminate() -> None:
-    assert is_eliminator(cards("9H 10H JH"))
-    assert is_eliminator(cards("QS KS AS"))
-    assert not is_eliminator(cards("KS AS 6H"))
-    assert not is_eliminator(cards("9H 10H QH"))
 
 
 @pytest.mark.parametrize("level", FROM_EASY)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,15 +9,13 @@ from random import Random
 import pytest
 
 from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square, Thing, amount
+from halloween_games.core.board import BoardSpec, Square, Thing
 from halloween_games.core.board_text import check_board
-from halloween_games.core.game import check_seats
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadBoard, BadNotation, BadOption, BadPosition, IllegalAction
-from halloween_games.core.record import record, replay
+from halloween_games.core.reasons import BadBoard, BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
-from halloween_games.games.rhombus.rules.board import BITS, squares_of
+from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.board_games import (
@@ -27,7 +23,6 @@ from tests.games.board_games import (
     faults_of,
     ground_of,
     play_at_random,
-    play_side_by_side,
     read,
 )
 from tests.games.rhombus import naive
@@ -36,10 +31,8 @@ from tests.games.rhombus.boards import (
     PICTURE,
     PICTURE_4P,
     TEAMS,
-    TURNED,
     board_of,
     random_board,
-    with_layer,
 )
 from tests.games.rhombus.building import position
 from tests.games.rhombus.test_naive import compare
@@ -79,13 +72,6 @@ def test_a_hole_in_the_map_is_in_the_rules_and_in_the_picture(tmp_path: Path, pe
     assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
 
 
-def test_two_squares_exchanged_in_the_map_are_exchanged_in_the_picture(tmp_path: Path, person: Person) -> None:
-    other = GAME.on(read(edited(tmp_path, GAME, COLORS), GAME))
-    state = other.start(2, OPTIONS, Random(1))
-    assert [other.words.describe(state, Spot(BOARD, at))[-1].key for at in (5, 6)] == ["about.gray", "about.white"]
-    assert ground_of(GAME, person.program.services) != ground_of(other, person.program.services)
-
-
 def test_another_start_square_in_the_map_is_where_pieces_enter(tmp_path: Path, person: Person) -> None:
     other = GAME.on(read(edited(tmp_path, GAME, CORNER), GAME))
     entered = {}
@@ -102,16 +88,6 @@ def test_another_start_square_in_the_map_is_where_pieces_enter(tmp_path: Path, p
 
 
 # ---------------------------------------------------------------- any other board
-
-
-def test_boards_side_by_side() -> None:
-    large, turned, standard = play_side_by_side([GAME.on(LARGE), GAME.on(TURNED), GAME], 2, OPTIONS)
-    assert any(re.search(r"[fg]\d|[a-g][67]", turn.text) for turn in large.turns)
-    assert not any(re.search(r"[fg]\d|[a-g][67]", turn.text) for turn in (*turned.turns, *standard.turns))
-    assert large.game.notation.spot_name(Spot(BOARD, 8)) == "b2"
-    assert standard.game.notation.spot_name(Spot(BOARD, 8)) == "d2"
-    assert len({match.start.key() for match in (large, turned, standard)}) == 3
-    play_side_by_side([GAME.on(TEAMS), GAME], 4, OPTIONS)
 
 
 def write_naively(monkeypatch: pytest.MonkeyPatch, rhomb: Rhomb) -> None:
@@ -150,45 +126,6 @@ def test_nobody_enters_or_crosses_a_hole() -> None:
     assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 16))] == ["about.hole"]
     with pytest.raises(BadNotation):
         GAME.notation.read(GAME.notation.load(position(["b2", "e5"], "JH 7D | KC"), 2, OPTIONS), "JH:b2-g7")
-
-
-def test_tables_of_equal_boards_are_equal() -> None:
-    assert Rhomb(LARGE) == rhomb_of(LARGE)
-    assert len({Rhomb(LARGE), Rhomb(LARGE), Rhomb(TEAMS)}) == 2
-    state = GAME.on(LARGE).start(2, OPTIONS, Random(1))
-    assert isinstance(state, RhombusState)
-    again = pickle.loads(pickle.dumps(state))
-    assert again.key() == state.key()
-    assert again.rhomb is state.rhomb
-    assert len(pickle.dumps(state)) < 10_000, "the board, not its tables"
-
-
-def test_large_sets_of_squares() -> None:
-    rng = Random(1)
-    for _ in range(200):
-        squares = sorted(rng.sample(range(49), rng.randrange(20)))
-        assert squares_of(sum(BITS[at] for at in squares)) == tuple(squares)
-
-
-def test_as_many_play_as_there_are_start_squares() -> None:
-    """The new-game page, the command line and records ask the game on that board."""
-    assert (GAME.seats, GAME.on(LARGE).seats, GAME.on(TEAMS).seats) == ((2, 4), (2,), (4,))
-    assert GAME.on(TEAMS).on(LARGE).seats == (2,)
-    assert GAME.on(TEAMS).on(None) == GAME
-    assert GAME.on(GAME.board_for(4)) == GAME
-    with pytest.raises(BadOption):
-        check_seats(GAME.on(TEAMS), 2)
-    data = record(Match(GAME.on(TEAMS), 4, OPTIONS, 1))
-    assert replay(GAME, data).game == GAME.on(TEAMS)
-
-
-def test_a_large_board_is_shown(person: Person) -> None:
-    """Without holes in the terminal; on the screen nobody points at a hole."""
-    game = GAME.on(with_layer(LARGE))
-    lines = game.words.picture(game.start(2, OPTIONS, Random(1))).splitlines()
-    assert lines[2] == " 5  . .   .   . ."
-    assert lines[7] == "    a b c d e f g"
-    assert ground_of(game, person.program.services) != ground_of(GAME, person.program.services)
 
 
 # ---------------------------------------------------------------- the rules of boards
@@ -231,21 +168,10 @@ def test_what_a_rhombus_cannot_be_is_told_with_its_squares(key: str) -> None:
     assert {key, f"{key}.fix"} <= GAME.sentences.keys()
 
 
-def test_all_shipped_and_tested_boards_follow_the_rules() -> None:
-    for board in (*GAME.standard_boards, LARGE, TEAMS, TURNED):
-        assert faults(board) == {}
-
-
 def test_a_game_on_a_board_ends_for_somebody() -> None:
     match = Match(GAME.on(TEAMS), 4, OPTIONS, 5)
     play_at_random(match, Random(5), 3000)
     assert match.to_move == NOBODY and match.outcome is not None
-
-
-@pytest.mark.parametrize(("columns", "rows", "fits"), [(5, 5, True), (7, 7, True), (4, 5, False), (8, 7, False)])
-def test_boards_have_5_to_7_columns_and_rows(columns: int, rows: int, fits: bool) -> None:
-    assert GAME.board_rules.fits(columns, rows) == fits
-    assert (amount(GAME.board_rules.columns), amount(GAME.board_rules.rows)) == ("5-7", "5-7")
 
 
 def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:

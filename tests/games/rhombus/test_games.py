@@ -6,67 +6,15 @@ import json
 from pathlib import Path
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from halloween_games.app.saving.saves import SavedGame, Saves
-from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event, Fought, Moved
 from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay
 from halloween_games.core.result_words import why_cut
-from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.words.text import Text
-from tests.games.rhombus.building import GRID, at, play, texts
-
-
-@settings(max_examples=40, deadline=None)
-@given(
-    seats=st.sampled_from([2, 4]),
-    mystery=st.sampled_from(["permanent", "refill"]),
-    choices=st.lists(st.integers(0, 10**6), min_size=10, max_size=120),
-)
-def test_nothing_gets_lost(seats: int, mystery: str, choices: list[int]) -> None:
-    """36 cards, all pieces; the end and the legal actions agree; copies do not touch each other."""
-    state = GAME.start(seats, {"mystery": mystery}, Random(0))
-    for choice in choices:
-        GAME.notation.check(state)
-        actions = state.legal_actions()
-        assert bool(actions) == (state.to_move != NOBODY) == (state.outcome() is None)
-        if not actions:
-            return
-        assert list(actions) == list(state.legal_actions())
-        assert len(set(actions)) == len(actions)
-        if state.to_move == CHANCE:
-            assert [action for action, _ in state.chance()] == list(actions)
-        action = actions[choice % len(actions)]
-        before = state.key()
-        log: list[Event] = []
-        after = state.apply(action, log)
-        assert state.key() == before
-        assert state.apply(action).key() == after.key()
-        assert log
-        state = after
-
-
-def test_the_chooser_reaches_every_action_by_its_picks() -> None:
-    """In the order asked for and backwards; also a six that goes round, whose piece is not clicked twice."""
-    states = [
-        at(["c3 a1", "c4 e1"], "6H 10H | AH"),
-        at(["c3 b1", "a1 d4"], "9H 10H | JH"),
-        at(["c3 b1", "a1 d4"], "8H KS | JH"),
-        at(["c3 b1", "a1 d4"], "KC KD | KH"),
-        play(at(["c3", "c4 e1"], "AH 7H | QH"), "7H"),
-    ]
-    for state in states:
-        for action in state.legal_actions():
-            for picks in (action.picks(), action.picks()[::-1]):
-                chooser = Chooser(state.legal_actions(), auto_complete=False)
-                assert all(chooser.offer([pick.spot]) for pick in picks if pick not in chooser.chosen)
-                assert chooser.action() == action
-    assert "6H:c3-c3" in texts(states[0])
-    assert any(pick.spot == Spot(BUTTON, 1) for action in states[0].legal_actions() for pick in action.picks())
+from tests.games.rhombus.building import GRID, at
 
 
 def test_the_rules_page_tells_every_kind_of_turn() -> None:

@@ -27,9 +27,8 @@ from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
 from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import spends_turn
-from halloween_games.kit.colors import Colors
+from halloween_games.kit.colors import STANDARD, Colors
 from halloween_games.kit.fonts import Written
-from halloween_games.kit.palettes import STANDARD
 from halloween_games.kit.recolor import load, recolored
 from halloween_games.kit.theme import THEMES, Theme
 from halloween_games.play.game_scene import GameScene

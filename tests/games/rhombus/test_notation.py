@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.reasons import BadNotation, BadPosition
-from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
+from halloween_games.core.reasons import BadPosition
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.notation import parse, write
 from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, state_of, texts
@@ -47,33 +46,12 @@ NONSENSE = [
 ]
 
 
-@pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_is_no_action(text: str) -> None:
-    """In any position."""
-    with pytest.raises(BadNotation):
-        GAME.notation.read(at(["c3", "e1"], "QH 7S | 8D"), text)
-
-
-def test_every_action_is_read_as_it_is_written() -> None:
-    """Over all that a seat could ever do."""
-    for action in GAME.notation.all_actions(4):
-        text = GAME.notation.write(at(["c3", "e1"], "QH 7S | 8D"), action)
-        assert text == "end" or parse(text, RHOMB) == action
-
-
 def test_a_bare_card_is_a_play_or_a_draw() -> None:
     """In the phase luck it is what luck draws."""
     state = at(["c3", "e1"], "QH 7S | 8D")
     after = play(state, "7S")
     assert GAME.notation.write(after, GAME.notation.read(after, "9H")) == "9H"
     assert GAME.notation.read(after, "9H") != GAME.notation.read(at(["c3", "e1"], "9H 7S | 8D"), "9H")
-
-
-def test_spots_have_names() -> None:
-    """For messages of the terminal and the engine."""
-    spots = [Spot(BOARD, 0), Spot("card", 4), Spot(BUTTON, 0), Spot("hand1", 0), Spot("hand1", -1), Spot("reserve", 1)]
-    assert [GAME.notation.spot_name(spot) for spot in spots] == ["a1", "10S", "end", "hand1 6S", "hand1 ?", "reserve 1"]
-    assert GAME.notation.pieces(at(["c3", "e1"], "QH 7S | 8D")) == {Spot(BOARD, 12): "0", Spot(BOARD, 4): "1"}
 
 
 def test_the_position_of_the_page_is_read() -> None:
@@ -187,12 +165,6 @@ def check_bad(data: Data, seats: int, where: str, code: str, mystery: str = "per
     assert {**CORE_TEXTS, **GAME.sentences}[code].format(**caught.value.reason.params)
 
 
-def test_a_finished_position_is_refused() -> None:
-    """No piece on the board, or nothing to play."""
-    check_bad({**BASE, "board": {"a1": 0, "b3": 0}, "eliminated": [1, 3]}, 2, "board", "position_finished")
-    check_bad(position(["a1", "a2 b1"], "AS KS | 6D"), 2, "board", "position_finished")
-
-
 def test_a_flush_that_cannot_be_completed_is_refused() -> None:
     """The third card could not be carried out."""
     data = position(["c1", "b2 a1 c2 d2 e1"], "7H AH | QH", played=["7H", "AH:b1-c1"])
@@ -230,12 +202,3 @@ def test_by_the_option_refill_the_table_is_filled_before_the_hand() -> None:
     check_bad(data, 2, "draws", "position_draws_order", "refill")
     data["draws"].reverse()
     state_of(data, 2, "refill")
-
-
-def test_all_codes_of_bad_positions_have_sentences() -> None:
-    """Those of the game, each provoked above."""
-    codes = {code for *_, code in BAD}
-    codes |= {"position_finished", "position_dead_end", "position_deck_is_empty", "position_lost_reserve"}
-    codes |= {"position_half_hidden"}
-    codes |= {"position_hole"}  # on other boards: test_boards.py
-    assert {code for code in GAME.sentences if code.startswith("position_")} <= codes

@@ -11,8 +11,8 @@ import pytest
 from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import BOARD, BUTTON, Spot
-from halloween_games.core.texts import TEXTS as CORE_TEXTS
 from halloween_games.games import rhombus
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.actions import CARD

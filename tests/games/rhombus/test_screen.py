@@ -136,13 +136,6 @@ def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(peo
     assert not scene.session.planned and not scene.session.chosen
 
 
-def test_all_cards_of_a_flush_are_planned_together(people: list[Person]) -> None:
-    person, scene = table(people, "KS 6S | 9S")
-    for name in ("KS", "6S", "9S"):
-        click_card(person, scene, name)
-    assert scene.session.planned == (Spot(CARD, NUMBERS["6S"]), Spot(CARD, NUMBERS["9S"]))
-
-
 def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
     person, scene = table(people, "8H 7S | KC")
     click_card(person, scene, "8H")
@@ -151,17 +144,6 @@ def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
     text = scene.session.game.notation.write(scene.session.match.turns[-1].before, scene.session.match.turns[-1].action)
     played = [turn.action for turn in scene.session.match.turns]
     assert Hide(NUMBERS["8H"], NUMBERS["7S"]) in played, text
-
-
-def test_hand_cards_lie_at_the_right_of_table_cards(people: list[Person]) -> None:
-    for cards in ("QH 9D | 7S", "QH | 9D 7S", "| QH 9D 7S"):
-        _, scene = table(people, cards)
-        upright, hand = (
-            [scene.screen.layout.rect(Spot(CARD, NUMBERS[name])) for name in part.split()] for part in cards.split("|")
-        )
-        assert all(scene.screen.areas.seats[0].contains(rect) for rect in (*upright, *hand))
-        assert not [pair for pair in combinations((*upright, *hand), 2) if pair[0].colliderect(pair[1])]
-        assert max((rect.right for rect in upright), default=0) < min(rect.left for rect in hand)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1440), (900, 1400)])
@@ -194,13 +176,6 @@ def test_why_cards_do_nothing_together(people: list[Person]) -> None:
     person, scene = table(people, "8H | 9D KC", far)
     click_card(person, scene, "8H")
     assert "No table card is left to hide" in scene.session.prompt()[0]
-
-
-def test_cards_that_make_the_same_with_the_chosen_one_are_alternatives(people: list[Person]) -> None:
-    person, scene = table(people, "7H 10H | JS", ("a1 b1 a2", "c4 d5 e4"))
-    click_card(person, scene, "JS")
-    told = " ".join(one.text for one in person.written()).replace("\N{NO-BREAK SPACE}", " ")
-    assert "+ 7 of hearts or 10 of hearts: Kill move" in told
 
 
 def test_what_cards_make_together_is_explained_before_one_is_chosen(people: list[Person]) -> None:

@@ -11,7 +11,7 @@ from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.cards import MASKED
-from halloween_games.games.rhombus.rules.hidden_cards import is_possible
+from halloween_games.games.rhombus.rules.plays import is_possible
 from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.rhombus.building import at, play, position, state_of, texts
 

@@ -17,11 +17,10 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, draw_coordinates, square_cells
 from halloween_games.table.look import GameLook, Moment
-from halloween_games.table.squares import draw_coordinates, square_cells
+from halloween_games.table.picture_row import draw_layers
 
 FOLDER: Final = "three_graves"
 DRAWINGS: Final = ("", "pumpkin", "ghost")

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from halloween_games.core.endgames import BadTable, ProvenAction, order, own_folder
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.endgames import BadTable, Endgames, ProvenAction, order, own_folder
 from halloween_games.core.judging import EVEN
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import assets_dir
+from halloween_games.games.closest_ghost.endgames.making import ClosestTableMaker
 from halloween_games.games.closest_ghost.endgames.numbering import (
     DRAWN,
     Floats,
@@ -20,10 +22,9 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
     rank_of,
 )
 from halloween_games.games.closest_ghost.endgames.solver import SetSolver
-from halloween_games.games.closest_ghost.endgames.table import LOST, WON, Table
-from halloween_games.games.closest_ghost.rules.actions import Haunt
-from halloween_games.games.closest_ghost.rules.board import BIT
-from halloween_games.games.closest_ghost.rules.house import House
+from halloween_games.games.closest_ghost.endgames.table import LEAST_CANDIES, LOST, MOST_CANDIES, WON, Table
+from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState
 
 log = logging.getLogger(__name__)
@@ -241,3 +242,37 @@ def table_files() -> list[Path]:
     """Where tables may be: in the program, and made on this machine."""
     own = own_folder()
     return [assets_dir() / FOLDER / FILE, *([own / FILE] if own is not None else [])]
+
+
+# ------------------------------------------------------------------ for which boards there are tables
+
+
+class ClosestTables:
+    """Tables of positions with few candies."""
+
+    sizes = range(LEAST_CANDIES, MOST_CANDIES + 1)
+
+    def on(self, board: BoardSpec) -> Endgames[ClosestState] | None:
+        house = house_of(board)
+        return endgames_of(house) if is_standard(house) else None
+
+    def maker(self, board: BoardSpec, folder: Path, most: int) -> ClosestTableMaker:
+        house = house_of(board)
+        if not is_standard(house):
+            raise BadTable("Only endgames on the standard board can be solved.")
+        return ClosestTableMaker(house, folder / FILE, most)
+
+
+STANDARD_ARROWS: Final = (
+    *("LRD", "LURD", "LUR", "LRD", "LUR", "LUD"),
+    *("LUR", "URD", "URD", "LUD", "LUD", "LRD"),
+    *("URD", "LRD", "LUR", "LRD", "LURD", "LUR"),
+)
+
+
+def is_standard(house: House) -> bool:
+    """Whether this is the standard board: tables of others are neither made nor looked for."""
+    return house.arrows == STANDARD_ARROWS
+
+
+TABLES: Final = ClosestTables()

@@ -17,8 +17,7 @@ from halloween_games.games.closest_ghost.look.geometry import (
     direction,
 )
 from halloween_games.games.closest_ghost.look.scenery import FACES, art, sweet_of
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST
-from halloween_games.games.closest_ghost.rules.board import STEPS
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, STEPS
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
 from halloween_games.kit.rect import Rect

@@ -8,12 +8,10 @@ from typing import Final
 import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.rules.actions import SUPPLY
-from halloween_games.games.closest_ghost.rules.board import ARROWS, BEHIND, STEPS
+from halloween_games.games.closest_ghost.rules.actions import ARROWS, BEHIND, STEPS, SUPPLY
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import Areas, Layout
-from halloween_games.table.squares import square_cell
+from halloween_games.table.layout import Areas, Layout, square_cell
 
 # Zones that cannot be pointed at.
 CANDY_PLACE: Final = "candy"  # a candy on its square

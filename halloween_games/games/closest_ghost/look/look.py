@@ -17,7 +17,10 @@ from halloween_games.games.closest_ghost.look import clips, geometry, scenery
 from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, HAUNTED, LEFT
 from halloween_games.games.closest_ghost.look.scenery import art, candy_layers, ghost_layers, kid_layers
 from halloween_games.games.closest_ghost.rules.actions import (
+    ARROW_SETS,
+    ARROWS,
     AVATARS,
+    BIT,
     CANDY,
     GHOST,
     KEEP_BUTTON,
@@ -26,8 +29,9 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
+    members,
+    opposite,
 )
-from halloween_games.games.closest_ghost.rules.board import ARROW_SETS, ARROWS, BIT, members, opposite
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP, WALK, ClosestState, closest
 from halloween_games.games.closest_ghost.words.phrases import HALF, SIGN, STEPS

@@ -23,10 +23,9 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
-from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Layer
-from halloween_games.table.layout import Layout
-from halloween_games.table.squares import draw_coordinates
+from halloween_games.table.layout import Layout, draw_coordinates
+from halloween_games.table.picture_row import draw_layers
 
 FOLDER: Final = "closest_ghost"
 SWEETS: Final = ("candy_wrapped", "candy_corn", "lollipop", "chocolate", "gummy_bat", "pumpkin_candy")

@@ -8,8 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
 from halloween_games.core.grid import Grid
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
-from halloween_games.games.closest_ghost.rules.board import (
+from halloween_games.games.closest_ghost.rules.actions import (
     ARROW_SETS,
     ARROWS,
     AVATAR,
@@ -18,6 +17,9 @@ from halloween_games.games.closest_ghost.rules.board import (
     DOT,
     SQUARE,
     STEPS,
+    Haunt,
+    Place,
+    Walk,
     members,
     set_of,
 )

@@ -16,6 +16,7 @@ from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
+    BIT,
     CANDY,
     GHOST,
     KEEP,
@@ -25,9 +26,9 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
+    members,
     spots_of,
 )
-from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 
 SETUP: Final = 0  # the third ghost is to be placed

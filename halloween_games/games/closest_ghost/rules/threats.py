@@ -5,8 +5,7 @@ from __future__ import annotations
 from halloween_games.core.events import Skipped
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Collected, Threat, lines
-from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
-from halloween_games.games.closest_ghost.rules.board import BIT
+from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK, ClosestState
 
 

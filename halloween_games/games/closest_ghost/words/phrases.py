@@ -15,6 +15,7 @@ from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
+    BIT,
     CANDY,
     GHOST,
     SUPPLY,
@@ -22,8 +23,8 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Choose,
     Place,
     Walk,
+    members,
 )
-from halloween_games.games.closest_ghost.rules.board import BIT, members
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import (
     CHOICE,

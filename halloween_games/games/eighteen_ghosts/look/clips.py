@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sin
 
 from halloween_games.core.events import Escaped, Fought, LaidOut, Moved, Rotated
-from halloween_games.games.eighteen_ghosts.look.pieces import FACES, art
+from halloween_games.games.eighteen_ghosts.look.geometry import FACES, art
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, Sprite
 from halloween_games.table.movements import swap_parts

@@ -1,11 +1,13 @@
-"""The layout of 18 Ghosts."""
+"""Where things are drawn in 18 Ghosts, and what its pieces are made of."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from halloween_games.games.eighteen_ghosts.rules.actions import GHOSTS
+from halloween_games.core.spots import Spot
+from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, COLORS, GHOSTS, NAMES, SEAT_OF
 from halloween_games.kit.rect import Rect
+from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas
 
 FRAME_UNITS: Final = 20
@@ -91,3 +93,42 @@ def stacked(rect: Rect, number: int) -> Rect:
     """Equal ghosts on one spot are slightly offset behind each other."""
     step = max(3, rect.width // 9)
     return rect.move(number * step - step // 2, -number * max(2, step // 2))
+
+
+# ------------------------------------------------------------------ pieces
+
+FOLDER: Final = "18_ghosts"
+FACES: Final = ("friendly", "grim")
+GHOST_SIZE: Final = 0.84  # of a chamber
+STANDING: Final = 10  # z of things standing on the floor
+
+
+def art(name: str) -> str:
+    return f"{FOLDER}/{name}"
+
+
+def ghost_layers(ghost: int, mood: str = "open", shadow: bool = True) -> tuple[Layer, ...]:
+    """The drawings of a ghost: body in its color, face of its seat; below it a shadow on the base of its seat."""
+    color = COLORS[COLOR_OF[ghost]]
+    layers = (
+        Layer(art(f"ghost_{color}_body"), color, "body"),
+        Layer(art(f"face_{FACES[SEAT_OF[ghost]]}_{mood}"), "", "face"),
+    )
+    return (Layer(art(f"base_{SEAT_OF[ghost]}"), "", "shadow", grounded=True), *layers) if shadow else layers
+
+
+def portal_layers(color: int) -> tuple[Layer, ...]:
+    """The drawings of a portal: the part that rotates and the part that only glows."""
+    tint = COLORS[color]
+    return (
+        Layer(art("portal_glow"), tint, "glow"),
+        Layer(art("portal_ring"), tint, "ring", turns=True),
+        Layer(art("portal_core"), tint, "core"),
+        Layer(art("portal_swirl"), "", "swirl", turns=True),
+        Layer(art(f"portal_emblem_{tint}"), "", "emblem"),
+        Layer(art("portal_arrow"), "", "arrow", turns=True),
+    )
+
+
+def ghost_figure(ghost: int, spot: Spot, size: float = GHOST_SIZE) -> Figure:
+    return Figure(NAMES[ghost], spot, ghost_layers(ghost), 0, size, STANDING)

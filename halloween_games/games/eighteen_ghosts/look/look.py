@@ -12,26 +12,26 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, laid_out, moved, rotated, swirl
 from halloween_games.games.eighteen_ghosts.look.geometry import (
+    FACES,
+    art,
     beside_units,
     box_rects,
     castle,
     circle_parts,
     circle_sign,
+    ghost_figure,
+    ghost_layers,
     goal_rect,
+    portal_layers,
     stacked,
     wall,
 )
-from halloween_games.games.eighteen_ghosts.look.pieces import (
-    FACES,
-    art,
-    ghost_figure,
-    ghost_layers,
-    portal_layers,
-)
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
+    COLORS,
     DUNGEON,
     GHOSTS,
+    LETTERS,
     NAMES,
     NO_GHOST,
     OUTSIDE,
@@ -42,7 +42,6 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, LOSES, PLACE, SETUP, GhostState
 from halloween_games.games.eighteen_ghosts.words.phrases import CIRCLE
@@ -50,12 +49,11 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.layout import Areas, Layout, draw_coordinates, square_cells
 from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.movements import bob
-from halloween_games.table.squares import draw_coordinates, square_cells
+from halloween_games.table.picture_row import draw_layers
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 

@@ -1,4 +1,4 @@
-"""The actions of 18 Ghosts, and the numbering of ghosts."""
+"""The actions of 18 Ghosts, the numbering of ghosts, and the words of its board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,20 @@ from typing import ClassVar, Final
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.eighteen_ghosts.rules.board import LETTERS
+
+RED: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+COLORS: Final = ("red", "blue", "yellow")
+LETTERS: Final = "RBY"
+FACINGS: Final = ("north", "east", "south", "west")
+
+# The kinds of squares, and the one kind of thing.
+CARPET: Final = "carpet"
+MIRROR: Final = "mirror"
+PORTAL: Final = "portal"
+HALL: Final = "hall"  # a chamber with nothing in it, on boards larger than the standard one
+
 
 # A ghost is 1 + 3 * seat + color; 0 is nobody.
 NO_GHOST: Final = 0

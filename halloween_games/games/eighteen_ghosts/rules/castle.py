@@ -8,8 +8,17 @@ from typing import Final
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
 from halloween_games.core.grid import COMPASS, Grid
 from halloween_games.core.phrases import Key
-from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Place, Step
-from halloween_games.games.eighteen_ghosts.rules.board import CARPET, COLORS, FACINGS, HALL, MIRROR, PORTAL
+from halloween_games.games.eighteen_ghosts.rules.actions import (
+    CARPET,
+    COLOR_OF,
+    COLORS,
+    FACINGS,
+    HALL,
+    MIRROR,
+    PORTAL,
+    Place,
+    Step,
+)
 
 FAR: Final = 5
 """In ``Castle.ways``: larger distances count the same."""

@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from halloween_games.games.eighteen_ghosts.rules.actions import SEAT_OF, LayOut
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS
+from halloween_games.games.eighteen_ghosts.rules.actions import COLORS, SEAT_OF, LayOut
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle
 
 FEW_STEPS: Final = (1, 2, 3, 0)

@@ -17,7 +17,9 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
+    COLORS,
     DUNGEON,
+    LETTERS,
     NAMES,
     NO_GHOST,
     OUTSIDE,
@@ -31,7 +33,6 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 

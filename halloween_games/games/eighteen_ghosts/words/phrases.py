@@ -15,8 +15,10 @@ from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
+    COLORS,
     DUNGEON,
     GHOSTS,
+    LETTERS,
     NAMES,
     NO_GHOST,
     OUTSIDE,
@@ -25,7 +27,6 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     Step,
     ghost_of,
 )
-from halloween_games.games.eighteen_ghosts.rules.board import COLORS, LETTERS
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, TO_WIN, GhostState
 

@@ -36,8 +36,7 @@ from halloween_games.games.halloween.look.scenery import (
     small,
     thought,
 )
-from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES
-from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.actions import EDGE, FIRST_OUTSIDE, LIGHT, LORDS, STONE_NAMES
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, EFFECTS, Figure, Sprite
 from halloween_games.table.movements import Flight, Point, bob, hopping, in_arc, notched, swap_parts, swing_parts

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.halloween.rules.actions import LIGHT, SUPPLY
-from halloween_games.games.halloween.rules.board import EDGE, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.actions import EDGE, FIRST_OUTSIDE, LIGHT, SUPPLY
 from halloween_games.games.halloween.rules.graveyard import Graveyard
 from halloween_games.kit.rect import Rect
-from halloween_games.table.layout import LOW_CARD, Areas, Layout
-from halloween_games.table.squares import square_cells
+from halloween_games.table.layout import LOW_CARD, Areas, Layout, square_cells
 
 # Zones only for figures.
 GRAVE: Final = "grave"  # an intact headstone

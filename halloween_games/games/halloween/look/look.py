@@ -23,8 +23,20 @@ from halloween_games.games.halloween.look.geometry import (
     oval,
 )
 from halloween_games.games.halloween.look.scenery import art, minion_layers
-from halloween_games.games.halloween.rules.actions import LANTERN, LIGHT, LORDS, STONE_NAMES, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import EDGE, FACE_NAMES, FACES, POINTS, spot_of
+from halloween_games.games.halloween.rules.actions import (
+    EDGE,
+    FACE_NAMES,
+    FACES,
+    LANTERN,
+    LIGHT,
+    LORDS,
+    POINTS,
+    STONE_NAMES,
+    Go,
+    Inspect,
+    Stand,
+    spot_of,
+)
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import NO_CLAIM, NOWHERE, PLAY, HalloweenState
 from halloween_games.games.halloween.words.phrases import POINTS_OF, WISPS_OF

@@ -31,14 +31,17 @@ from halloween_games.games.halloween.look.geometry import (
     lord_spot,
     oval,
 )
-from halloween_games.games.halloween.rules.actions import LIGHT, LORDS, STONE_NAMES, SUPPLY
-from halloween_games.games.halloween.rules.board import (
+from halloween_games.games.halloween.rules.actions import (
     COLORS,
     EDGE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
+    LIGHT,
+    LORDS,
     POINTS,
+    STONE_NAMES,
+    SUPPLY,
     UNSEEN,
     spot_of,
 )
@@ -50,9 +53,9 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
+from halloween_games.table.picture_row import draw_layers
 
 FOLDER: Final = "halloween"
 FREED: Final = "freed"

@@ -8,15 +8,17 @@ from typing import Final
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
 from halloween_games.core.grid import COMPASS, Grid
 from halloween_games.core.phrases import Phrase, Worded
-from halloween_games.games.halloween.rules.actions import GOES, Go, Stand
-from halloween_games.games.halloween.rules.board import (
+from halloween_games.games.halloween.rules.actions import (
     BIT,
     COLORS,
     FIRST_OUTSIDE,
+    GOES,
     GRAVE,
     HEDGE,
     MOST_SQUARES,
     POINTS,
+    Go,
+    Stand,
     faces_of,
 )
 

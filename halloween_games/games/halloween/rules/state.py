@@ -17,29 +17,27 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import (
-    GOES,
-    INSPECTS,
-    LANTERN,
-    LIGHT,
-    LORDS,
-    RESULTS,
-    STONE_NAMES,
-    SUPPLY,
-    Face,
-    Go,
-    Inspect,
-    Stand,
-)
-from halloween_games.games.halloween.rules.board import (
     BIT,
     COLORS,
     EDGE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
+    GOES,
+    INSPECTS,
+    LANTERN,
+    LIGHT,
+    LORDS,
     POINTS,
+    RESULTS,
+    STONE_NAMES,
+    SUPPLY,
     UNSEEN,
     WISP,
+    Face,
+    Go,
+    Inspect,
+    Stand,
     spot_of,
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of

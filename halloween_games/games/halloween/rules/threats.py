@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import GAIN, HARM, NOTICE, Collected, Threat
-from halloween_games.games.halloween.rules.actions import Go
-from halloween_games.games.halloween.rules.board import UNSEEN, spot_of
+from halloween_games.games.halloween.rules.actions import UNSEEN, Go, spot_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 
 

@@ -13,15 +13,20 @@ from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
-from halloween_games.games.halloween.rules.actions import FACE, LANTERN, LORDS, Go, Inspect, Stand
-from halloween_games.games.halloween.rules.board import (
+from halloween_games.games.halloween.rules.actions import (
     COLORS,
     EDGE,
+    FACE,
     FACE_NAMES,
     FACES,
     FIRST_OUTSIDE,
+    LANTERN,
+    LORDS,
     POINTS,
     UNSEEN,
+    Go,
+    Inspect,
+    Stand,
 )
 from halloween_games.games.halloween.rules.graveyard import Graveyard, graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, NO_CLAIM, SETUP, HalloweenState
@@ -289,10 +294,10 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
 
 
 def _riders(state: HalloweenState, at: int) -> list[Phrase]:
-    """Whose dark lord could ride there, if it were its turn."""
+    """Whose dark lord could ride there, if it were its turn; what the one to move can choose is lit."""
     told = []
     for seat in range(len(state.lords)):
-        there = state.in_turn_of(seat)
+        there = state.in_turn_of(seat) if seat != state.to_move else None
         if there is not None and any(isinstance(action, Go) and action.to == at for action in there.legal_actions()):
             told.append(Phrase("about.rides", {"player": seat_key(seat)}))
     return told

@@ -10,7 +10,7 @@ from halloween_games.core.events import Moved, Placed
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.look.pieces import RAISED, STANDING, art, shut
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.reading import same_region
+from halloween_games.games.pure_halloween.rules.position import same_region
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import Sprite
 from halloween_games.table.movements import bob, notched, swap_parts

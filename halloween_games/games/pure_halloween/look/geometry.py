@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from halloween_games.core.grid import COMPASS
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
 

@@ -25,19 +25,18 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.reading import Reader, Reading, cut_off
+from halloween_games.games.pure_halloween.rules.position import Reader, Reading, cut_off
+from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.phrases import MAP
 from halloween_games.kit import theme
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.board_picture import draw_layers
 from halloween_games.table.figures import Figure, Layer
-from halloween_games.table.layout import OTHER_UNITS, OWN_UNITS, Areas, Layout, TableForm
+from halloween_games.table.layout import OTHER_UNITS, OWN_UNITS, Areas, Layout, TableForm, draw_coordinates
 from halloween_games.table.look import GameLook, Moment, Tally
-from halloween_games.table.squares import draw_coordinates
+from halloween_games.table.picture_row import draw_layers
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 

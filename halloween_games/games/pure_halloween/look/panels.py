@@ -13,9 +13,9 @@ from halloween_games.core.spots import Seat, Spot
 from halloween_games.games.pure_halloween.look import geometry
 from halloween_games.games.pure_halloween.look.pieces import art, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES, SUPPLY
-from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.reading import Reading, cut_off, held, is_attacked
+from halloween_games.games.pure_halloween.rules.position import Reading, cut_off, held, is_attacked
+from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD

@@ -21,8 +21,8 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import squares_in
-from halloween_games.games.pure_halloween.rules.reading import way_of
+from halloween_games.games.pure_halloween.rules.position import way_of
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter

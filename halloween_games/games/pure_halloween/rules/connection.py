@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from halloween_games.games.pure_halloween.rules.board import BIT, set_of
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.shape import Shape
+from halloween_games.games.pure_halloween.rules.shape import BIT, Shape, set_of
 
 
 def around(shape: Shape, squares: int) -> int:

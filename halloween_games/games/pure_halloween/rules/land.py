@@ -6,15 +6,16 @@ from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.games.pure_halloween.rules.board import (
+from halloween_games.games.pure_halloween.rules.shape import (
     BIT,
     REGION_COUNT,
     REGION_NUMBERS,
     SQUARE,
+    Shape,
     set_of,
+    shape_of,
     squares_in,
 )
-from halloween_games.games.pure_halloween.rules.shape import Shape, shape_of
 
 
 class Land:

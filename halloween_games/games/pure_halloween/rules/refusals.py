@@ -26,11 +26,10 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Place,
     written,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, set_of, squares_in
 from halloween_games.games.pure_halloween.rules.connection import around, parts
 from halloween_games.games.pure_halloween.rules.movement import Way, gait, sliding_room
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
-from halloween_games.games.pure_halloween.rules.shape import Shape
+from halloween_games.games.pure_halloween.rules.shape import BIT, Shape, set_of, squares_in
 
 ANSWERS_NAMED: Final = 8  # a longer list would not be read
 

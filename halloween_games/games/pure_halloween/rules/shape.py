@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from halloween_games.core.grid import Grid
+from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
 from halloween_games.games.pure_halloween.rules.actions import KINDS, PIECES, Move, Place
-from halloween_games.games.pure_halloween.rules.board import BIT, EIGHT, KNIGHT_STEPS, set_of
+
+REGION_COUNT: Final = 9
+SQUARE: Final = "square"
+REGION_NUMBERS: Final = tuple(str(region + 1) for region in range(REGION_COUNT))
+"""The values of the property ``region`` of a square."""
+
+MOST_SQUARES: Final = 81
+BIT: Final = tuple(1 << at for at in range(MOST_SQUARES))
+EIGHT: Final = (*COMPASS, *DIAGONALS)
+KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+
+
+def set_of(squares: Iterable[int]) -> int:
+    """The set of *squares*."""
+    found = 0
+    for at in squares:
+        found |= 1 << at
+    return found
+
+
+def squares_in(squares: int) -> Iterator[int]:
+    """The squares of a set, lowest first."""
+    while squares:
+        low = squares & -squares
+        yield low.bit_length() - 1
+        squares ^= low
 
 
 class Shape:

@@ -28,12 +28,11 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.connection import find_cuts, joints_without, touched
-from halloween_games.games.pure_halloween.rules.killers import Danger
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.movement import bat_targets, gait_of, killer_targets
+from halloween_games.games.pure_halloween.rules.movement import Danger, bat_targets, gait_of, killer_targets
 from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position
+from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Collected, Threat
 from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.board import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 

@@ -23,10 +23,9 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Move,
     Place,
 )
-from halloween_games.games.pure_halloween.rules.board import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.position import OPENING, Position
-from halloween_games.games.pure_halloween.rules.reading import held
+from halloween_games.games.pure_halloween.rules.position import OPENING, Position, held
+from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
+from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -214,18 +215,19 @@ class TurnBox:
         rows = rows_of(moment, areas)
         for row, cards, kind in rows:
             lit = len(rows) > 1 and row.collidepoint(moment.pointer)
-            self._draw_choice(painter, row, cards, kind, kind == kind_now(moment), lit)
+            told = self._told(moment, kind, cards[0])
+            self._draw_choice(painter, row, kind, told, kind == kind_now(moment), lit)
         self._draw_rest(painter, areas, moment, rows[-1][0].bottom, [*before, *chosen])
         self._draw_buttons(painter, areas, moment)
 
-    def _draw_choice(
-        self, painter: Painter, row: Rect, cards: Sequence[int], kind: str, is_meant: bool, lit: bool
-    ) -> None:
+    def _draw_choice(self, painter: Painter, row: Rect, kind: str, told: str, is_meant: bool, lit: bool) -> None:
         """Draw what the cards can be: its name, what a click does, and gold if that is meant."""
         px, colors = painter.px, painter.colors
         inner = row.inflate(0, -px(4))
         edge = colors.glow_chosen if is_meant else colors.edge
         painter.rounded(inner, colors.row if is_meant or lit else colors.button_off, edge, 3 if is_meant else 2, 10)
+        if is_meant and colors.is_day:
+            painter.frame(inner.inflate(px(2), px(2)), edge, 3, 11)
         side = inner.height - px(4)
         icon = Rect(inner.left + px(8), inner.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
@@ -233,10 +235,18 @@ class TurnBox:
         name = Rect(left, inner.top + px(2), inner.right - px(10) - left, round(inner.height * 0.52))
         is_high = inner.height > px(60)
         painter.line_in(self.text(f"kind.{kind}"), name, sizes.HEADING if is_high else sizes.LARGE, colors.paper, BOLD)
-        told = f"can.{CAPTIONS[RANK_OF[cards[0]]]}" if kind == "single" else f"brings.{kind}"
         brings = Rect(left, name.bottom - px(3), name.width, inner.bottom - name.bottom)
         units = sizes.LARGE if is_high else sizes.TEXT
-        painter.line_in(self.text(told), brings, units, colors.paper if is_meant else colors.muted)
+        painter.line_in(told, brings, units, colors.paper if is_meant else colors.muted)
+
+    def _told(self, moment: Moment[RhombusState], kind: str, card: int) -> str:
+        """What a click does: of one card what it can do, or that it does nothing now."""
+        if kind != "single":
+            return self.text(f"brings.{kind}")
+        plays = [one for one in (moment.considered, *moment.fitting) if isinstance(one, Play)]
+        if plays and all(isinstance(play, Idle) for play in plays):
+            return self.text(f"can.{self._idle(moment)}")
+        return self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
 
     def _draw_rest(
         self, painter: Painter, areas: Areas, moment: Moment[RhombusState], top: int, cards: list[int]
@@ -248,7 +258,9 @@ class TurnBox:
         area = Rect(box.left + px(20), top + px(2), right - box.left - px(20), box.bottom - px(8) - top - px(2))
         if moment.considered is not None or area.height < px(18):  # the line beside the title says what it does
             return
-        details = self._details(moment, kind_now(moment) == "single" and len(cards) == 1)
+        kind = kind_now(moment)
+        said = self._told(moment, kind, cards[0])
+        details = [one for one in self._details(moment, kind == "single" and len(cards) == 1) if one != said]
         least = DETAILS * painter.u * painter.line_growth * LEAST
         while len(details) > 1 and painter.paragraph_px(" ".join(details), area, DETAILS) < least:
             details = details[1:]
@@ -287,17 +299,26 @@ class TurnBox:
             size = painter.line_px(told, line, units, BODY, 0.4)
             if size >= painter.px(units) * READABLE:  # the rows say it, too
                 painter.line_in(told, line, units, painter.colors.muted, BODY, "right", least=READABLE)
-        for row, cards, kind in _placed(rows, moment if deciding else None, areas):
+        placed = _placed(rows, moment if deciding else None, areas)
+        alone = [self._alone_in(painter, row, cards[0]) for row, cards, kind in placed if kind == "single"]
+        most = min((painter.paragraph_px(does, room, sizes.TEXT) for does, room in alone), default=inf)
+        for row, cards, kind in placed:
             if kind != "single":
                 lit = deciding and row.collidepoint(moment.pointer)
                 fill = painter.colors.row if lit else painter.colors.button_off
                 painter.rounded(row.inflate(px(14), -px(3)), fill, painter.colors.edge, 2, 9)
             elif deciding and row.collidepoint(moment.pointer):
                 painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
-            self._draw_row(painter, row, cards, kind)
+            self._draw_row(painter, row, cards, kind, most)
 
-    def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str) -> None:
-        """Draw *cards* side by side, and what they are together, or what a single one does."""
+    def _alone_in(self, painter: Painter, row: Rect, card: int) -> tuple[str, Rect]:
+        """What a single card does, and the room for these words beside it."""
+        left = row.left + painter.px(48) + painter.px(9)
+        does = self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
+        return does, Rect(left, row.top, row.right - left, row.height)
+
+    def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str, most: float) -> None:
+        """Draw *cards* side by side, and what they are together, or in letters of at most *most* what one does."""
         px = painter.px
         width, height = px(48), min(row.height - px(6), px(29))
         left = row.left
@@ -305,9 +326,8 @@ class TurnBox:
             _draw_chip(painter, Rect(left, row.centery - height // 2, width, height), card)
             left += width + px(3)
         if kind == "single":
-            words = Rect(left + px(6), row.top, row.right - left - px(6), row.height)
-            does = self.text(f"can.{CAPTIONS[RANK_OF[cards[0]]]}")
-            painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, middle=True)
+            does, words = self._alone_in(painter, row, cards[0])
+            painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, most=most, middle=True)
             return
         side = min(row.height, px(36))
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
@@ -452,7 +472,8 @@ def rows_of(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tupl
     kinds = [kind_now(moment)] if before else kinds_together(moment)
     cards = (*before, *(card for card in cards_now(moment) if card not in before))
     top = box.top + round(40 * u)
-    height = min(round((70 if len(kinds) == 1 else 54) * u), (box.bottom - round(8 * u) - top) // max(2, len(kinds)))
+    room = box.bottom - round(8 * u) - top
+    height = min(round(70 * u), room - round(24 * u)) if len(kinds) == 1 else min(round(54 * u), room // len(kinds))
     left, width = box.left + round(12 * u), box.width - round(24 * u)
     return [(Rect(left, top + number * height, width, height), cards, kind) for number, kind in enumerate(kinds)]
 

@@ -29,8 +29,7 @@ from halloween_games.games.rhombus.rules.cards import (
 )
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.effects import carry_out, slot
-from halloween_games.games.rhombus.rules.hidden_cards import guesses, is_possible, mask, unmask
-from halloween_games.games.rhombus.rules.plays import can_act, possible_plays
+from halloween_games.games.rhombus.rules.plays import can_act, guesses, is_possible, mask, possible_plays, unmask
 from halloween_games.games.rhombus.rules.position import HAND, NO_BARS, TABLE, Position
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 

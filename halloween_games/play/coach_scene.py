@@ -1,0 +1,155 @@
+"""In a learning game Bones asks about what was chosen, beside the board, with the threat drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from halloween_games.core.events import Event, visible
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.kit.fonts import BODY
+from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
+from halloween_games.kit.scenes import Way
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.play.answers import Answer, answer_row, way_of
+from halloween_games.play.explaining import Block, Explanation
+from halloween_games.play.screen import Screen
+from halloween_games.session.changes import Doubted
+from halloween_games.session.session import Session
+from halloween_games.table.arrows import draw_arrow, draw_numbered
+from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
+
+VEIL: Final = 148  # of 255, over what does not matter
+BADGE: Final = 0.3  # of a square
+NOTE_UNITS: Final = 40
+
+
+class Below(NamedTuple):
+    """What the game below has for it: where Bones asks, and what lies below everything."""
+
+    areas: Callable[[], Areas]
+    ground: Callable[[tuple[int, int]], pygame.Surface]
+
+
+class CoachScene(WidgetScene):
+    """Lies over a game whose board shows the chosen action; it has two answers."""
+
+    opaque = False
+    way = Way.OVER
+    is_private = True
+
+    def __init__(
+        self,
+        session: Session,
+        below: Screen,
+        asked: Doubted,
+        trail: Sequence[Spot],
+        game: Below,
+    ) -> None:
+        """*trail* is the way of the chosen action; *below* belongs to the *game*."""
+        super().__init__(below.services)
+        self._session = session
+        self._below = below
+        self._asked = asked
+        self._trail = trail
+        self._game = game
+        self._areas = game.areas()
+        self._veil: pygame.Surface | None = None
+        doubt, text, nowhere = asked.doubt, below.text, Rect(0, 0, 0, 0)
+        self._seat: Seat = session.to_move
+        self._answer: Sequence[Event] = ()
+        if doubt.reply is not None:
+            log: list[Event] = []
+            doubt.after.apply(doubt.reply, log)
+            self._answer = visible(log, self._seat)
+        self.widgets = [
+            MainButton("take_back", nowhere, label=text("coach.take_back"), act=self._take_back),
+            Button("leave_it", nowhere, label=text("coach.leave"), act=self._leave_it),
+        ]
+
+    # ------------------------------------------------------------------ the two answers
+
+    def _take_back(self) -> None:
+        self.back()
+        self._session.take_doubted_back()
+
+    def _leave_it(self) -> None:
+        self.back()
+        self._session.keep_doubted()
+
+    def cancel(self) -> None:
+        self._take_back()
+
+    def first_focus(self) -> str | None:
+        return "take_back"
+
+    def heading(self) -> str:
+        return self._asked.words
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """As large as the game below, whose column it takes."""
+        self.size = size
+        self.painter = self._below.painter
+        self.u = self.painter.u
+        self._areas, self._veil = self._game.areas(), None
+        self.place()
+        self.refresh()
+
+    def place(self) -> None:
+        self.widgets[0].rect, self.widgets[1].rect = self._areas.main, self._areas.quiet
+
+    def _danger(self) -> Sequence[Spot]:
+        """The squares of what is in danger."""
+        return [threat.spot for threat in self._asked.doubt.threats if threat.spot.zone == BOARD]
+
+    # ------------------------------------------------------------------ picture
+
+    def paint(self, painter: Painter) -> None:
+        self._paint_board(painter)
+        areas, text = self._areas, self._below.text
+        column = areas.goal.unionall([areas.main, areas.quiet, areas.buttons])
+        column = column.inflate(painter.px(24), painter.px(24)).union(Rect(column.left, 0, column.width, 1))
+        if not is_narrow(self.size):
+            column.height = self.size[1]
+        ground = self._game.ground(self.size)
+        painter.surface.blit(ground, column, column)
+        blocks = []
+        if self._answer:
+            words, drawings = self._session.words, self._below.sign_layers
+            answer = Answer("1", 1 - self._seat, self._answer)
+            blocks = [
+                Block([answer_row(words, text, drawings, answer, painter.colors.paper)], painter.colors.glow_fight)
+            ]
+        Explanation(painter, areas.goal, self._asked.words, blocks).draw("thinking")
+        note = areas.buttons
+        painter.line_in(text("coach.note"), note, 18, painter.colors.muted, BODY, "center", least=0.5)
+
+    def _paint_board(self, painter: Painter) -> None:
+        layout, way, danger = self._below.layout, way_of(self._answer), self._danger()
+        lit = {spot for spot in (*self._trail, *danger, *(way or ())) if spot.zone == BOARD}
+        if self._veil is None:
+            self._veil = layout.shaded(self._below.areas.board, (*painter.colors.ink, VEIL), lit)
+        painter.surface.blit(self._veil, self._below.areas.board)
+        for spot in danger:
+            rect = layout.rect(spot)
+            painter.frame(rect, painter.colors.glow_fight, 4, 12, dashed=True)
+            side = round(rect.width * BADGE)
+            painter.drawing("badges/threat_harm", Rect(rect.left - side // 3, rect.top - side // 3, side, side))
+        if way is not None:
+            draw_numbered(painter, layout.rect(way[0]), layout.rect(way[1]), "1")
+        for source, target in zip(self._trail, self._trail[1:], strict=False):
+            draw_arrow(painter, layout.rect(source), layout.rect(target), painter.colors.trail)
+
+
+def coach_areas(usual: Areas, below: Screen, near: Seat | None) -> Areas:
+    """Where Bones asks in a window with the *usual* areas: beside the board, or below it."""
+    if is_narrow(usual.size):
+        return narrow_goal_areas(usual, explains=True, has_main=True)
+    look = below.look
+    parts = usual.size, look.table_form(len(usual.seats)), usual.u, near, look.board_ratio
+    return goal_areas(*parts, explains=True, has_main=True, has_quiet=True)

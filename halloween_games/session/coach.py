@@ -1,0 +1,126 @@
+"""A coach in a learning game: what a person chooses is judged before it is final, and doubted once if it costs much.
+
+It asks the computers' process about the view of the person, so it knows nothing that the person may not know.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Brain, Compare, Question, Reply, question_of
+from halloween_games.core.spots import Seat
+from halloween_games.core.state import State
+from halloween_games.core.turn_numbers import count_turns
+from halloween_games.session.doubts import Doubt, Look, Suspect, look_at, plain_doubt, suspect, with_reason
+
+log = logging.getLogger(__name__)
+
+SHARE: Final = 0.2
+"""Of the chances: who loses so much is to be asked."""
+SEEN: Final = 0.25  # what a search has to find, so that a longer one finds that share
+LEAST: Final = 0.15  # found at first, for a second look
+LOST: Final = 0.25  # chances with the best action below which nothing is said
+SECONDS: Final = (0.3, 1.0, 0.5)  # of the first look, the second one, and the one at the reply
+AT_REPLY: Final = 2
+QUIET_TURNS: Final = 3  # of a person, in which only one action is doubted
+
+
+class Coach:
+    """Looks at what people choose in a learning game, one after the other."""
+
+    def __init__(self, match: Match, brain: Brain) -> None:
+        self._match = match
+        self._brain = brain
+        self.doubt: Doubt | None = None
+        """What is asked about now."""
+        self.praises = False
+        """Whether the action that was looked at is a find."""
+        self._look: Look | None = None
+        self._suspect: Suspect | None = None
+        self._asked: tuple[State, Action, int] | None = None  # in which position, about what, and the ticket
+        self._stage = 0
+        self._doubted: dict[Seat, int] = {}  # at which turn somebody was asked last
+
+    @property
+    def active(self) -> bool:
+        """Whether somebody waits for it."""
+        return self._asked is not None or self.doubt is not None
+
+    @property
+    def may_doubt(self) -> bool:
+        """Whether the seat to move has not been asked for some turns."""
+        last = self._doubted.get(self._match.to_move)
+        return last is None or count_turns(self._match.turns) - last >= QUIET_TURNS * self._match.seats
+
+    # ------------------------------------------------------------------ looking
+
+    def consider(self, action: Action) -> bool:
+        """Begin to look at what the seat to move has chosen; False if there is nothing to say about it."""
+        match = self._match
+        if not match.learning or not self.may_doubt or len(match.state.legal_actions()) < 2:
+            return False
+        self._stage, self._look, self._suspect, self.praises = 0, None, None, False
+        self._ask(action)
+        return True
+
+    def take(self) -> Action | None:
+        """The action once everything about it is known; ``doubt`` says whether it is to be asked about."""
+        if self._asked is None:
+            return None
+        state, action, ticket = self._asked
+        if state is not self._match.state:
+            self.drop()
+            return None
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != ticket:
+            return None
+        self._asked = None
+        if reply.failure or reply.action is None:
+            log.error("The coach cannot judge an action. %s", reply.failure)
+        elif self._goes_on(action, reply):
+            return None
+        if self.doubt is not None:
+            self._doubted[self._match.to_move] = count_turns(self._match.turns)
+        return action
+
+    def drop(self) -> None:
+        """Look at nothing, and ask nothing any more."""
+        if self._asked is not None:
+            self._brain.cancel()
+        self._asked = self.doubt = None
+
+    def _ask(self, action: Action) -> None:
+        question = question_of(self._match, seconds=SECONDS[self._stage])
+        assert isinstance(question.wanted, Compare)
+        written = question.game.notation.write(question.view, action)
+        self._send(action, question.view, Compare(written, question.wanted.repeats))
+
+    def _send(self, action: Action, view: State, wanted: Compare) -> None:
+        match = self._match
+        question = Question(match.game, match.seats, match.options, view, wanted, SECONDS[self._stage])
+        self._asked = match.state, action, self._brain.ask(question)
+
+    def _goes_on(self, action: Action, reply: Reply) -> bool:
+        """Take the answer of one stage; whether another one follows."""
+        view = self._match.view(self._match.to_move)
+        if self._stage == AT_REPLY:
+            assert self._look is not None and self._suspect is not None
+            self.doubt = with_reason(self._match, self._look, self._suspect, reply)
+            return False
+        look = self._look = look_at(view, action, reply)
+        self.praises = look.is_find
+        if look.value < LOST or look.loss < (LEAST if self._stage == 0 else SEEN):
+            return False
+        self._stage += 1
+        if self._stage == 1:
+            self._ask(action)
+            return True
+        self._suspect = suspect(self._match, look)
+        if self._suspect is None:
+            self.doubt = plain_doubt(look)
+            return False
+        self._send(action, self._suspect.after, Compare(self._suspect.about))
+        return True

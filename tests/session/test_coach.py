@@ -1,0 +1,115 @@
+"""The coach of a learning game: it asks once before a costly action is final, and knows only what the person knows."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from halloween_games import games
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Compare, Question, Reply
+from halloween_games.core.record import record, replay
+from halloween_games.players.wire import question_message
+from halloween_games.session.changes import Doubted
+from halloween_games.session.coach import Coach
+from halloween_games.session.session import Session
+from tests.session.sitting import ANN, COMPUTER, FixedBrain, listening, sit_down
+
+GHOSTS = games.load("18-ghosts")
+
+
+def learning(game_id: str = "18-ghosts", seed: int = 1) -> Match:
+    match = Match(games.load(game_id), 2, seed=seed, players=(ANN, COMPUTER))
+    match.learning = True
+    return match
+
+
+def chosen(session: Session, number: int) -> None:
+    """The person chooses a legal action, and everything is thought about it."""
+    session.settle(session.view.legal_actions()[number])
+    for _ in range(9):
+        session.update_coach()
+
+
+def test_a_costly_action_is_asked_about_once_and_can_be_taken_back_or_left() -> None:
+    match = learning()
+    session = sit_down(match, brain=FixedBrain())
+    heard = listening(session)
+    chosen(session, 1)
+    assert session.coach.doubt is not None and session.plies == 0, "it is not final"
+    assert [type(one) for one in heard].count(Doubted) == 1
+    session.take_doubted_back()
+    assert session.plies == 0 and session.chooser.fitting(), "the person chooses anew"
+    chosen(session, 1)
+    assert session.coach.doubt is None and session.plies > 0, "it does not ask again"
+
+
+def test_what_is_left_there_is_played() -> None:
+    session = sit_down(learning(), brain=FixedBrain())
+    chosen(session, 1)
+    doubt = session.coach.doubt
+    session.keep_doubted()
+    assert doubt is not None and session.match.turns[0].action == doubt.action
+
+
+def test_nothing_is_asked_about_good_actions_nor_in_other_games() -> None:
+    session = sit_down(learning(), brain=FixedBrain())
+    chosen(session, 0)
+    assert session.plies > 0
+    match = learning()
+    match.learning = False
+    brain = FixedBrain()
+    chosen(sit_down(match, brain=brain), 1)
+    assert match.turns and not brain.asked
+
+
+class LostBrain(FixedBrain):
+    """Everything is lost already, the best action a little less."""
+
+    def poll(self) -> Reply | None:
+        reply = super().poll()
+        return reply and Reply(reply.ticket, reply.action, 0.2, about=0.0)
+
+
+def test_nothing_is_said_when_everything_is_lost() -> None:
+    session = sit_down(learning(), brain=LostBrain())
+    chosen(session, 1)
+    assert session.plies > 0
+
+
+def test_a_learning_game_counts_as_helped_after_loading_too() -> None:
+    match = learning()
+    match.play(0, match.state.legal_actions()[0])
+    again = replay(GHOSTS, json.loads(json.dumps(record(match))))
+    assert again.learning and again.helped_seats() == {0} == match.helped_seats()
+    match.learning = False
+    assert "learning" not in record(match)
+
+
+def _messages(match: Match, number: int) -> list[object]:
+    """All that the coach asks the computers about an action."""
+    brain = FixedBrain(0.1)
+    coach = Coach(match, brain)
+    coach.consider(match.view(match.to_move).legal_actions()[number])
+    for _ in range(5):
+        coach.take()
+    return [question_message(1, one) for one in brain.asked if isinstance(one, Question) and _compares(one)]
+
+
+def _compares(question: Question) -> bool:
+    return isinstance(question.wanted, Compare)
+
+
+def test_it_asks_the_same_in_worlds_that_the_person_cannot_tell_apart() -> None:
+    for game_id in ("halloween", "rhombus"):
+        first = learning(game_id)
+        while first.to_move != 0 or len(first.view(0).legal_actions()) < 2:
+            first.play(first.to_move, first.state.legal_actions()[0])
+        view = first.view(0)
+        asked = []
+        for seed in (1, 2):
+            twin = Match(first.game, 2, start=view.determinize(Random(seed)), players=(ANN, COMPUTER))
+            twin.learning = True
+            assert twin.view(0).key() == view.key()
+            asked.append(_messages(twin, 1))
+        assert asked[0] == asked[1] and asked[0]
