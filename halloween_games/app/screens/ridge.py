@@ -53,10 +53,10 @@ class Ridge(Tile):
             candle = Rect(0, 0, round(24 * t), round(36 * t))
             candle.center = rect.left + round(24 * t), rect.centery
             painter.drawing("learn/candle_lit" if self.lit else "learn/candle_out", candle)
-        room = Rect(rect.left + round(46 * t), rect.top + round(3 * t), rect.width - round(58 * t), rect.height // 2)
+        room = Rect(rect.left + round(46 * t), rect.top, rect.width - round(58 * t), round(rect.height * 0.58))
         painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
-        room.top = rect.centery
-        painter.line_in(self.about, room, 16 * k, colors.muted, BODY, least=0.6)
+        below = Rect(room.left, rect.top + round(rect.height * 0.5), room.width, round(rect.height * 0.46))
+        painter.line_in(self.about, below, 16 * k, colors.muted, BODY, least=0.6)
 
     def draw_street(self, painter: Painter, start: Point) -> None:
         """The street from *start* up to the label, and its houses as far as they are lit."""
