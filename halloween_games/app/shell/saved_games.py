@@ -231,7 +231,7 @@ class SavedGames:
             session.lay_open()  # the code is the whole game
             self._say(self._text("share.copied.game"))
         else:
-            self._say(self._text("share.copied"))
+            self._say(self._text("share.copied" if session.game.secrets else "share.copied.open"))
 
     def copy_puzzle(self, puzzle: Puzzle) -> None:
         """Copy the share code of a puzzle to the clipboard."""

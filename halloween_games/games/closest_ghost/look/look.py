@@ -232,7 +232,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def _draw_sides(self, painter: Painter, layout: Layout, moment: Moment[ClosestState]) -> None:
         for spot, rect in self.extra_rects(layout, moment).items():
             key = "side.keep" if spot == KEEP_BUTTON else "side.swap"
-            painter.button(rect, self.text(key), warm=spot == KEEP_BUTTON, lit=spot in moment.pointed)
+            painter.button(rect, self.text(key), lit=spot in moment.pointed)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view

@@ -214,7 +214,7 @@ def draw_info(
     body.height = info.bottom - px(8) - body.top
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)
-        painter.button(passing, text("pass"), warm=True, lit=geometry.PASS in moment.pointed)
+        painter.button(passing, text("pass"), lit=geometry.PASS in moment.pointed)
         body.width = passing.left - px(10) - left
     painter.paragraph(words, body, sizes.LARGE, painter.colors.paper)
 

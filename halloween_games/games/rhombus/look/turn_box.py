@@ -412,7 +412,7 @@ class TurnBox:
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
             label = f"button.{self._idle(moment)}" if spot == IDLE_BUTTON else BUTTONS[spot]
-            painter.button(rect, self.text(label), warm=spot == END_BUTTON, lit=lit)
+            painter.button(rect, self.text(label), lit=lit)
 
     @staticmethod
     def _idle(moment: Moment[RhombusState]) -> str:
