@@ -62,8 +62,9 @@ def loses(match: Match, action: Action, seconds: float) -> bool:
 def warns(match: Match, action: Action, counts: Counter[str]) -> bool | None:
     """Whether the coach warns of *action*; None if it does not look at it."""
     coach = Coach(match, BrainAtOnce())
-    if not coach.consider(action):
+    if not coach.is_to_look:
         return None
+    coach.consider(action)
     while coach.take() is None:
         pass
     counts["finds"] += coach.praises

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.events import visible
+from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
 from halloween_games.core.goals import Condition
 from halloween_games.core.match import Match, Player, Turn
@@ -101,6 +101,10 @@ class LessonRun:
         self._unsubscribe()
 
     # ------------------------------------------------------------------ how it stands
+
+    def own_turn(self) -> Sequence[Event]:
+        """What the last action of one's own has done."""
+        return next((turn.events for turn in reversed(self.match.turns) if turn.seat == self.seat), ())
 
     @property
     def stage(self) -> Stage:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.core.events import Event, Rotated
+from halloween_games.core.events import Rotated
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
@@ -102,7 +102,7 @@ class LessonScene(GoalScene):
             return
         painter, layout = self.screen.painter, self.screen.layout
         if self.shown is Stage.WRONG:
-            for event in self._own_turn():
+            for event in self.run.own_turn():
                 if isinstance(event, Rotated):
                     draw_turned(painter, layout.rect(event.spot))
         if self._flagged is None:
@@ -113,11 +113,6 @@ class LessonScene(GoalScene):
         painter.dot(center, radius, painter.colors.well)
         painter.ring(center, radius, painter.colors.candle, 2.5)
         painter.icon("flag", center, radius * 1.2 / painter.u, "candle")
-
-    def _own_turn(self) -> Sequence[Event]:
-        """What the last action of one's own has done."""
-        turns = reversed(self.session.match.turns)
-        return next((turn.events for turn in turns if turn.seat == self.run.seat), ())
 
     @property
     def lesson(self) -> Lesson:

@@ -57,14 +57,15 @@ class Coach:
 
     # ------------------------------------------------------------------ looking
 
-    def consider(self, action: Action) -> bool:
-        """Begin to look at what the seat to move has chosen; False if there is nothing to say about it."""
-        match = self._match
-        if not match.learning or not self.may_doubt or len(match.state.legal_actions()) < 2:
-            return False
+    @property
+    def is_to_look(self) -> bool:
+        """Whether there may be something to say about what the seat to move chooses."""
+        return self._match.learning and self.may_doubt and len(self._match.state.legal_actions()) > 1
+
+    def consider(self, action: Action) -> None:
+        """Begin to look at what the seat to move has chosen."""
         self._stage, self._look, self._suspect, self.praises = 0, None, None, False
         self._ask(action)
-        return True
 
     def take(self) -> Action | None:
         """The action once everything about it is known; ``doubt`` says whether it is to be asked about."""

@@ -472,9 +472,11 @@ class Session:
 
     def settle(self, action: Action) -> None:
         """Play what the person has chosen for good, once the coach of a learning game has looked at it."""
-        self.clear_hint()
-        if not self.coach.consider(action):
+        if not self.coach.is_to_look:
             self.play(action)
+            return
+        self.clear_hint()
+        self.coach.consider(action)
 
     def update_coach(self) -> bool:
         """Poll for what the coach thinks of the chosen action; True if something changed."""

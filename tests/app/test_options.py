@@ -350,7 +350,7 @@ def test_what_has_no_key_for_one_hand_is_on_the_screen(quick: Person) -> None:
 
 
 def spare_keys() -> list[str]:
-    others = ("home", "end", "insert", "delete", "comma", "period")
+    others = ("home", "end", "insert", "delete", "comma", "period", "slash", "semicolon", "minus", "equals")
     return [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{number}" for number in range(1, 13)), *others]
 
 

@@ -137,6 +137,8 @@ class FixedBrain:
             return Reply(ticket, None)  # none
         best = question.view.legal_actions()[0]
         assert isinstance(question.wanted, Compare)
+        if not question.wanted.about:
+            return Reply(ticket, best, 0.8)
         about = 0.8 if question.game.notation.read(question.view, question.wanted.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)
 

@@ -80,7 +80,7 @@ def test_whoever_knows_more_has_to_be_alone() -> None:
     assert session.curtain_for == 0 and session.viewer is None
     assert kinds(heard)[-2:] == [ViewerLeft, DecisionBegan]
     assert cards(session) == [MASKED, NO_CARD]
-    assert said(heard)[-1] == "prompt.curtain player=@seat.0"
+    assert said(heard)[-1] == "speech.turn player=@seat.0", "the curtain itself says for whom it waits"
     heard.clear()
     session.uncover(0)
     assert session.viewer == 0 and session.curtain_for is None
