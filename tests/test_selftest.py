@@ -134,7 +134,7 @@ def test_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert selftest._lessons() == []
     (tmp_path / "rhombus.lessons.toml").write_text('game = "rhombus"\ntitle = "x"\nlesson = [{}]', encoding="utf-8")
     monkeypatch.setattr(course_files, "levels_dir", lambda: tmp_path)
-    monkeypatch.setattr(lesson_file, "course_of", lesson_file.course_of.__wrapped__)
+    monkeypatch.setattr(lesson_file, "_read_once", lesson_file._read_once.__wrapped__)
     found = said(selftest._lessons())
     assert len(found) == len(games.REGISTRY)
     assert "A lesson is missing or damaged. rhombus.lessons.toml: lesson[0]: The field “id” is missing." in found

@@ -106,9 +106,13 @@ class ReadCourse(NamedTuple):
     problems: tuple[DataProblem, ...]
 
 
-@cache
 def course_of(game_id: str, street: int = 0) -> ReadCourse:
     """The lessons of a game in one of its streets, read once."""
+    return _read_once(game_id, street)
+
+
+@cache
+def _read_once(game_id: str, street: int) -> ReadCourse:
     game = games.load(game_id)
     try:
         file = lessons_file(game, street)

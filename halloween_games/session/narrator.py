@@ -73,6 +73,12 @@ class Narrator:
         if turns:
             self._mark(turns, first)
 
+    def went_back(self) -> None:
+        """Turns were taken back: if they are brought back they are told again."""
+        turns = self.match.turns
+        self._told = {seat: min(told, len(turns)) for seat, told in self._told.items()}
+        self._owed = {seat: [turn for turn in owed if turn in turns] for seat, owed in self._owed.items()}
+
     def sits(self, seat: Seat) -> None:
         """Somebody comes to *seat*, who wants to know what happened since its last turn, and what that has shown."""
         turns, told = self.match.turns, last_turn_of(self.match, seat)

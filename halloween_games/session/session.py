@@ -667,6 +667,7 @@ class Session:
         self._tell(AboutToChange())
 
     def _jumped(self, key: str) -> None:
+        self.narrator.went_back()
         self.narrator.say(self.text(key))
         self._tell(Jumped())
         self.begin_decision()

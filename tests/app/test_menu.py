@@ -75,6 +75,7 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
     assert found - EVERYTHING == {
         "learn",
         "more",
+        "evening",
         "back",
         "save_as",
         "paste",

@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.lessons import course_files
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import ENDING, lessons_file
-from halloween_games.lessons.lesson_file import MAX_BYTES, course_of, read_course
+from halloween_games.lessons.lesson_file import MAX_BYTES, _read_once, read_course
 from halloween_games.lessons.positions import complete
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -285,7 +285,7 @@ def test_a_missing_folder_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None
         raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
 
     monkeypatch.setattr(course_files, "levels_dir", missing)
-    course, problems = course_of.__wrapped__("rhombus")
+    course, problems = _read_once.__wrapped__("rhombus", 0)
     assert course.lessons == ()
     assert "The folder" in problems[0].sentence(Text())
 

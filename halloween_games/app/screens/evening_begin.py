@@ -172,8 +172,8 @@ class EveningBeginScene(WidgetScene):
         self.main.enabled, self.main.label = not missing, text("evening.begin")
         self.main.line = missing or self._planned_words()
         games_chosen = self.kind != "free"
-        shown = [*self.tiles, self.luck] if games_chosen else []
-        self.widgets = [self.back_button, *self.guests, *shown, *self.kinds, self.main]
+        tiles, luck = (self.tiles, [self.luck]) if games_chosen else ([], [])
+        self.widgets = [self.back_button, *self.guests, *tiles, *self.kinds, *luck, self.main]
         if self.size != (0, 0):
             self.place()
             self.refresh()

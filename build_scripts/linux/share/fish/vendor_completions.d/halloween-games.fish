@@ -92,6 +92,7 @@ complete -c halloween-games -n '_shtab_halloween_games_using text' -l language -
 complete -c halloween-games -n '_shtab_halloween_games_using text' -s q -l quiet -d 'say only what was asked for, and what is wrong'
 complete -c halloween-games -n '_shtab_halloween_games_using text' -s v -l verbose -d 'also say on the error output what goes into the log'
 complete -c halloween-games -n '_shtab_halloween_games_using text' -l continue -d 'continue the newest unfinished game, of GAME or of all games'
+complete -c halloween-games -n '_shtab_halloween_games_using text' -l plain -d 'the board in words instead of signs, for screen readers'
 complete -c halloween-games -n '_shtab_halloween_games_using text' -l record -xka "(__fish_complete_path (commandline -ct))" -d 'continue a recorded game, or look at it'
 complete -c halloween-games -n '_shtab_halloween_games_using text' -l option -x -d 'a house rule, such as repetition=false; may be given several times'
 complete -c halloween-games -n '_shtab_halloween_games_using text' -l board -x -d 'the name of another board, or a map made with Tiled'
