@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from build_scripts import build
+from tests.nightly import only_at_night
 
 
+@only_at_night
 def test_the_program_comes_out_the_same_once_more(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the wheel that was built with it, in another folder, by somebody who keeps files to themselves."""
     (wheel,) = built.parent.glob("*.whl")

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import played
+from tests.nightly import ONLY_AT_NIGHT
 from tests.package.asking import SLOWEST, Asked, Command, ask, plain_environment, run
 
 Install = Callable[[Path, Path], Command]
@@ -69,7 +70,9 @@ def archive(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[A
     [
         pytest.param("Debian package", "*.deb", unpacked_debian, id="debian"),
         pytest.param("wheel", "*.whl", installed_by_pip, id="wheel"),
-        pytest.param("source distribution", "halloween_games-*.tar.gz", installed_by_pip, id="source"),
+        pytest.param(
+            "source distribution", "halloween_games-*.tar.gz", installed_by_pip, id="source", marks=ONLY_AT_NIGHT
+        ),
         pytest.param("`dev.py play`", "", played_again, id="play"),
     ],
 )

@@ -258,7 +258,7 @@ def test_the_menu_entry_starts_this_copy(player: Player) -> None:
     env = player.environment()
     subprocess.run([folder / "add-to-menu.sh"], env=env, check=True, capture_output=True)
     share = player.home / ".local" / "share"
-    (entry,) = (share / "applications").iterdir()
+    (entry,) = (share / "applications").glob("*.desktop")
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # how configparser is told to keep capitals
     parser.read(entry, encoding="utf-8")
