@@ -10,7 +10,16 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.shell.fitting import Fit, fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.shell.fitting import (
+    Fit,
+    fit_for,
+    ladder,
+    rating_after,
+    rating_after_match,
+    strength_of,
+    unrated,
+)
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
@@ -20,6 +29,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.computers import Computers
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.new_game import NewGame, SeatPlan
+from tests.app.random_games import finished_match
 from tests.app.test_against import win
 from tests.session.sitting import ToldBrain, level_of
 
@@ -78,3 +88,16 @@ def test_it_follows_a_person_from_game_to_game(tmp_path: Path) -> None:
     again = program.playing.scene.session.players
     computer = next(player for player in again if player.kind == "computer")
     assert LEVEL_NAMES.index(computer.level) > LEVEL_NAMES.index(first.level) and computer.lift is not None
+
+
+def test_a_rating_goes_with_its_person(tmp_path: Path) -> None:
+    """Under a new name, to another computer, and away."""
+    here, there = Statistics(tmp_path / "here"), Statistics(tmp_path / "there")
+    match = finished_match("18-ghosts")
+    match.seat_all((Player("human", "Ann"), Player("computer", "", "easy")))
+    assert here.count(match, "one", ["Ann", ""], 60.0, rating_after_match)
+    rating = here.rating("Ann", "18-ghosts")
+    assert rating is not None and here.rename("Ann", "Anna") and here.rating("Anna", "18-ghosts") == rating
+    assert there.take_in(here.of_person("Anna")) and there.rating("Anna", "18-ghosts") == rating
+    assert not there.take_in(here.of_person("Anna"))
+    assert here.reset("Anna") and here.rating("Anna", "18-ghosts") is None

@@ -158,21 +158,25 @@ class PersonFile(LockedFile[Content], Generic[Content]):
         """Forget what *name* has done, or everybody. True if that was written."""
 
         def change(saved: Content) -> bool:
-            for field in self.lists:
-                kept = [row for row in getattr(saved, field) if name is not None and not row.is_of(name)]
-                setattr(saved, field, kept)
+            self._forget(saved, name)
             return True
 
         return self.change(change)
 
+    def _forget(self, saved: Content, name: str | None) -> None:
+        for field in self.lists:
+            kept = [row for row in getattr(saved, field) if name is not None and not row.is_of(name)]
+            setattr(saved, field, kept)
+
     def rename(self, name: str, new: str) -> bool:
         """Give what *name* has done to *new*, beside what *new* has done already. True if that was written."""
 
-        def change(saved: Content) -> bool:
-            found = [rename_rows(getattr(saved, field), name, new) for field in self.lists]
-            return any(found)
+        return self.change(lambda saved: self._rename(saved, name, new))
 
-        return self.change(change)
+    def _rename(self, saved: Content, name: str, new: str) -> bool:
+        """Whether there was anything of *name*."""
+        found = [rename_rows(getattr(saved, field), name, new) for field in self.lists]
+        return any(found)
 
     def of_person(self, name: str) -> Content:
         """What is kept of *name* alone, for another computer."""

@@ -29,7 +29,6 @@ from halloween_games.app.saving.person_file import (
     Word,
     name_key,
     people_of,
-    rename_rows,
     row_like,
 )
 from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
@@ -248,20 +247,13 @@ class Statistics(PersonFile[_Saved]):
 
         return self.change(change)
 
-    def reset(self, name: str | None = None) -> bool:
-        def change(saved: _Saved) -> bool:
-            saved.rows = [row for row in saved.rows if name is not None and not row.is_of(name)]
-            saved.games = without_person(saved.games, name)
-            return True
+    def _forget(self, saved: _Saved, name: str | None) -> None:
+        super()._forget(saved, name)
+        saved.games = without_person(saved.games, name)
 
-        return self.change(change)
-
-    def rename(self, name: str, new: str) -> bool:
-        def change(saved: _Saved) -> bool:
-            has_rows = rename_rows(saved.rows, name, new)
-            return rename_person(saved.games, name, new) or has_rows
-
-        return self.change(change)
+    def _rename(self, saved: _Saved, name: str, new: str) -> bool:
+        has_rows = super()._rename(saved, name, new)
+        return rename_person(saved.games, name, new) or has_rows
 
     # ------------------------------------------------------------------ from one computer to another
 
@@ -274,11 +266,10 @@ class Statistics(PersonFile[_Saved]):
             return is_new
 
         self.change(mark)
-        saved = self.look()
-        rows = rows_of(saved.rows, name)
-        for row in rows:
-            row.source = row.source or saved.source
-        return _Saved(rows=rows, games=[one for one in saved.games if one.part(name) is not None])
+        saved, found = self.look(), super().of_person(name)
+        found.rows = [msgspec.structs.replace(row, source=row.source or saved.source) for row in found.rows]
+        found.games = [one for one in saved.games if one.part(name) is not None]
+        return found
 
     def _take(self, saved: _Saved, other: _Saved) -> None:
         for row in other.rows:
