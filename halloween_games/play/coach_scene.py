@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -59,7 +60,7 @@ class CoachScene(WidgetScene):
         self._game = game
         self._areas = game.areas()
         self._veil: pygame.Surface | None = None
-        doubt, text, nowhere = asked.doubt, below.text, Rect(0, 0, 0, 0)
+        doubt, text = asked.doubt, below.text
         self._seat: Seat = session.to_move
         self._answer: Sequence[Event] = ()
         if doubt.reply is not None:
@@ -67,8 +68,8 @@ class CoachScene(WidgetScene):
             doubt.after.apply(doubt.reply, log)
             self._answer = visible(log, self._seat)
         self.widgets = [
-            MainButton("take_back", nowhere, label=text("coach.take_back"), act=self._take_back),
-            Button("leave_it", nowhere, label=text("coach.leave"), act=self._leave_it),
+            MainButton("take_back", label=text("coach.take_back"), act=self._take_back),
+            Button("leave_it", label=text("coach.leave"), act=self._leave_it),
         ]
 
     # ------------------------------------------------------------------ the two answers
@@ -149,7 +150,7 @@ class CoachScene(WidgetScene):
         for spot in placed:
             painter.frame(layout.rect(spot), painter.colors.glow_fight, 4, 12)
             draw_bead(painter, layout.rect(spot).center, "1")
-        for source, target in zip(self._trail, self._trail[1:], strict=False):
+        for source, target in pairwise(self._trail):
             draw_arrow(painter, layout.rect(source), layout.rect(target), painter.colors.trail)
 
 

@@ -163,8 +163,8 @@ class AgainstScene(SeatingPage):
                 for level in LEVEL_NAMES
             ],
         ]
-        self.learning = Segment("learning", NOWHERE, act=self._change_learning)
-        self.fits = Segment("fits", NOWHERE, act=self._let_fit)
+        self.learning = Segment("learning", act=self._change_learning)
+        self.fits = Segment("fits", act=self._let_fit)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
 
     def _let_fit(self) -> None:

@@ -120,9 +120,9 @@ class EveningBeginScene(WidgetScene):
         self.names = evening.people if evening is not None else [one.name for one in profiles.known][:SHOWN]
         self.people: list[str] = [*evening.people] if evening is not None else self.names[:1]
         self.chosen: list[str] = []
-        self.back_button = Button("back", NOWHERE, icon="arrow_left", act=self.back)
-        self.luck = Button("luck", NOWHERE, icon="dice", act=self._draw_lots, quiet=True)
-        self.main = MainButton("begin", NOWHERE, act=self._start)
+        self.back_button = Button("back", icon="arrow_left", act=self.back)
+        self.luck = Button("luck", icon="dice", act=self._draw_lots, quiet=True)
+        self.main = MainButton("begin", act=self._start)
         self._title = self._who = self._what = self._about = NOWHERE
         self._make()
 
@@ -134,8 +134,7 @@ class EveningBeginScene(WidgetScene):
         self.guests = [
             Guest(
                 f"person.{number}",
-                NOWHERE,
-                not self.is_going_on and (name in self.people or not is_full),
+                enabled=not self.is_going_on and (name in self.people or not is_full),
                 label=name,
                 art=self.profiles.drawing(name),
                 on=name in self.people,
@@ -144,11 +143,10 @@ class EveningBeginScene(WidgetScene):
             for number, name in enumerate(self.names)
         ]
         if not self.is_going_on and len(self.names) < SHOWN:
-            self.guests.append(Guest("new", NOWHERE, not is_full, label=text("who.new"), act=self._ask_name))
+            self.guests.append(Guest("new", enabled=not is_full, label=text("who.new"), act=self._ask_name))
         self.tiles = [
             GameTile(
                 f"game.{game_id}",
-                NOWHERE,
                 label=text.for_game(game_id)("title"),
                 folder=games.load(game_id).art_folder,
                 number=self.chosen.index(game_id) + 1 if game_id in self.chosen else 0,
@@ -160,7 +158,6 @@ class EveningBeginScene(WidgetScene):
         self.kinds = [
             Segment(
                 f"kind.{kind}",
-                NOWHERE,
                 label=text(f"evening.kind.{kind}"),
                 on=kind == self.kind,
                 act=self._setter(kind),

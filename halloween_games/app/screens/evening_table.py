@@ -90,10 +90,10 @@ class EveningScene(WidgetScene):
         self._ways = ways
         self._emblem_of = emblem_of
         self._hue_of = hue_of
-        self.back_button = Button("back", NOWHERE, icon="arrow_left", act=self.back)
-        self.change = Button("change", NOWHERE, act=ways.change)
-        self.end = Button("end", NOWHERE, act=self._ask_end)
-        self.main = MainButton("next", NOWHERE, act=ways.play)
+        self.back_button = Button("back", icon="arrow_left", act=self.back)
+        self.change = Button("change", act=ways.change)
+        self.end = Button("end", act=self._ask_end)
+        self.main = MainButton("next", act=ways.play)
         self._title = self._table = self._cards = NOWHERE
         self.retranslate()
 

@@ -172,7 +172,7 @@ class OptionPages:
             self._owner.settings_changed()
 
         labels = [text(f"options.{name}.{word}") for word, _ in choices]
-        row = ChoiceRow(name, NOWHERE, label=text(f"options.{name}"), choices=labels, changed=change)
+        row = ChoiceRow(name, label=text(f"options.{name}"), choices=labels, changed=change)
 
         def show() -> None:
             values = [value for _, value in choices]
@@ -197,7 +197,6 @@ class OptionPages:
         unit = text("options.percent", amount="{amount}")
         row = Slider(
             name,
-            NOWHERE,
             label=text(f"options.{name}"),
             low=low,
             high=high,
@@ -236,7 +235,7 @@ class OptionPages:
             self.settings.theme = THEMES[at]
             self._owner.settings_changed()
 
-        row = ThemeRow("theme", NOWHERE, label=text("options.theme"), choices=labels, themes=THEMES, changed=change)
+        row = ThemeRow("theme", label=text("options.theme"), choices=labels, themes=THEMES, changed=change)
         row.pictures = self._pictures
 
         def show() -> None:
@@ -283,7 +282,7 @@ class OptionPages:
         lines = []
         for code in codes:
             label = language.own_name(code) or self.services.text("options.language.system")
-            row = Segment(f"language.{code or 'system'}", NOWHERE, label=label, act=self._speaker(code))
+            row = Segment(f"language.{code or 'system'}", label=label, act=self._speaker(code))
             self._shows.append(self._shower(row, code))
             lines.append(Line((row,)))
         return lines
@@ -377,7 +376,7 @@ class SwitchPage:
         """How many, how fast, and which."""
         text, settings = self.services.text, self.settings
         uses = [text(f"options.switches.{use}") for use in SWITCH_USES]
-        use = ChoiceRow("switches", NOWHERE, label=text("options.switches"), choices=uses, changed=self._use)
+        use = ChoiceRow("switches", label=text("options.switches"), choices=uses, changed=self._use)
         use.at = SWITCH_USES.index(settings.switches)
         labels = [text("options.seconds", seconds=_number(seconds)) for seconds in STEPS]
         pace = ChoiceRow(
@@ -400,7 +399,7 @@ class SwitchPage:
     def _row(self, name: SwitchName) -> KeyRow:
         text, bindings, switches = self.services.text, self.services.keyboard.bindings, self.services.keyboard.switches
         switch = switches.choose if name == "switch_choose" else switches.move_on
-        row = KeyRow(name, NOWHERE, label=text(f"options.{name}"), bound=switch_words(text, switch, bindings))
+        row = KeyRow(name, label=text(f"options.{name}"), bound=switch_words(text, switch, bindings))
         row.chords = [_switch_chord(text, switch, bindings)]
         row.act = self._catcher(name)
         row.tip = text("options.bind.switch")

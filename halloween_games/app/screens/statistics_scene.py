@@ -24,7 +24,7 @@ from halloween_games.app.saving.statistics import (
     rows_of,
     total,
 )
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
@@ -99,19 +99,19 @@ class StatisticsScene(PageScene):
         self.people: list[str] = []
         self.name = ""  # empty for everybody
         text = services.text
-        self._who = Stepper("who", NOWHERE, choices=("",), icons=("people",), changed=self._choose)
+        self._who = Stepper("who", choices=("",), icons=("people",), changed=self._choose)
         self._who.label = text("outline.person")
-        self._reset = Button("reset", NOWHERE, label=text("statistics.reset"), icon="undo", act=self._ask_reset)
-        self._trophies = Button("trophies", NOWHERE, label=text("trophies.title"), icon="trophy")
+        self._reset = Button("reset", label=text("statistics.reset"), icon="undo", act=self._ask_reset)
+        self._trophies = Button("trophies", label=text("trophies.title"), icon="trophy")
         self.widgets = [self._who, self._reset, self.close_button]
         if trophies is not None:
             self._trophies.act = lambda: trophies(self.name, first_game)
             self.widgets.insert(1, self._trophies)
-        self._ladder = Button("ladder", NOWHERE, label=text("against.whom"), icon="arrow_up")
+        self._ladder = Button("ladder", label=text("against.whom"), icon="arrow_up")
         if ladder is not None:
             self._ladder.act = lambda: ladder(first_game)
             self.widgets.insert(1, self._ladder)
-        self._take = Button("take", NOWHERE, label=text("person.title"), icon="folder")
+        self._take = Button("take", label=text("person.title"), icon="folder")
         if take_along is not None:
             self._take.act = lambda: take_along(self.name)
             self.widgets.insert(-1, self._take)
