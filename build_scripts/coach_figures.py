@@ -15,9 +15,10 @@ from random import Random
 from typing import Final
 
 from halloween_games import games
+from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Compare, Question, Reply, question_of
+from halloween_games.core.questions import Compare, question_of
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.coach import LOST, SECONDS, SHARE, Coach
 from halloween_games.session.doubts import look_at
@@ -26,28 +27,6 @@ LEVELS: Final = ("very-easy", "medium")
 THINKING: Final = 0.1  # seconds of these
 LONGER: Final = 10
 SAMPLED: Final = 5  # of so many actions without a warning one is looked at
-
-
-class BrainAtOnce:
-    """Answers in this process, as soon as it is asked."""
-
-    def __init__(self) -> None:
-        self._reply: Reply | None = None
-
-    def warm(self, game_id: str = "") -> None: ...
-
-    def ask(self, question: Question) -> int:
-        self._reply = replace(answer_at_once(question), ticket=1)
-        return 1
-
-    def poll(self) -> Reply | None:
-        reply, self._reply = self._reply, None
-        return reply
-
-    def cancel(self) -> None:
-        self._reply = None
-
-    def close(self) -> None: ...
 
 
 def loses(match: Match, action: Action, seconds: float) -> bool:
@@ -61,7 +40,7 @@ def loses(match: Match, action: Action, seconds: float) -> bool:
 
 def warns(match: Match, action: Action, counts: Counter[str]) -> bool | None:
     """Whether the coach warns of *action*; None if it does not look at it."""
-    coach = Coach(match, BrainAtOnce())
+    coach = Coach(match, BlockingBrain())
     if not coach.is_to_look:
         return None
     coach.consider(action)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from halloween_games.core.events import Event, Fought, Moved
+from halloween_games.core.events import Event, Fought
 from halloween_games.core.phrases import Sign, as_sentence, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
@@ -15,6 +15,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.play.explaining import Row, Words
+from halloween_games.session.board_questions import way_of
 from halloween_games.session.spot_words import plain, short_parts
 from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
@@ -40,11 +41,10 @@ def told_of(words: GameWords, text: Speaker, events: Sequence[Event]) -> str:
     return as_sentence(told)
 
 
-def way_of(events: Sequence[Event]) -> tuple[Spot, Spot] | None:
-    """From where to where on the board somebody goes in *events*."""
-    fights = [(event.source, event.spot) for event in events if isinstance(event, Fought)]
-    moves = [(event.path[0], event.path[-1]) for event in events if isinstance(event, Moved)]
-    return next((way for way in (*fights, *moves) if all(spot.zone == BOARD for spot in way)), None)
+def way_on_board(events: Sequence[Event]) -> tuple[Spot, Spot] | None:
+    """From where to where on the board somebody goes in *events*; a fight comes first."""
+    ways = map(way_of, sorted(events, key=lambda event: not isinstance(event, Fought)))
+    return next((way for way in ways if way is not None and all(spot.zone == BOARD for spot in way)), None)
 
 
 def answer_row(

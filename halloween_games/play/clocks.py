@@ -26,7 +26,6 @@ class Clocks:
         self._seat = NOBODY
         self._turn = 0.0  # seconds of this turn
         self._shown = 0
-        self._is_told = False
 
     @property
     def seat(self) -> int:
@@ -46,15 +45,14 @@ class Clocks:
         """Count; whether what is shown has changed."""
         seat = self.seat
         if seat != self._seat:
-            self._seat, self._turn, self._is_told = seat, 0.0, False
+            self._seat, self._turn = seat, 0.0
             return True
         if seat == NOBODY:
             return False
         was_left = self.left()
         self._turn += dt
         self._session.spend(seat, dt)
-        if was_left > 0 >= self.left() and not self._is_told:
-            self._is_told = True
+        if was_left > 0 >= self.left():
             words = self._screen.text("clock.up", player=self._session.names[seat])
             self._screen.banner.show(words, NOTICE)
             self._session.narrator.say(words)

@@ -16,7 +16,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
-from halloween_games.play.answers import Answer, answer_row, way_of
+from halloween_games.play.answers import Answer, answer_row, way_on_board
 from halloween_games.play.explaining import Block, Explanation
 from halloween_games.play.screen import Screen
 from halloween_games.session.changes import Doubted
@@ -133,7 +133,7 @@ class CoachScene(WidgetScene):
             painter.line_in(text("coach.note"), areas.buttons, 18, painter.colors.muted, BODY, "center", least=0.5)
 
     def _paint_board(self, painter: Painter) -> None:
-        layout, way, danger = self._below.layout, way_of(self._answer), self._danger()
+        layout, way, danger = self._below.layout, way_on_board(self._answer), self._danger()
         placed = _squares(self._asked.doubt.reply)[-1:] if way is None else ()
         seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *(way or placed)
         lit = {spot for spot in seen if spot.zone == BOARD}

@@ -17,7 +17,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
-from halloween_games.play.answers import way_of
+from halloween_games.play.answers import way_on_board
 from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
@@ -48,7 +48,7 @@ class PuzzleWays(GoalWays):
 def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
     """From where to where on the board the other player goes in each of the *turns*."""
     seen = [visible(turn.events, SOLVER) for turn in turns if turn.seat not in (SOLVER, CHANCE)]
-    return [way for events in seen if (way := way_of(events)) is not None]
+    return [way for events in seen if (way := way_on_board(events)) is not None]
 
 
 class PuzzleScene(GoalScene):

@@ -62,14 +62,14 @@ def _ways(session: Session) -> Iterator[tuple[Spot, Spot]]:
         for action in there.legal_actions():
             log: list[Event] = []
             there.apply(action, log)
-            moves = [way for event in log if (way := _way(event)) is not None]
+            moves = [way for event in log if (way := way_of(event)) is not None]
             if moves:
                 source, _ = moves[0]
                 yield moves[0]
                 yield from ((source, at) for at, to in moves[1:] if to.zone != BOARD)
 
 
-def _way(event: Event) -> tuple[Spot, Spot] | None:
+def way_of(event: Event) -> tuple[Spot, Spot] | None:
     """From where to where *event* has brought a piece; None if it concerns no square."""
     if isinstance(event, Fought):
         return event.source, event.spot
