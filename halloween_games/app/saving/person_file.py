@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -24,6 +24,9 @@ from halloween_games.app.saving.storage import (
 )
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
+
+if TYPE_CHECKING:
+    from halloween_games.puzzles.rating import Rating
 
 VERSION: Final = 1
 
@@ -131,6 +134,25 @@ class PersonRow(msgspec.Struct):
     def take(self, other: Self) -> None:
         """Take in a row with the same key from another computer, perhaps not for the first time."""
         self.join(other)
+
+
+class RatedRow(PersonRow):
+    """How strong one person is at something, by Glicko-2."""
+
+    value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
+    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
+    volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
+
+    @property
+    def rating(self) -> Rating:
+        """What it says."""
+        from halloween_games.puzzles.rating import Rating
+
+        return Rating(self.value, self.deviation, self.volatility)
+
+    def rate(self, new: Rating | Self) -> None:
+        """It says *new* from now on."""
+        self.value, self.deviation, self.volatility = new.value, new.deviation, new.volatility
 
 
 Row = TypeVar("Row", bound=PersonRow)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from halloween_games import games
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, row_like, rows_of
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, RatedRow, Word, row_like, rows_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
 from halloween_games.puzzles.boxes import BOXES
@@ -117,12 +117,9 @@ class Night(PersonRow):
         return self.night
 
 
-class Rated(PersonRow):
+class Rated(RatedRow):
     """The rating of one person in a game; one without a game is of an older version, and where each game begins."""
 
-    value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
-    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
-    volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
     title: Count | None = None  # the highest rung that was earned, which stays
     game: Word = ""
 
@@ -132,15 +129,8 @@ class Rated(PersonRow):
     def take(self, other: Rated) -> None:
         title = max((one for one in (self.title, other.title) if one is not None), default=None)
         if other.deviation < self.deviation:  # of more puzzles
-            self.value, self.deviation, self.volatility = other.value, other.deviation, other.volatility
+            self.rate(other)
         self.title = title
-
-    @property
-    def rating(self) -> Rating:
-        """What it says."""
-        from halloween_games.puzzles.rating import Rating
-
-        return Rating(self.value, self.deviation, self.volatility)
 
 
 class Harder(PersonRow):
@@ -350,7 +340,6 @@ def _rate(saved: _Saved, name: str, puzzle: Puzzle, is_solved: bool) -> None:
     game = puzzle.game.id
     mine, its = _rating(saved, name, game), _grade(saved, name, game, puzzle)
     new, grade = mine.after(its.value, its.deviation, is_solved), its.after(mine.value, mine.deviation, not is_solved)
-    row = row_like(saved.ratings, Rated(name, new.value, new.deviation, new.volatility, game=game))
-    row.value, row.deviation, row.volatility = new.value, new.deviation, new.volatility
+    row_like(saved.ratings, Rated(name, new.value, new.deviation, new.volatility, game=game)).rate(new)
     like = row_like(saved.grades, _harder(saved, name, game, puzzle))
     like.harder, like.deviation = like.harder + grade.value - its.value, grade.deviation

@@ -26,6 +26,7 @@ from halloween_games.app.saving.person_file import (
     VERSION,
     PersonFile,
     PersonRow,
+    RatedRow,
     Word,
     name_key,
     people_of,
@@ -149,23 +150,13 @@ def _strength(level: str) -> int:
     return LEVEL_NAMES.index(level) if level in LEVEL_NAMES else len(LEVEL_NAMES)
 
 
-class Rated(PersonRow):
-    """How strong one person is in a game, by Glicko-2 on the scale of its levels; changed by each counted game."""
+class Rated(RatedRow):
+    """How strong one person is in a game, on the scale of its levels; changed by each counted game."""
 
     game: Word
-    value: Annotated[float, msgspec.Meta(ge=-5_000, le=9_000)]
-    deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
-    volatility: Annotated[float, msgspec.Meta(gt=0, le=1)]
 
     def key(self) -> str:
         return self.game
-
-    @property
-    def rating(self) -> Rating:
-        """What it says."""
-        from halloween_games.puzzles.rating import Rating
-
-        return Rating(self.value, self.deviation, self.volatility)
 
 
 class _Saved(msgspec.Struct):
@@ -239,7 +230,8 @@ class Statistics(PersonFile[_Saved]):
                     row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
                     rated = rate(match, _rating(saved, one.name, match.game.id), one.score)
                     if rated is not None and one.name:
-                        _rate(saved, one.name, match.game.id, rated)
+                        new = Rated(one.name, rated.value, rated.deviation, rated.volatility, match.game.id)
+                        row_like(saved.ratings, new).rate(rated)
             if len(results) > 1:
                 played = _played(match, results, f"{_source_of(saved)}/{game_key}", turns, seconds)
                 saved.games = join_played(saved.games, [played])
@@ -324,11 +316,6 @@ def _played(match: Match, results: Sequence[_Result], key: str, turns: int, seco
     return Played(
         key, match.game.id, round(time.time()), turns, seconds, parts, elsewhere=match.game.other_board is not None
     )
-
-
-def _rate(saved: _Saved, name: str, game_id: str, rating: Rating) -> None:
-    row = row_like(saved.ratings, Rated(name, game_id, rating.value, rating.deviation, rating.volatility))
-    row.value, row.deviation, row.volatility = rating.value, rating.deviation, rating.volatility
 
 
 def _rating(saved: _Saved, name: str, game_id: str) -> Rating | None:
