@@ -101,7 +101,8 @@ class Stair(Tile):
             wide, high = round(CANDLE[0] * t * grown), round(CANDLE[1] * t * grown)
             candle = Rect(low.left + round((20 if self.met and grown > 1 else 4) * t), low.bottom - high, wide, high)
             painter.drawing(f"learn/candle_{'lit' if self.candle else 'out'}", candle)
-            low = Rect(candle.right, low.top + round(8 * t), low.right - candle.right, low.height - round(8 * t))
+            wide = low.right - candle.right - round(3 * t)  # clear of the frame of the chosen one
+            low = Rect(candle.right, low.top + round(8 * t), wide, low.height - round(8 * t))
             low.left += round(6 * t) if self.met else 0
         color = colors.glow_chosen if self.candle or is_lit else colors.on_wall
         if self.candle is None or self.met or low.width > 70 * t:  # in small windows the first thing to yield
@@ -492,7 +493,7 @@ class AgainstScene(SeatingPage):
         self._paint_name(painter, 1, name)
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
         bubble = Rect(room.left + round(8 * s), name.bottom + round(4 * s), room.width - round(8 * s), 0)
-        bubble.height = round(room.height * (0.38 if small else 0.25))
+        bubble.height = round(room.height * (0.38 if small else 0.31))
         draw_bubble(painter, bubble, text(f"rival.{RIVAL_OF[self.opponent]}.begins"), 19 * k)
         below = Rect(room.left, bubble.bottom + round(9 * s), room.width, room.bottom - bubble.bottom - round(9 * s))
         if not small:
