@@ -108,7 +108,14 @@ class Art:
     is_sketch: ClassVar[bool] = False
     """Whether drawings are only noted, on a screen that nobody sees."""
 
-    def __init__(self, folder: Path, colors: Colors = DEFAULT_COLORS, limit_bytes: int = LIMIT_BYTES) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        colors: Colors = DEFAULT_COLORS,
+        limit_bytes: int = LIMIT_BYTES,
+        like: Art | None = None,
+    ) -> None:
+        """What the artist declared is read again unless it is *like* that of another one of this folder."""
         self._folder = folder
         self._colors = colors
         self._limit = self._least = limit_bytes
@@ -124,6 +131,9 @@ class Art:
         self.problems: list[str] = []
         self._of_seats: recolor.Rows = {}
         self._worn_names: dict[tuple[str, tuple[int, ...]], str] = {}
+        if like is not None:
+            self._declared, self._of_seats = like._declared, like._of_seats
+            return
         try:
             self._declared = recolor.load(folder)
             self._of_seats = recolor.load_seats(folder)

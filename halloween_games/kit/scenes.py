@@ -70,6 +70,15 @@ class Scene:
         """Whether something moves that needs every frame; small movements do with fewer."""
         return False
 
+    def prepare(self, size: tuple[int, int]) -> Iterator[None]:
+        """Do in short steps what the next ``resize`` to *size* needs and takes long."""
+        yield from ()
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+        """``draw`` in steps that are each shorter than a frame."""
+        yield from ()
+        self.draw(surface)
+
     def paint_ahead(self) -> Iterator[None]:
         """Paint in short steps, before it is shown, what is kept and takes long; after ``resize``."""
         yield from ()
@@ -328,6 +337,9 @@ class Passage:
         old = self._old
         if old is None or old.get_size() != surface.get_size():
             self._old = None
+            return
+        if self._left == self._seconds:  # the new page was just drawn for the first time, which is enough
+            surface.blit(old, (0, 0))
             return
         t = ease_in_out(1 - self._left / self._seconds)
         (width, height), place = old.get_size(), [0, 0]

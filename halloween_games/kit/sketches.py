@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from mmap import mmap
 from string import digits
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -22,7 +23,7 @@ class Sketches(Art):
     is_sketch = True
 
     def __init__(self, art: Art) -> None:
-        super().__init__(art.folder, art.colors)
+        super().__init__(art.folder, art.colors, like=art)
         self._asked: list[Asked] = []
         self._seen: set[Asked] = set()
         self._names: set[tuple[str, str]] = set()
@@ -82,7 +83,15 @@ class Sketches(Art):
     def _blank(self, size: tuple[int, int]) -> pygame.Surface:
         blank = self._blanks.get(size)
         if blank is None:
-            blank = self._blanks[size] = pygame.Surface(size, pygame.SRCALPHA)
             if size[0] * size[1] < FILLED:
+                blank = pygame.Surface(size, pygame.SRCALPHA)
                 blank.fill((128, 128, 128, 255))
+            else:
+                blank = untouched(size, "RGBA")
+            self._blanks[size] = blank
         return blank
+
+
+def untouched(size: tuple[int, int], form: Literal["RGBA", "RGBX"]) -> pygame.Surface:
+    """A black surface that costs no memory, and no time to clear it, before somebody paints on it."""
+    return pygame.image.frombuffer(mmap(-1, 4 * size[0] * size[1]), size, form)

@@ -19,7 +19,7 @@ from halloween_games.kit.input import Keyboard, Pointed
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
-from halloween_games.kit.sketches import Sketches
+from halloween_games.kit.sketches import Sketches, untouched
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
 from halloween_games.play.characters import Cast
@@ -92,7 +92,7 @@ class Rehearsal:
 
 def unseen_surface(size: tuple[int, int]) -> pygame.Surface:
     """A surface on which drawing costs nothing."""
-    surface = pygame.Surface(size).convert()
+    surface = untouched(size, "RGBX")
     surface.set_clip(pygame.Rect(0, 0, 0, 0))
     return surface
 
@@ -108,10 +108,13 @@ def scene_steps(
     def steps(services: Services, sketches: Sketches) -> Steps:
         scene = make(services)
         yield False
+        for _ in scene.prepare(size):
+            yield False
         scene.resize(size)
         scene.enter()
         yield False
-        scene.draw(unseen_surface(size))
+        for _ in scene.draw_in_steps(unseen_surface(size)):
+            yield False
         yield True
         scene.leave()
         scene.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,7 +13,7 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
 from halloween_games.app.screens.navigation import Settings, SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
-from halloween_games.app.screens.theme_row import Pictures
+from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
@@ -297,11 +298,20 @@ class OptionsScene(Dialog):
         page = [Place(words, (rect.x, rect.y, rect.w, rect.h)) for words, rect in (*self._headings, *self._notes)]
         return [*super().written(), *page]
 
+    def paint_ahead(self) -> Iterator[None]:
+        for widget in self.widgets:
+            if isinstance(widget, ThemeRow):
+                yield from widget.paint_ahead(self.painter)
+
     def draw(self, surface: pygame.Surface) -> None:
+        deque(self.draw_in_steps(surface), maxlen=0)
+
+    def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         painter = self.painter
         painter.surface = surface
         self.pages.show()
         self.paint_and_note(painter)
+        yield
         rows = [widget for widget in self.widgets if self._is_row(widget)]
         room = painter.px(8)
         clip = surface.get_clip()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections import deque
+from collections.abc import Generator, Iterator, Set
 from typing import Final
 
 import pygame
@@ -22,6 +23,8 @@ PAGE_WIDTH: Final = 900
 BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 
+PageInSteps = Generator[None, None, pygame.Surface]
+
 
 class PageScene(Dialog):
     """A scrolling page, painted once per window size in ``paint_page``."""
@@ -35,6 +38,7 @@ class PageScene(Dialog):
         self.widgets = [self.close_button]  # widgets above the page are inserted before it
         self.scroll = 0.0
         self._page = pygame.Surface((1, 1))
+        self._ahead: tuple[pygame.Surface, list[Place]] | None = None  # painted for the next ``resize``
         self._body = NOWHERE
         self._on_page: list[Place] = []  # what is written on it
 
@@ -47,6 +51,18 @@ class PageScene(Dialog):
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         """The whole page, *whole* pixels wide."""
         raise NotImplementedError
+
+    def page_in_steps(self, painter: Painter, whole: int) -> PageInSteps:
+        """The same in steps that are each shorter than a frame, for pages that take longer."""
+        yield from ()
+        return self.paint_page(painter, whole)
+
+    def prepare(self, size: tuple[int, int]) -> Iterator[None]:
+        painter = self.services.scaled(size, self.needs())
+        width = min(painter.px(self.width_units), size[0] - painter.px(28)) - painter.px(60)
+        with painter.noting() as on_page:
+            page = yield from self.page_in_steps(painter, width)
+        self._ahead = page, on_page
 
     def hint(self) -> str:
         """What a page that is longer than the window says below it."""
@@ -62,10 +78,10 @@ class PageScene(Dialog):
     def box(self) -> tuple[float, float]:
         """As high as the page, but not higher than most of the window."""
         px = self.painter.px
-        width = min(px(self.width_units), self.size[0] - px(28)) - px(60)
-        painter = self.services.scaled(self.size, self.needs())
-        with painter.noting() as self._on_page:
-            self._page = self.paint_page(painter, width)
+        if self._ahead is None:
+            deque(self.prepare(self.size), maxlen=0)
+        self._page, self._on_page = self._ahead or (self._page, self._on_page)
+        self._ahead = None
         below_title = self._page.get_height() + px(16) + px(46) + px(26) + 2
         return self.width_units, min(HEAD_UNITS + below_title / self.u, self.size[1] / self.u * 0.9)
 

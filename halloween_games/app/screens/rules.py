@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.navigation import Teaching
-from halloween_games.app.screens.page import PageScene
+from halloween_games.app.screens.page import PageInSteps, PageScene
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
@@ -168,13 +168,16 @@ class RulesScene(PageScene):
 
     # ------------------------------------------------------------------ the page
 
-    def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
+    def page_in_steps(self, painter: Painter, whole: int) -> PageInSteps:
         px = painter.px
         self._grounds.clear()
         self._boards.clear()
         self._columns = _columns(painter, whole - px(22))
         rows = self._rows()
-        heights = [max(self._height(painter, section) for section in row) for row in rows]
+        heights: list[int] = []
+        for row in rows:
+            heights.append(max(self._height(painter, section) for section in row))
+            yield
         page = pygame.Surface((whole, sum(heights) + px(GAP) * (len(heights) - 1) + px(4)), pygame.SRCALPHA)
         if self._grounds and any(section.chart for section in self.sections):
             next(iter(self._grounds.values())).prepare()  # a game prepares drawings of its own with its board
@@ -184,6 +187,7 @@ class RulesScene(PageScene):
             for number, section in enumerate(row):
                 left = number * (self._columns.width + px(GAP))
                 self._paint_section(painter, section, Rect(left, top, self._width(section), height))
+                yield
             top += height + px(GAP)
         self.widgets = [*(placed.widget for placed in self._boards), self.close_button]
         return page

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.page import PageScene
+from halloween_games.app.screens.page import PageInSteps, PageScene
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import COMPUTERS, GAMES, GROUPS, HELP, MOVING, PLAYING, SCREEN, TABLE
 from halloween_games.kit.fonts import BODY, HEAD
@@ -103,12 +103,15 @@ class KeysScene(PageScene):
 
     # ------------------------------------------------------------------ picture
 
-    def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
+    def page_in_steps(self, painter: Painter, whole: int) -> PageInSteps:
         px, gap = painter.px, painter.px(GAP)
         room = whole - px(22)
         count = 2 if room > px(TWO_COLUMNS) else 1
         width = (room - (count - 1) * gap) // count
-        heights = {group.name: self._group_height(painter, group, width) for group in self.groups}
+        heights: dict[str, int] = {}
+        for group in self.groups:
+            heights[group.name] = self._group_height(painter, group, width)
+            yield
         columns: list[list[Group]] = [[] for _ in range(count)]
         tops = [px(4)] * count
         places: list[tuple[Group, Rect]] = []
@@ -122,6 +125,7 @@ class KeysScene(PageScene):
         painter.surface = page
         for group, place in places:
             self._paint_group(painter, group, place)
+            yield
         return page
 
     def _group_height(self, painter: Painter, group: Group, width: int) -> int:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
 from halloween_games.core.speaker import Speaker
-from halloween_games.data_folders import assets_dir
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import Colors
@@ -63,7 +62,8 @@ class ThemeRow(ChoiceRow):
         )
         for number, (theme, place) in enumerate(zip(self.themes, self.places(), strict=True)):
             picture = Rect(place.left, place.top, place.width, place.height - px(NAME_UNITS))
-            painter.surface.blit(self._picture(painter, theme, picture.size), picture)
+            if not painter.art.is_sketch:
+                painter.surface.blit(self._picture(painter, theme, picture.size), picture)
             is_on = number == self.at
             frame = picture.inflate(px(4), px(4))
             painter.frame(frame, colors.candle if is_on else colors.edge, 3.5 if is_on else 1.5, 8)
@@ -74,6 +74,12 @@ class ThemeRow(ChoiceRow):
                 painter.icon("check", badge, 14, "candle")
             color = colors.paper if is_on else colors.muted
             painter.line_in(self.choices[number], name, sizes.TEXT, color, HEAD, "center", most=letters)
+
+    def paint_ahead(self, painter: Painter) -> Iterator[None]:
+        """Draw the pictures, one a step."""
+        for theme, place in zip(self.themes, self.places(), strict=True):
+            self._picture(painter, theme, (place.width, place.height - painter.px(NAME_UNITS)))
+            yield
 
     def places(self) -> list[Rect]:
         """Where the pictures and their names are."""
@@ -95,7 +101,7 @@ class ThemeRow(ChoiceRow):
 
 def theme_picture(painter: Painter, theme: str, size: tuple[int, int]) -> pygame.Surface:
     """A corner of a game in *theme* and the palette of *painter*: night, board, a panel with text and a button."""
-    art = Art(assets_dir() / "svg", Colors.of(THEMES[theme], painter.colors.palette))
+    art = Art(painter.art.folder, Colors.of(THEMES[theme], painter.colors.palette), like=painter.art)
     u = min(size[0] / SCENE[0], size[1] / SCENE[1])
     small = Painter(art, painter.fonts, u)
     small.surface = backdrop.paint_night(small, size, "game")

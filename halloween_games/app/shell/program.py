@@ -481,7 +481,7 @@ class Program:
             self.stack.changed = True
         if not self.window.is_too_small and not self.table_turn.is_turning:
             self.scanner.update(dt)
-        self.working_ahead.update(dt, self.stack, self.window.size, self._is_calm)
+        self.working_ahead.update(dt, self.stack, self.window.size, self._is_calm, self.passage.is_under_way)
         self.notices.show()
         self.narration.pass_on()
         self.voice.update(dt)

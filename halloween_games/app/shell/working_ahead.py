@@ -84,8 +84,11 @@ class WorkingAhead:
         else:
             self._waiting, self._waited = new, 0.0
 
-    def update(self, dt: float, stack: Stack, size: Size, is_calm: bool) -> None:
-        """Do a little of it; *is_calm* tells whether nobody would notice a longer frame."""
+    def update(self, dt: float, stack: Stack, size: Size, is_calm: bool, is_turning: bool = False) -> None:
+        """Do a little of it; *is_calm* tells whether nobody would notice a longer frame.
+
+        While one page makes room for another (*is_turning*), its frames have enough to do.
+        """
         self._services.art.work_ahead(SECONDS)
         self.holds_picture = False
         if not self._is_on:
@@ -103,7 +106,8 @@ class WorkingAhead:
                 self._follow(stack.top, size)
             else:
                 self._waiting = self._rehearsed = self._rehearsal = None
-            self._goes_on = self._go_on(stack.top)
+            has_enough = (is_turning or self.holds_picture) and self._waiting is None
+            self._goes_on = has_enough or self._go_on(stack.top)
         except LevelError:  # a board that cannot be read: whoever wants to play on it is told what is wrong
             self._rehearsal, self._goes_on = None, False
         if not self._goes_on and is_calm and gc.get_count()[2] >= COLLECTED:
