@@ -14,6 +14,7 @@ from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
 
+LOW_BOX: Final = 165  # units of height below which buttons stand within a row
 PILE: Final = 0.114  # the width of a card of the piles at a table, by the board's
 TRAY: Final = (0.246, 0.15)  # width and height of a tray for pieces, by the board's width
 OWN_CARDS: Final = 72  # units from the upper edge of the near card to its cards: a selected one is lifted
@@ -213,11 +214,23 @@ def chips(areas: Areas) -> tuple[Rect, ...]:
 
 
 def button(areas: Areas, number: int) -> Rect:
-    """The game's buttons in the box: end of turn at the right, a card's alternative beside it."""
+    """The game's buttons in the box: end of turn at the right, a card's alternative beside it.
+
+    They stand below the rows, in a low box within the first row.
+    """
     box, u = areas.box, areas.u
     width, height = round(122 * u), round(38 * u)
     right = box.right - round(16 * u) - (0 if number == 0 else width + round(12 * u))
+    if is_low(areas):
+        row = min(70 * u, box.height - 72 * u)
+        height = round(min(38 * u, row - 11 * u))
+        return Rect(right - width - round(4 * u), round(box.top + 40 * u + (row - height) / 2), width, height)
     return Rect(right - width, box.bottom - round(13 * u) - height, width, height)
+
+
+def is_low(areas: Areas) -> bool:
+    """Whether the box has no room for buttons below a row, as with four seats."""
+    return areas.box.height < LOW_BOX * areas.u
 
 
 def hide_pill(card: Rect) -> Rect:

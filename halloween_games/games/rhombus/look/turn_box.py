@@ -13,7 +13,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
-from halloween_games.games.rhombus.look.geometry import button, chips
+from halloween_games.games.rhombus.look.geometry import button, chips, is_low
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     END_BUTTON,
@@ -215,13 +215,16 @@ class TurnBox:
         rows = rows_of(moment, areas)
         for row, cards, kind in rows:
             lit = len(rows) > 1 and row.collidepoint(moment.pointer)
-            told = self._told(moment, kind, cards[0])
-            self._draw_choice(painter, row, kind, told, kind == kind_now(moment), lit)
+            told = "" if is_low(areas) and buttons(moment) else self._told(moment, kind, cards[0])
+            right = _beside_buttons(areas, moment, is_low(areas), row.right)
+            self._draw_choice(painter, row, right, kind, told, kind == kind_now(moment), lit)
         self._draw_rest(painter, areas, moment, rows[-1][0].bottom, [*before, *chosen])
         self._draw_buttons(painter, areas, moment)
 
-    def _draw_choice(self, painter: Painter, row: Rect, kind: str, told: str, is_meant: bool, lit: bool) -> None:
-        """Draw what the cards can be: its name, what a click does, and gold if that is meant."""
+    def _draw_choice(
+        self, painter: Painter, row: Rect, right: int, kind: str, told: str, is_meant: bool, lit: bool
+    ) -> None:
+        """Draw what the cards can be: its name and what is *told* of it, up to *right*, in gold if that is meant."""
         px, colors = painter.px, painter.colors
         inner = row.inflate(0, -px(4))
         edge = colors.glow_chosen if is_meant else colors.edge
@@ -232,7 +235,9 @@ class TurnBox:
         icon = Rect(inner.left + px(8), inner.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
         left = icon.right + px(10)
-        name = Rect(left, inner.top + px(2), inner.right - px(10) - left, round(inner.height * 0.52))
+        name = Rect(left, inner.top + px(2), right - px(10) - left, round(inner.height * 0.52))
+        if not told:
+            name.height = inner.height - px(4)
         is_high = inner.height > px(60)
         painter.line_in(self.text(f"kind.{kind}"), name, sizes.HEADING if is_high else sizes.LARGE, colors.paper, BOLD)
         brings = Rect(left, name.bottom - px(3), name.width, inner.bottom - name.bottom)
@@ -253,14 +258,15 @@ class TurnBox:
     ) -> None:
         """Draw what else there is to say, beside the buttons if there are any."""
         px, box = painter.px, areas.box
-        asked = buttons(moment)
-        right = button(areas, len(asked) - 1).left - px(10) if asked else box.right - px(20)
+        right = _beside_buttons(areas, moment, not is_low(areas), box.right - px(20))
         area = Rect(box.left + px(20), top + px(2), right - box.left - px(20), box.bottom - px(8) - top - px(2))
         if moment.considered is not None or area.height < px(18):  # the line beside the title says what it does
             return
         kind = kind_now(moment)
         said = self._told(moment, kind, cards[0])
         details = [one for one in self._details(moment, kind == "single" and len(cards) == 1) if one != said]
+        if is_low(areas) and buttons(moment):  # there the row has no room for it
+            details = [said, *details]
         least = DETAILS * painter.u * painter.line_growth * LEAST
         while len(details) > 1 and painter.paragraph_px(" ".join(details), area, DETAILS) < least:
             details = details[1:]
@@ -526,6 +532,12 @@ def _draw_chip(painter: Painter, place: Rect, card: int) -> None:
 def buttons(moment: Moment[RhombusState]) -> list[Spot]:
     """The game's buttons available now, from the right."""
     return [spot for spot in BUTTONS if spot in moment.options]
+
+
+def _beside_buttons(areas: Areas, moment: Moment[RhombusState], are_here: bool, right: int) -> int:
+    """Where words end beside the buttons, if those *are_here*; otherwise at *right*."""
+    asked = buttons(moment) if are_here else []
+    return button(areas, len(asked) - 1).left - round(10 * areas.u) if asked else right
 
 
 def hideable(moment: Moment[RhombusState]) -> list[int]:
