@@ -34,12 +34,12 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import logged_run
-from halloween_games.arena.contest import Contender, Played, Spent
-from halloween_games.arena.result_file import load_results, save_results
-from halloween_games.arena.tournament import Results
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.games import load
+from halloween_games.lab.contest import Contender, Played, Spent
+from halloween_games.lab.result_file import load_results, save_results
+from halloween_games.lab.tournament import Results
 from halloween_games.words.sentences import TEXTS
 from tests.app.random_games import play_on
 

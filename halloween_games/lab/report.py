@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from halloween_games.arena.contest import CUT, Played
-from halloween_games.arena.ratings import PairScore, Rating, rate, wilson
-from halloween_games.arena.tournament import Results
 from halloween_games.core.board import Measured
 from halloween_games.core.game import Json
+from halloween_games.lab.contest import CUT, Played
+from halloween_games.lab.ratings import PairScore, Rating, rate, wilson
+from halloween_games.lab.tournament import Results
 from halloween_games.players.search_run import RANDOM
 from halloween_games.words.text import Text
 

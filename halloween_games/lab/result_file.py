@@ -11,11 +11,11 @@ import msgspec
 
 from halloween_games.app.saving.storage import read_limited, shown_path, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
-from halloween_games.arena.contest import Contender
-from halloween_games.arena.external_engines import FAULTS
-from halloween_games.arena.tournament import FORMAT, Results
 from halloween_games.core.game import Json
 from halloween_games.core.phrases import Phrase
+from halloween_games.lab.contest import Contender
+from halloween_games.lab.external_engines import FAULTS
+from halloween_games.lab.tournament import FORMAT, Results
 from halloween_games.players.search_run import FORMER_NAMES
 from halloween_games.words.text import Text
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, fields
 from itertools import combinations, pairwise
 from typing import Any, Final
 
-from halloween_games.arena.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
-from halloween_games.arena.process_pool import WorkerDied
 from halloween_games.core.judging import GameAI, Level
+from halloween_games.lab.contest import CAP, LEVEL, Contender, Fixture, Played, play_game
+from halloween_games.lab.process_pool import WorkerDied
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, level_named
 
 FORMAT: Final = 1
