@@ -27,7 +27,7 @@ from halloween_games.commands import cli
 from halloween_games.core import record
 from halloween_games.core.match import Match
 from halloween_games.lab import tournament
-from halloween_games.lab.result_file import load_results, save_results
+from halloween_games.lab.tournament import load_results, save_results
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
 

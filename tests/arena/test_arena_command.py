@@ -23,11 +23,10 @@ from build_scripts import strength
 from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.commands import cli
 from halloween_games.core.phrases import Phrase
-from halloween_games.lab import arena, result_file
+from halloween_games.lab import arena, tournament
 from halloween_games.lab import external_engines as outside
 from halloween_games.lab.arena import ClusterError, InlineExecutor, Progress, Workers
-from halloween_games.lab.result_file import load_results
-from halloween_games.lab.tournament import Results
+from halloween_games.lab.tournament import Results, load_results
 from halloween_games.players.strength import load as load_strength
 from halloween_games.words.text import Text
 from tests.processes import HUNG_UP, command_line
@@ -313,7 +312,7 @@ def test_an_engine_that_dies_is_told_once_and_the_arena_goes_on(run: Run, tmp_pa
 
 def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results written before are kept."""
-    out, save = tmp_path / "r.json", result_file.save_results
+    out, save = tmp_path / "r.json", tournament.save_results
 
     def full(path: Path, results: Results) -> None:
         if len(results.played) == 3:

@@ -29,14 +29,15 @@ from halloween_games.lab.contest import CUT, ENGINE, FORFEIT, Contender, Fixture
 from halloween_games.lab.external_engines import running
 from halloween_games.lab.process_pool import WorkerDied
 from halloween_games.lab.report import pair_standings, standings
-from halloween_games.lab.result_file import load_results, save_results
 from halloween_games.lab.tournament import (
     MAX_TRIES,
     Plan,
     Results,
     baseline_contender,
     level_contender,
+    load_results,
     run,
+    save_results,
 )
 from tests.processes import command_line
 

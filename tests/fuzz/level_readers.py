@@ -35,8 +35,15 @@ from halloween_games.data_problems import DataProblem
 from halloween_games.lab.arena import run_arena
 from halloween_games.lab.arena_arguments import ArenaRequest
 from halloween_games.lab.contest import Played, Spent
-from halloween_games.lab.result_file import BadResults, load_results, save_results
-from halloween_games.lab.tournament import Plan, Results, baseline_contender, level_contender
+from halloween_games.lab.tournament import (
+    BadResults,
+    Plan,
+    Results,
+    baseline_contender,
+    level_contender,
+    load_results,
+    save_results,
+)
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.judges import AtOnce
