@@ -20,7 +20,7 @@ def bench_adapters() -> None:
     try:
         from pettingzoo.classic import connect_four_v3
 
-        from halloween_games.adapters.pettingzoo import raw_env
+        from halloween_games.lab.pettingzoo import raw_env
     except ImportError:
         print("PettingZoo is not installed (extra pettingzoo)")
     else:
@@ -35,7 +35,7 @@ def bench_adapters() -> None:
         import pyspiel
         from open_spiel.python.games import tic_tac_toe
 
-        from halloween_games.adapters.openspiel import name
+        from halloween_games.lab.openspiel import name
     except ImportError:
         print("OpenSpiel is not installed (extra openspiel)")
         return

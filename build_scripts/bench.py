@@ -157,7 +157,7 @@ def bench_saves() -> None:
 
 def bench_full_folders(folder: Path) -> None:
     """The longest game that is saved, and the search for a game among too many files."""
-    from halloween_games.app.saving.save_text import save_text
+    from halloween_games.app.saving.autosave import save_text
     from halloween_games.app.saving.saves import Saves
 
     match = long_match("18-ghosts", 100)

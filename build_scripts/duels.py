@@ -19,13 +19,13 @@ from build_scripts.habits import HABITS, Held
 from build_scripts.measuring import print_score
 from build_scripts.rivals import RIVALS
 from halloween_games import games
-from halloween_games.arena.contest import CAP, score_of, seed_of
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.judging import GameAI
 from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
+from halloween_games.lab.contest import CAP, score_of, seed_of
 from halloween_games.players.characters import liking_of
 from halloween_games.players.search_run import RANDOM, SearchOptions, SearchRun, level_named
 from tests.ai.children import CHILDREN, one_of

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from halloween_games import games
-from halloween_games.app.shell.fitting import fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.app.shell.first_games import fit_for, ladder, rating_after, strength_of, unrated
 from halloween_games.core.judging import LEVEL_NAMES
 
 PEOPLE: Final = 400  # of each kind

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from halloween_games.arena.ratings import wilson
+from halloween_games.lab.report import wilson
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings

@@ -21,12 +21,11 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import write_code
 from halloween_games.app.saving.statistics import Statistics
-from halloween_games.arena.contest import Contender, Played, Spent
-from halloween_games.arena.result_file import save_results
-from halloween_games.arena.tournament import Results
 from halloween_games.core.match import Match, Player
 from halloween_games.core.record import result
 from halloween_games.core.spots import NOBODY
+from halloween_games.lab.contest import Contender, Played, Spent
+from halloween_games.lab.tournament import Results, save_results
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "records" / "released"
 SECONDS: Final = 754.5

@@ -23,8 +23,8 @@ from halloween_games.app.shell.program import Program  # noqa: E402
 from halloween_games.core.match import Match, Player  # noqa: E402
 from halloween_games.core.spots import BOARD, CHANCE  # noqa: E402
 from halloween_games.kit.outline import told  # noqa: E402
+from halloween_games.play.game_outline import FULL, SHORT, USUAL  # noqa: E402
 from halloween_games.play.game_scene import GameScene  # noqa: E402
-from halloween_games.play.heard_ground import FULL, SHORT, USUAL  # noqa: E402
 from halloween_games.players.hosts import SliceBrain  # noqa: E402
 
 DECISIONS: Final = 12  # at which the board is walked over

@@ -14,12 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from halloween_games.app.saving.storage import StorageError, write_atomically
-from halloween_games.arena.contest import Played
-from halloween_games.arena.report import pair_standings, standings
-from halloween_games.arena.result_file import BadResults, load_results
-from halloween_games.arena.tournament import Results
 from halloween_games.core.game import Json
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.lab.contest import Played
+from halloween_games.lab.report import pair_standings, standings
+from halloween_games.lab.tournament import BadResults, Results, load_results
 from halloween_games.players.search_run import RANDOM
 from halloween_games.players.strength import FILE
 from halloween_games.words.text import Text

@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other mo
 
 from build_scripts.catalogs import FOLDER, BrokenTranslation
 from build_scripts.catalogs import translations as files_of
-from halloween_games.words.sentences import IS_RIGHT, TEXTS
+from halloween_games.words.text import IS_RIGHT, TEXTS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"

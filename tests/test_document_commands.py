@@ -23,10 +23,10 @@ import pytest
 from build_scripts import bench, dev
 from halloween_games import games
 from halloween_games.app.saving.share import write_code
-from halloween_games.arena.arguments import read_request
 from halloween_games.commands import arguments
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
+from halloween_games.lab.arena_arguments import read_request
 from halloween_games.words.text import Text
 
 ROOT: Final = Path(__file__).resolve().parents[1]

@@ -121,16 +121,10 @@ FOLDERS = {
     ),
     f"{US}.app.shell.prism_voice": Rule((f"{US}.app.shell.system_voice",), ("prism",)),
     f"{US}.app.shell.reader_port": Rule((), ("accesskit", "pygame")),
-    f"{US}.arena": Rule(
-        (
-            *(f"{US}.{name}.*" for name in ("core", "players", "words", "arena", "app.saving")),
-            f"{US}.games",
-            f"{US}.usage",
-            LEAVING,
-        ),
-        (ANYTHING,),
+    f"{US}.lab": Rule(
+        (*under("core", "players", "words", "lab", "app.saving"), f"{US}.games", f"{US}.usage", LEAVING), (ANYTHING,)
     ),
-    f"{US}.adapters": Rule((f"{US}.core.*", f"{US}.games", f"{US}.adapters.*"), (ANYTHING,)),
+    f"{US}.adapters": Rule((f"{US}.lab.*",)),
     f"{US}.commands": EVERYTHING,
 }
 
@@ -338,7 +332,7 @@ def test_the_first_frame_loads_little(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     loaded = done.stdout.splitlines()[-1].split()
     allowed = {f"{US}.app.screens.{name}" for name in FIRST_SCREEN}
-    later = under("app.screens", "play", "table", "boards", "lessons", "session", "players.searches", "adapters")
+    later = under("app.screens", "play", "table", "boards", "lessons", "session", "players.searches", "lab")
     late = {name for name in loaded if any(covers(folder, name) for folder in later)} - allowed
     assert late <= {f"{US}.lessons.course_files", f"{US}.session.new_game"}, "whether there are lessons, who played"
     of_games = {name.rpartition(".")[2] for name in loaded if name.startswith(f"{US}.games.")}

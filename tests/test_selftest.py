@@ -26,8 +26,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.lessons import course_files, lesson_file
 from halloween_games.players import machine, strength
 from halloween_games.words import language
-from halloween_games.words.sentences import TEXTS
-from halloween_games.words.text import Text
+from halloween_games.words.text import TEXTS, Text
 from tests.nightly import ONLY_AT_NIGHT
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -22,7 +22,7 @@ from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.words import language
 from halloween_games.words.elision import elided
 from halloween_games.words.language import SOURCE, SYSTEM, Language
-from halloween_games.words.sentences import TEXTS as APP_TEXTS
+from halloween_games.words.text import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]

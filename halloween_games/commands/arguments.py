@@ -169,7 +169,10 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     for name in ("replay", "open"):
         _add_size(made[name], text, "size")
     if with_arena:
-        from halloween_games.arena.arguments import add_arguments
+        try:
+            from halloween_games.lab.arena_arguments import add_arguments
+        except ModuleNotFoundError as error:  # the package for players has no laboratory
+            raise UsageError(text("cli.no_arena")) from error
 
         add_arguments(made["arena"], text)
     made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))

@@ -529,8 +529,8 @@ def _engine(_: argparse.Namespace, text: Text) -> int:
 
 
 def _arena(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.arena.arguments import read_request
-    from halloween_games.arena.command import run_arena
+    from halloween_games.lab.arena import run_arena
+    from halloween_games.lab.arena_arguments import read_request
 
     wanted = read_request(args, text)
     with _streams(text):

@@ -13,7 +13,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 
-PICTURES: Final = "halloween_games.app.shell.notebook_pictures"
+PICTURES: Final = "halloween_games.app.shell.main"
 """Draws positions for notebooks: a module far above, which nothing here imports before somebody looks."""
 
 

@@ -17,7 +17,7 @@ from halloween_games.kit.commands import MOVING, ROWS
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled, Typed
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import PRESSED, WRITTEN, Outline, Part, Place, Role, texts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from halloween_games.core.phrases import as_sentence, capitalized, in_a_row
-from halloween_games.core.spots import BOARD, Spot
-from halloween_games.kit.key_names import shortcut
+from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.kit.focus import Focus
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import PRESSED, SEEN, Box, Outline, Part, Role
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.services import Preferences
 from halloween_games.kit.widgets import Button
-from halloween_games.play.heard_ground import HeardGround
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Screen
@@ -19,6 +21,40 @@ from halloween_games.play.things import in_reading_order, thing_words
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import Told, spot_words, told_of
+
+SHORT: Final = "short"
+USUAL: Final = "usual"
+FULL: Final = "full"
+LENGTHS: Final = (SHORT, USUAL, FULL)
+
+_Visit = tuple[Seat | None, Spot]
+
+
+class HeardGround:
+    """Remembers for each person at the screen what was said of each square until the focus has left it."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._heard: dict[_Visit, Collection[str]] = {}
+        self._here: tuple[_Visit, Collection[str]] | None = None  # where the focus is, and what is said there
+
+    def new_of(self, spot: Spot, viewer: Seat | None, ground: Sequence[str], focus: Focus) -> Sequence[str]:
+        """What of *ground* is to be said of *spot* now."""
+        length = self._preferences.square_words
+        if length != USUAL:
+            return ground if length == FULL else ()
+        now = focus.current if focus.visible else None
+        visit = viewer, spot
+        if self._here is not None and self._here[0] != (viewer, now):
+            self._heard.update([self._here])
+            self._here = None
+        told = self._heard.get(visit, ())
+        if spot == now:
+            self._here = visit, frozenset(ground)
+        return [phrase for phrase in ground if phrase not in told]
+
+
+# ---------------------------------------------------------------- game outline
 
 
 @dataclass(eq=False, repr=False)

@@ -15,7 +15,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input, Pos
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Outline, Part
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
@@ -23,19 +23,17 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow, RowParts, RuleLink, ShowRule
-from halloween_games.play.characters import Cast
-from halloween_games.play.clocks import Clocks
 from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
 from halloween_games.play.hands import Hands
-from halloween_games.play.hint_light import HintLight
+from halloween_games.play.hint_light import Clocks, HintLight
 from halloween_games.play.history import History
 from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
-from halloween_games.play.remarks import Remarks
+from halloween_games.play.remarks import Cast, Remarks
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
 from halloween_games.play.typed_line import TypedLine

@@ -19,10 +19,10 @@ from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
-from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
+from halloween_games.play.remarks import Cast
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.arrows import draw_turned
 from halloween_games.table.look import GameLook

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.phrases import capitalized, in_a_row
 from halloween_games.core.spots import Spot
 from halloween_games.kit.commands import ROWS
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button

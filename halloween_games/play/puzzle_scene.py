@@ -18,10 +18,10 @@ from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.kit.services import Services
 from halloween_games.play.answers import way_on_board
-from halloween_games.play.characters import Cast
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
+from halloween_games.play.remarks import Cast
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_brain import PuzzleBrain

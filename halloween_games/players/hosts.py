@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # imported lazily: the first frame does not wait for the sear
 
     from halloween_games.core.questions import Question, Reply
     from halloween_games.players.tasks import Task
-    from halloween_games.players.wire import Answer, Message
+    from halloween_games.players.worker import Answer, Message
 
 log = logging.getLogger(__name__)
 
@@ -64,13 +64,13 @@ class ProcessBrain:
 
     def warm(self, game_id: str = "") -> None:
         """Start the worker and load a game's rules there before the first question."""
-        from halloween_games.players.wire import Warm
+        from halloween_games.players.worker import Warm
 
         self._send(Warm(game_id))
 
     def ask(self, question: Question) -> int:
         """Start a search and return its ticket at once; an earlier question is dropped."""
-        from halloween_games.players.wire import question_message
+        from halloween_games.players.worker import question_message
 
         self._ticket += 1
         self._asked = question
@@ -95,7 +95,7 @@ class ProcessBrain:
 
     def cancel(self) -> None:
         """Forget the last question; a late answer to it is ignored."""
-        from halloween_games.players.wire import Cancel
+        from halloween_games.players.worker import Cancel
 
         if self._asked is None:
             return
@@ -108,7 +108,7 @@ class ProcessBrain:
 
     def close(self) -> None:
         """Stop the worker, by force if need be. The next question would start another."""
-        from halloween_games.players.wire import Quit, pack
+        from halloween_games.players.worker import Quit, pack
 
         process, self._process = self._process, None
         pipe, self._pipe = self._pipe, None
@@ -123,7 +123,7 @@ class ProcessBrain:
     # ------------------------------------------------------------------ the worker
 
     def _send(self, message: Message) -> None:
-        from halloween_games.players.wire import pack
+        from halloween_games.players.worker import pack
 
         if self._slices is not None:
             return
@@ -154,7 +154,7 @@ class ProcessBrain:
         self._process, self._pipe = process, ours
 
     def _died(self, error: Exception) -> None:
-        from halloween_games.players.wire import question_message
+        from halloween_games.players.worker import question_message
 
         log.warning("The worker process ended: %r", error)
         process, self._process = self._process, None
@@ -177,7 +177,7 @@ class ProcessBrain:
 
     def _receive(self) -> None:
         from halloween_games.core.questions import JudgeTry
-        from halloween_games.players.wire import read_answer
+        from halloween_games.players.worker import read_answer
 
         pipe = self._pipe
         self._answer = None
@@ -207,7 +207,7 @@ class ProcessBrain:
 
     def _take(self) -> Reply | None:
         from halloween_games.core.questions import Reply
-        from halloween_games.players.wire import read_reply
+        from halloween_games.players.worker import read_reply
 
         if self._answer is None or self._asked is None:
             return None

@@ -25,7 +25,6 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.session.act_for_me import ActForMe
 from halloween_games.session.changes import (
     AboutToChange,
     Advised,
@@ -48,14 +47,13 @@ from halloween_games.session.changes import (
     ViewerLeft,
 )
 from halloween_games.session.coach import Coach
-from halloween_games.session.computers import Computers
+from halloween_games.session.computers import ActForMe, Computers
 from halloween_games.session.doubts import BLOCK, FORK, Doubt
 from halloween_games.session.hint import Hint, HintWords
-from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
-from halloween_games.session.narrator import Narrator
+from halloween_games.session.narration import Narrator
 from halloween_games.session.threat_watch import ThreatWatch
-from halloween_games.session.viewpoint import Viewpoint, lone_person
+from halloween_games.session.viewpoint import LookingBack, Viewpoint, lone_person
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
 

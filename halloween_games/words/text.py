@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from halloween_games import games
-from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitalized
+from halloween_games.core.phrases import Counted, Key, Phrase, Worded, capitalized, sentences_beside
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.words.elision import elided
 from halloween_games.words.language import Language
-from halloween_games.words.sentences import IS_RIGHT
-from halloween_games.words.sentences import TEXTS as APP_TEXTS
+
+TEXTS: Final = sentences_beside(__file__)
+
+
+def _names(count: int) -> Callable[[str], bool]:
+    return lambda data: len(data.split()) == count
+
+
+def _begins_with_a_day(data: str) -> bool:
+    return re.match(r"[0-6]\b", data) is not None
+
+
+IS_RIGHT: Final[Mapping[str, Callable[[str], bool]]] = {
+    "puzzles.months": _names(12),
+    "puzzles.months.alone": _names(12),
+    "puzzles.days": _names(7),
+    "puzzles.first_day": _begins_with_a_day,
+}
+"""By text key: whether what a translation says can be used; what cannot stays English."""
+
+
+# ---------------------------------------------------------------- text
 
 FORM = ":"  # begins the context of a word's form, as in “:acc” for the field “{card:acc}”
 YOU = ".you"  # ends the key of what a sentence about the {owner}, or the {player}, says to that player
@@ -46,7 +68,7 @@ class Text:
         language: Language | None = None,
         reader: Callable[[], Seat] = lambda: NOBODY,
     ) -> None:
-        self._sentences = sentences if sentences is not None else ChainMap({}, dict(APP_TEXTS), dict(CORE_TEXTS))
+        self._sentences = sentences if sentences is not None else ChainMap({}, dict(TEXTS), dict(CORE_TEXTS))
         self._names = {f"seat.{seat}": name for seat, name in enumerate(names)}
         self.language = language if language is not None else Language()
         self._reader = reader
@@ -62,7 +84,7 @@ class Text:
         Whoever is the *reader*, the only person at the table, is not told about in the third person.
         """
         sentences = games.load(game_id).sentences
-        return Text(ChainMap(dict(sentences), dict(APP_TEXTS), dict(CORE_TEXTS)), names, self.language, reader)
+        return Text(ChainMap(dict(sentences), dict(TEXTS), dict(CORE_TEXTS)), names, self.language, reader)
 
     def spoken_to(self, seat: Seat) -> Text:
         """The same as it speaks to the player of *seat* alone."""

@@ -12,9 +12,9 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
 
 from halloween_games import games
-from halloween_games.adapters.numbered_actions import numbered_actions
-from halloween_games.adapters.openspiel import MOST_RESULTS, name
 from halloween_games.core.match import Match
+from halloween_games.lab.numbered_actions import numbered_actions
+from halloween_games.lab.openspiel import MOST_RESULTS, name
 from tests.nightly import ONLY_AT_NIGHT
 
 SHORT = {("18-ghosts", 2), ("closest-ghost", 2), ("halloween", 2)}  # the others last many hundred actions

@@ -13,9 +13,9 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from halloween_games import games
-from halloween_games.adapters.numbered_actions import numbered_actions, numbered_picks
-from halloween_games.adapters.pettingzoo import env, raw_env
 from halloween_games.core.reasons import IllegalAction
+from halloween_games.lab.numbered_actions import numbered_actions, numbered_picks
+from halloween_games.lab.pettingzoo import env, raw_env
 from tests.nightly import only_at_night
 
 WAYS = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]

@@ -13,10 +13,10 @@ import pytest
 from build_scripts.duels import CHILD, scores
 from build_scripts.rivals import RIVALS
 from halloween_games import games
-from halloween_games.arena.ratings import wilson
 from halloween_games.core.judging import winning_actions
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
+from halloween_games.lab.report import wilson
 from halloween_games.players.search_run import RANDOM
 from tests.ai.children import CHILDREN
 

@@ -31,7 +31,7 @@ from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
-from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import TEXTS
 from tests.app.random_games import random_match
 
 GHOSTS = "18-ghosts"

@@ -22,6 +22,7 @@ from typing import Any, Final
 import pytest
 
 from halloween_games.app.saving import storage
+from halloween_games.app.saving.private_files import tidy
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable
@@ -29,18 +30,16 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited
-from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import logged_run
-from halloween_games.arena.contest import Contender, Played, Spent
-from halloween_games.arena.result_file import load_results, save_results
-from halloween_games.arena.tournament import Results
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.games import load
-from halloween_games.words.sentences import TEXTS
+from halloween_games.lab.contest import Contender, Played, Spent
+from halloween_games.lab.tournament import Results, load_results, save_results
+from halloween_games.words.text import TEXTS
 from tests.app.random_games import play_on
 
 fcntl = pytest.importorskip("fcntl", reason="needs fork, flock and descriptors that can be counted")

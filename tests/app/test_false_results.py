@@ -11,8 +11,8 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving import record_file
+from halloween_games.app.saving.autosave import is_sealed, save_text
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
-from halloween_games.app.saving.save_text import is_sealed, save_text
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at
 from halloween_games.app.saving.strict_json import read_json
 from halloween_games.commands import cli

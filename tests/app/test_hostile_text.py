@@ -16,12 +16,12 @@ import pytest
 
 from halloween_games.app.exports.saved_pictures import MAX_SIDE, SavedPictures, is_small
 from halloween_games.app.exports.thumbnail import SIDE
+from halloween_games.app.saving import autosave as autosave_module
 from halloween_games.app.saving import folders, record_file, saves
-from halloween_games.app.saving import save_text as save_text_module
+from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
-from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
@@ -259,7 +259,7 @@ def test_the_report_is_written_whatever_is_in_the_game(
         raise MemoryError
 
     monkeypatch.setattr(record_module, "record", fail)
-    monkeypatch.setattr(save_text_module, "save_text", fail)
+    monkeypatch.setattr(autosave_module, "save_text", fail)
     told = tell_crash(caught(), random_match("halloween", 1, 9), None, Text())
     assert told.path is not None and "no record of the game (MemoryError)" in told.path.read_text(encoding="utf-8")
     assert Text()("crash.no_game") not in told.sentences

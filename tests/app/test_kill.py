@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.private_files import tidy
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.core.spots import CHANCE
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.app import play_and_save, solve_and_save

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving import autosave as autosave_module
 from halloween_games.app.saving import record_file
-from halloween_games.app.saving import save_text as save_text_module
 from halloween_games.app.saving import saves as saves_module
+from halloween_games.app.saving.autosave import MoveTexts, save_text
 from halloween_games.app.saving.record_file import RecordProblem, read_record
-from halloween_games.app.saving.save_text import MoveTexts, save_text
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.storage import MAX_BYTES, StorageError
@@ -75,7 +75,7 @@ def test_a_game_too_long_to_be_read_is_told_once_and_keeps_its_last_save(
     autosave.on_problem = told.append
     play_on(match, Random(1), 5)
     before = autosave.path.read_bytes()
-    monkeypatch.setattr(save_text_module, "MAX_BYTES", len(before) + 1)
+    monkeypatch.setattr(autosave_module, "MAX_BYTES", len(before) + 1)
     play_on(match, Random(1), 3)
     assert [phrase.key for phrase in told] == ["storage.game_too_long"]
     assert autosave.path.read_bytes() == before and autosave.problem is not None

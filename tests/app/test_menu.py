@@ -14,12 +14,11 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.menu_groups import Entry, GroupsDialog
+from halloween_games.app.screens.menu import Entry, GroupsDialog, MenuScene, MoreScene
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.kit.commands import ROWS
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.players.hosts import SliceBrain
 from tests.play.person import Person
 from tests.play.ways import WAYS, Way

@@ -16,7 +16,7 @@ from halloween_games import games
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.save_text import save_text
+from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import read_code

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving import autosave, folders, storage, temporary_files
+from halloween_games.app.saving import autosave, folders, private_files, storage
 from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.storage import Lock, StorageError, set_aside, write_atomically
@@ -69,7 +69,7 @@ def test_a_scanner_at_the_file_costs_three_tries(
     write_atomically(file, b"old")
     refuse(monkeypatch, "replace", 3, code)
     write_atomically(file, b"new")
-    assert file.read_bytes() == b"new" and waits == list(temporary_files.WAITS[:3])
+    assert file.read_bytes() == b"new" and waits == list(private_files.WAITS[:3])
     assert list(tmp_path.iterdir()) == [file]
 
 

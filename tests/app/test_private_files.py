@@ -16,13 +16,13 @@ import pytest
 
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.private_files import temporary_of
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import BrokenGame, Saves, user_saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited, write_atomically
-from halloween_games.app.saving.temporary_files import temporary_of
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import begin_log, end_log, log_path
 from halloween_games.app.shell.looks import load_look

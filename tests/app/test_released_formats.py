@@ -23,11 +23,11 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.shell.program import Program
-from halloween_games.arena import tournament
-from halloween_games.arena.result_file import load_results, save_results
 from halloween_games.commands import cli
 from halloween_games.core import record
 from halloween_games.core.match import Match
+from halloween_games.lab import tournament
+from halloween_games.lab.tournament import load_results, save_results
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
 

@@ -14,8 +14,8 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving import saves as saves_module
+from halloween_games.app.saving.autosave import MoveTexts
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record
-from halloween_games.app.saving.save_text import MoveTexts
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
 from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.core.match import Match

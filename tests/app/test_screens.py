@@ -19,8 +19,7 @@ from halloween_games.app.screens.menu import MenuGame, MenuScene, MoreScene
 from halloween_games.app.screens.navigation import GameWays, Offer, Ways
 from halloween_games.app.screens.result import Ended, ResultScene
 from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.screens.saved_game_cards import Picture
-from halloween_games.app.screens.saved_games import Item, SavedGamesScene, SaveScene
+from halloween_games.app.screens.saved_games import Item, Picture, SavedGamesScene, SaveScene
 from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.core.match import Player
 from halloween_games.core.outcome import Outcome

@@ -21,7 +21,7 @@ from halloween_games.app.saving.storage import (
     shown_path,
     write_atomically,
 )
-from halloween_games.words.sentences import TEXTS
+from halloween_games.words.text import TEXTS
 from tests.contract.cases import placeholders
 
 ERRORS = {

@@ -14,7 +14,7 @@ from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.shell.table_turn import SECONDS, turned_back
+from halloween_games.app.shell.window import SECONDS, turned_back
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
 

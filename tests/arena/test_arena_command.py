@@ -21,13 +21,12 @@ import pytest
 
 from build_scripts import strength
 from halloween_games.app.saving.storage import Lock, StorageError
-from halloween_games.arena import command, result_file
-from halloween_games.arena import external_engines as outside
-from halloween_games.arena.command import ClusterError, InlineExecutor, Progress, Workers
-from halloween_games.arena.result_file import load_results
-from halloween_games.arena.tournament import Results
 from halloween_games.commands import cli
 from halloween_games.core.phrases import Phrase
+from halloween_games.lab import arena, tournament
+from halloween_games.lab import external_engines as outside
+from halloween_games.lab.arena import ClusterError, InlineExecutor, Progress, Workers
+from halloween_games.lab.tournament import Results, load_results
 from halloween_games.players.strength import load as load_strength
 from halloween_games.words.text import Text
 from tests.processes import HUNG_UP, command_line
@@ -111,7 +110,7 @@ def test_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
 def test_a_cluster_that_is_not_there(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One line within ten seconds; without the library it says what to install."""
     pytest.importorskip("distributed", reason="distributed is not installed (extra test)")
-    monkeypatch.setattr("halloween_games.arena.command.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("halloween_games.lab.arena.CONNECT_SECONDS", 0.5)
     code, out, err = run("arena 18-ghosts random easy --dask tcp://127.0.0.1:1")
     assert (code, out, err.count("\n")) == (2, "", 1) and "tcp://127.0.0.1:1 cannot be reached" in err
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -245,7 +244,7 @@ def test_a_cluster_that_is_lost_for_good_ends_the_arena(run: Run, monkeypatch: p
             raise ClusterError("arena.no_cluster")
         yield Workers(Broken(), 1)
 
-    monkeypatch.setattr(command, "cluster", lost)
+    monkeypatch.setattr(arena, "cluster", lost)
     for last, patiences in ((2, [0, 120]), (99, [0, 120, 120, 120])):
         asked.clear()
         gone_at = last
@@ -313,14 +312,14 @@ def test_an_engine_that_dies_is_told_once_and_the_arena_goes_on(run: Run, tmp_pa
 
 def test_a_disk_that_fills_ends_it_with_a_sentence(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results written before are kept."""
-    out, save = tmp_path / "r.json", result_file.save_results
+    out, save = tmp_path / "r.json", tournament.save_results
 
     def full(path: Path, results: Results) -> None:
         if len(results.played) == 3:
             raise StorageError(Phrase("storage.full", {"place": str(tmp_path)}))
         save(path, results)
 
-    monkeypatch.setattr(command, "save_results", full)
+    monkeypatch.setattr(arena, "save_results", full)
     code, _, err = run(f"{QUICK} --games 6 --out {out}")
     assert code == 1 and err.splitlines()[-1] == Text()("storage.full", place=str(tmp_path))
     assert len(load_results(out).played) == 2

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from halloween_games.arena.process_pool import ProcessPool, WorkerDied
+from halloween_games.lab.process_pool import ProcessPool, WorkerDied
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 
@@ -57,7 +57,7 @@ def test_closing_ends_every_process(pool: ProcessPool) -> None:
     pids = [pool.submit(os.getpid).result(30)]
     calls = [pool.submit(time.sleep, 300) for _ in range(4)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("halloween_games.arena.process_pool.STOP_SECONDS", 0.5)
+        patch.setattr("halloween_games.lab.process_pool.STOP_SECONDS", 0.5)
         pool.shutdown()
     assert all(call.cancelled() or isinstance(call.exception(5), WorkerDied) for call in calls)
     for pid in pids:

@@ -7,10 +7,9 @@ from math import log10
 
 import pytest
 
-from halloween_games.arena.contest import FORFEIT, Played, Spent
-from halloween_games.arena.ratings import PairScore, rate
-from halloween_games.arena.report import measured
 from halloween_games.core.board import Measured
+from halloween_games.lab.contest import FORFEIT, Played, Spent
+from halloween_games.lab.report import PairScore, measured, rate
 
 
 def test_two_players_have_the_elo_of_their_score() -> None:

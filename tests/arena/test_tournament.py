@@ -17,27 +17,28 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.arena import contest
-from halloween_games.arena.command import processes
-from halloween_games.arena.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
-from halloween_games.arena.external_engines import running
-from halloween_games.arena.process_pool import WorkerDied
-from halloween_games.arena.report import pair_standings, standings
-from halloween_games.arena.result_file import load_results, save_results
-from halloween_games.arena.tournament import (
-    MAX_TRIES,
-    Plan,
-    Results,
-    baseline_contender,
-    level_contender,
-    run,
-)
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.record import digest
 from halloween_games.core.spots import NOBODY
+from halloween_games.lab import contest
+from halloween_games.lab.arena import processes
+from halloween_games.lab.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
+from halloween_games.lab.external_engines import running
+from halloween_games.lab.process_pool import WorkerDied
+from halloween_games.lab.report import pair_standings, standings
+from halloween_games.lab.tournament import (
+    MAX_TRIES,
+    Plan,
+    Results,
+    baseline_contender,
+    level_contender,
+    load_results,
+    run,
+    save_results,
+)
 from tests.processes import command_line
 
 GAME = "18-ghosts"
@@ -94,7 +95,7 @@ def test_games_come_in_pairs_of_the_same_luck_with_the_seats_swapped() -> None:
 
     sides = iter((0, 1) * 4)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("halloween_games.arena.contest.make_mover", lambda *_: nullcontext(Watching(next(sides))))
+        patch.setattr("halloween_games.lab.contest.make_mover", lambda *_: nullcontext(Watching(next(sides))))
         for number in range(4):
             play_game(fixture(RANDOM, EASY, number, "rhombus", cap=12))
     assert [side for side, _ in seen] == [0, 1, 0, 1]

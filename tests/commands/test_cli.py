@@ -23,8 +23,7 @@ from halloween_games.core.match import Match, MatchOfTwo, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
 from halloween_games.core.state import State
-from halloween_games.words.sentences import TEXTS
-from halloween_games.words.text import Text
+from halloween_games.words.text import TEXTS, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 US = "halloween_games"

@@ -15,8 +15,7 @@ from halloween_games.commands.terminal.play import play_in_terminal
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Reply
-from halloween_games.words.sentences import TEXTS
-from halloween_games.words.text import Text
+from halloween_games.words.text import TEXTS, Text
 
 
 def played(match: Match, *lines: str) -> str:

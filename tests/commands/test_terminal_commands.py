@@ -24,8 +24,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.turn_numbers import count_turns
-from halloween_games.words.sentences import TEXTS
-from halloween_games.words.text import Text
+from halloween_games.words.text import TEXTS, Text
 
 COMPUTER = Player("computer", level="easy")
 

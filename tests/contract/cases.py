@@ -28,7 +28,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
-from halloween_games.words.sentences import TEXTS as APP_TEXTS
+from halloween_games.words.text import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 from tests.nightly import IS_NIGHT
 

@@ -17,7 +17,7 @@ from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.session.spot_words import plain, short_parts
-from halloween_games.words.sentences import TEXTS as APP_TEXTS
+from halloween_games.words.text import TEXTS as APP_TEXTS
 from tests.contract.cases import (
     ENTRIES,
     GAMES,

@@ -19,10 +19,10 @@ import msgspec
 
 from halloween_games import games
 from halloween_games.app.saving import share
+from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, read_record, replay_record
-from halloween_games.app.saving.save_text import save_text
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles

@@ -18,11 +18,6 @@ import msgspec
 
 from halloween_games import __version__, games
 from halloween_games.app.saving.storage import StorageError
-from halloween_games.arena.arguments import ArenaRequest
-from halloween_games.arena.command import run_arena
-from halloween_games.arena.contest import Played, Spent
-from halloween_games.arena.result_file import BadResults, load_results, save_results
-from halloween_games.arena.tournament import Plan, Results, baseline_contender, level_contender
 from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.campaign.night import COUNT
 from halloween_games.campaign.night_file import FILE as NIGHTS
@@ -37,6 +32,18 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataProblem
+from halloween_games.lab.arena import run_arena
+from halloween_games.lab.arena_arguments import ArenaRequest
+from halloween_games.lab.contest import Played, Spent
+from halloween_games.lab.tournament import (
+    BadResults,
+    Plan,
+    Results,
+    baseline_contender,
+    level_contender,
+    load_results,
+    save_results,
+)
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.judges import AtOnce
@@ -162,7 +169,7 @@ def examine_results(data: bytes, folder: Path) -> list[Sentence]:
     told = _loaded(file)
     before = file.read_bytes()
     out = io.StringIO()
-    with contextlib.redirect_stdout(out), patch("halloween_games.arena.command._play", return_value=0):
+    with contextlib.redirect_stdout(out), patch("halloween_games.lab.arena._play", return_value=0):
         for code in LANGUAGES:
             try:
                 run_arena(ArenaRequest(plan(), file, 0, None), in_language(code))

@@ -11,7 +11,7 @@ from typing import Final
 
 from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.words.language import SOURCE, Language
-from halloween_games.words.sentences import TEXTS as APP_TEXTS
+from halloween_games.words.text import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 
 LONGEST_SENTENCE: Final = 900  # signs; the longest quote file names and lists of known words

@@ -19,7 +19,6 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.strict_json import NotJson, read_json
-from halloween_games.arena.external_engines import ExternalEngine, Fault
 from halloween_games.commands import cli
 from halloween_games.commands.engine.session import Session, read_line
 from halloween_games.commands.terminal.console import Left
@@ -32,6 +31,7 @@ from halloween_games.core.reasons import BadOption, BadPosition, RulesError
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
+from halloween_games.lab.external_engines import ExternalEngine, Fault
 from halloween_games.usage import one_line
 from halloween_games.words.text import Text
 from tests.app.random_games import random_match
@@ -332,7 +332,7 @@ ENDS = (
     "halloween_games.commands.engine.session.serve",
     "halloween_games.commands.terminal.play.Terminal.play",
     "halloween_games.commands.terminal.play.Terminal.go_on",
-    "halloween_games.arena.command.run_arena",
+    "halloween_games.lab.arena.run_arena",
 )
 """What the arguments lead to; it is not begun."""
 

@@ -19,7 +19,7 @@ from halloween_games.kit.commands import (
     Bindings,
     writes_text,
 )
-from halloween_games.kit.key_names import key_name
+from halloween_games.kit.key_caps import key_name
 from halloween_games.words.text import Text
 
 

@@ -20,7 +20,7 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
 from halloween_games.players.tasks import task_of
-from halloween_games.players.wire import (
+from halloween_games.players.worker import (
     Ask,
     answer_of,
     pack,

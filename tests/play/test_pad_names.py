@@ -13,8 +13,7 @@ from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.shortcuts import DRAWINGS, MOUSE, KeysScene
 from halloween_games.kit import input as kit_input
 from halloween_games.kit.commands import GROUPS, TABLE
-from halloween_games.kit.key_caps import Cap, pad_chord
-from halloween_games.kit.key_names import button_name, shortcut
+from halloween_games.kit.key_caps import Cap, button_name, pad_chord, shortcut
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.pads import USUAL, layout_of
 from tests.play.person import Person

@@ -10,7 +10,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.play.characters import Cast
+from halloween_games.play.remarks import Cast
 from tests.play.person import Person
 
 NAMES = ("Al", "Bartholomew", "Cy", "Dorothea-Marie")

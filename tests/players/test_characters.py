@@ -18,7 +18,7 @@ from halloween_games.core.questions import Choose, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
 from halloween_games.players.search_run import SearchOptions, SearchRun
-from halloween_games.players.wire import question_message, read_question
+from halloween_games.players.worker import question_message, read_question
 
 LEVEL = Level(ONE_PLY, 1.0, 1000)
 TREE = Level(MCTS, 1.0, 1000)

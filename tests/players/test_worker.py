@@ -48,9 +48,10 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
 from halloween_games.players.searches.one_ply import OnePly
-from halloween_games.players.wire import (
+from halloween_games.players.worker import (
     Ask,
     Quit,
+    Worker,
     answer_of,
     pack,
     question_message,
@@ -59,7 +60,6 @@ from halloween_games.players.wire import (
     read_question,
     read_reply,
 )
-from halloween_games.players.worker import Worker
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.nightly import ONLY_AT_NIGHT
 from tests.processes import is_there, kill

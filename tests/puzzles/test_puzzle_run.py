@@ -12,7 +12,7 @@ from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
 from halloween_games.core.questions import Brain, Reply
 from halloween_games.core.stages import Stage
 from halloween_games.players.tasks import task_of
-from halloween_games.players.wire import (
+from halloween_games.players.worker import (
     Ask,
     answer_of,
     pack,

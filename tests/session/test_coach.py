@@ -9,7 +9,7 @@ from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare, Question, Reply
 from halloween_games.core.record import record, replay
-from halloween_games.players.wire import question_message
+from halloween_games.players.worker import question_message
 from halloween_games.session.changes import Doubted
 from halloween_games.session.coach import Coach
 from halloween_games.session.session import Session

@@ -51,7 +51,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
 from halloween_games.play.typed_line import TypedLine
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.players.wire import question_message
+from halloween_games.players.worker import question_message
 from halloween_games.session.changes import Change
 from halloween_games.session.coach import Coach
 from halloween_games.session.recap import chapters

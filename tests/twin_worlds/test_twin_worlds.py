@@ -193,9 +193,9 @@ def see_everything(state: State, seat: Seat | None) -> State:
 
 SUBJECTS = {"State", "Match", "Session", "Turn", "Event"}
 ELSEWHERE = {
-    "adapters/numbered_actions.py": "the actions of a view as numbers",
-    "adapters/openspiel.py": "a referee that shows the outputs 'position' and 'features'; tests/adapters sees that",
-    "adapters/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
+    "lab/numbered_actions.py": "the actions of a view as numbers",
+    "lab/openspiel.py": "a referee that shows the outputs 'position' and 'features'; tests/adapters sees that",
+    "lab/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
     "app/saving/autosave.py": "the record, with everything in it, on the player's own disk",
     "app/screens/review.py": "of finished games",
     "puzzles/hints.py": "of a puzzle, which holds what its solver sees; tests/puzzles",
@@ -219,18 +219,17 @@ ELSEWHERE = {
     "app/shell/saved_games.py": "opens and saves; the share code is the output 'share_code'",
     "session/new_game.py": "only data; a position that was set up is seen by whoever sets it up",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
-    "app/shell/fitting.py": "of finished games: who has played, and who has won",
-    "app/shell/main.py": "starts the program; its pictures and films are those of posters",
+    "app/shell/first_games.py": "of finished games: who has played, and who has won",
+    "app/shell/main.py": "starts the program; its pictures and films are posters and 'thumbnails'",
     "commands/arguments.py": "reads",
     "commands/cli.py": "starts; what it says of a record is its result",
-    "app/shell/notebook_pictures.py": "the output 'thumbnails' of a view, or of what a programmer holds already",
     "commands/verify.py": "what it says of a record is its result",
     "commands/games.py": "counts actions of a position that the user gives",
     "commands/selftest.py": "plays by itself and hides nothing",
     "commands/terminal/saved.py": "the lines of the output 'saved_game'",
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",
-    "arena/contest.py": "the referee; it asks computers with the output 'question'",
-    "arena/external_engines.py": "hands over the output 'position'; tests/arena sees that it is that",
+    "lab/contest.py": "the referee; it asks computers with the output 'question'",
+    "lab/external_engines.py": "hands over the output 'position'; tests/arena sees that it is that",
     "lessons/lesson.py": "only data; the positions of lessons are in files that everybody can read",
 }
 """Modules that no output of the table reaches, and why that is right."""

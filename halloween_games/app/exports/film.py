@@ -11,7 +11,7 @@ import pygame
 
 from halloween_games.app.exports.gif_file import GifFile
 from halloween_games.app.exports.poster import Poster
-from halloween_games.app.saving.temporary_files import patiently, temporary_of
+from halloween_games.app.saving.private_files import patiently, temporary_of
 
 UNIT: Final = 0.62  # pixels of a design unit: the board is about 420 pixels wide
 FRAME_MS: Final = 80

@@ -8,16 +8,82 @@ than 60,000 actions) is not written any more, and its last save stays.
 from __future__ import annotations
 
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
-from halloween_games.app.saving.save_text import MoveTexts, save_text
-from halloween_games.app.saving.storage import Lock, StorageError, write_atomically
+import msgspec
 
-if TYPE_CHECKING:
-    from halloween_games.core.match import Match
-    from halloween_games.core.phrases import Phrase
+from halloween_games.app.saving.storage import MAX_BYTES, Lock, StorageError, write_atomically
+from halloween_games.core.game import Json
+from halloween_games.core.match import Match, Turn
+from halloween_games.core.phrases import Phrase
+from halloween_games.core.record import record
+from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.turn_numbers import Count
+
+
+class MoveTexts:
+    """The actions of a match as JSON, of which only those are written anew that were not there the last time."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._turns: list[Turn] = []
+        self._texts: list[bytes] = []
+        self._counts: list[Count] = []
+
+    def text(self) -> bytes:
+        """The list of all actions."""
+        turns = self._match.turns
+        while self._turns and (len(self._turns) > len(turns) or turns[len(self._turns) - 1] is not self._turns[-1]):
+            self._turns.pop()  # a turn that is still there has the same turns before it
+            self._texts.pop()
+            self._counts.pop()
+        for turn in turns[len(self._turns) :]:
+            self._turns.append(turn)
+            self._texts.append(msgspec.json.encode((turn.seat, turn.text)))
+            self._counts.append((self._counts[-1] if self._counts else Count()).with_next(turn))
+        return b"[" + b",".join(self._texts) + b"]"
+
+    @property
+    def count(self) -> int:
+        """How many turns of players the list held the last time."""
+        return self._counts[-1].turns if self._counts else 0
+
+
+def save_text(match: Match, seconds: float, name: str = "", moves: MoveTexts | None = None) -> bytes:
+    """What is written for *match*; raises StorageError if it has become too long to be read again."""
+    written = moves or MoveTexts(match)
+    body = msgspec.json.encode(record(match, undone=True, moves=msgspec.Raw(written.text())))
+    when = round(max(0.0, time.time()), 3)
+    saved = {"name": name, "when": when, "seconds": round(seconds, 1), "to_move": _to_move(match)}
+    saved["turns"] = written.count
+    saved["seal"] = zlib.crc32(body)
+    text = body[:-1] + b',"saved":' + msgspec.json.encode(saved) + b"}"
+    if len(text) > MAX_BYTES:
+        raise StorageError(Phrase("storage.game_too_long"))
+    return text
+
+
+def _to_move(match: Match) -> Seat:
+    """Whose turn it is, for lists, which do not replay the game; that of luck if it is nobody's."""
+    return CHANCE if match.outcome is not None else max(CHANCE, match.to_move)
+
+
+def is_sealed(data: Json) -> bool:
+    """Whether a saved game is as this program wrote it."""
+    saved: Any = data.get("saved") if isinstance(data, dict) else None
+    if not isinstance(saved, dict):
+        return False
+    try:
+        body = msgspec.json.encode({name: value for name, value in data.items() if name != "saved"})
+    except (msgspec.EncodeError, OverflowError, RecursionError, UnicodeEncodeError):
+        return False
+    return saved.get("seal") == zlib.crc32(body)
+
+
+# ---------------------------------------------------------------- autosave
 
 IN_USE: Final = "storage.in_use"
 

@@ -23,8 +23,8 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving import folders, temporary_files
-from halloween_games.app.saving.private_files import is_there, tighten_folder
+from halloween_games.app.saving import folders, private_files
+from halloween_games.app.saving.private_files import is_there, patiently, tighten_folder
 from halloween_games.app.saving.storage import (
     Lock,
     StorageError,
@@ -33,7 +33,6 @@ from halloween_games.app.saving.storage import (
     why_unwritten,
     write_atomically,
 )
-from halloween_games.app.saving.temporary_files import patiently
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
@@ -215,7 +214,7 @@ class Saves:
 
     def save_as(self, match: Match, name: str, seconds: float) -> Path:
         """Save *match* under *name*, replacing an earlier save of that name; raises StorageError."""
-        from halloween_games.app.saving.save_text import save_text
+        from halloween_games.app.saving.autosave import save_text
 
         name = clean_name(name, MAX_NAME)
         path = self._free_path(name)
@@ -254,7 +253,7 @@ class Saves:
     def tidy(self) -> None:
         """Delete what killed programs left, and close folders of earlier versions to other users."""
         for folder in (self.folder, self.recent_folder, self.named_folder):
-            temporary_files.tidy(folder)
+            private_files.tidy(folder)
         for folder in (self.recent_folder, self.named_folder):
             tighten_folder(folder)
             for lock in folder.glob("*.lock"):  # earlier versions left one of each game on Windows
@@ -262,7 +261,7 @@ class Saves:
 
     def _make_room(self) -> None:
         """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""
-        temporary_files.tidy(self.recent_folder)
+        private_files.tidy(self.recent_folder)
         there = _newest_first(self.recent_folder)
         too_many = len(there) - MAX_RECENT
         if too_many <= 0:
@@ -281,7 +280,7 @@ def user_saves() -> Saves:
     saves = Saves()
     saves.tidy()
     for folder in (folders.config(), folders.logs()):
-        temporary_files.tidy(folder)
+        private_files.tidy(folder)
     return saves
 
 
@@ -290,8 +289,8 @@ def look_at(path: Path, *, checked: bool = True) -> Listed:
 
     What it says of its end is *checked* unless it is as this program wrote it.
     """
+    from halloween_games.app.saving.autosave import is_sealed
     from halloween_games.app.saving.record_file import RecordProblem, read_record, replay_record
-    from halloween_games.app.saving.save_text import is_sealed
 
     try:
         data, shape = read_record(path)

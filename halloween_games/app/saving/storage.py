@@ -15,11 +15,14 @@ from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
     NotAFile,
+    is_in_use,
+    is_target_in_use,
     is_there,
     make_private_folder,
     open_regular,
+    patiently,
+    temporary_of,
 )
-from halloween_games.app.saving.temporary_files import is_in_use, is_target_in_use, patiently, temporary_of
 from halloween_games.core.phrases import Phrase
 
 if sys.platform == "win32":

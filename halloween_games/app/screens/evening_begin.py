@@ -15,8 +15,8 @@ from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind
 from halloween_games.app.screens.ask_name import AskNameScene
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import draw_vignette
+from halloween_games.app.screens.page import titled_page
 from halloween_games.app.screens.seat_cards import PersonTile
-from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part, Role

@@ -19,8 +19,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, KEY_LAYOUTS, TABLE, KeyLayout
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Caught, Command, Input, Pointed
-from halloween_games.kit.key_caps import key_chord, pad_chord
-from halloween_games.kit.key_names import button_name, buttons_text, key_name, keys_text
+from halloween_games.kit.key_caps import button_name, buttons_text, key_chord, key_name, keys_text, pad_chord
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services

@@ -14,8 +14,8 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.night_life import Blinking
+from halloween_games.app.screens.page import draw_lettering
 from halloween_games.app.screens.ridge import FOOT, Ridge
-from halloween_games.app.screens.titled_page import draw_lettering
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 import pygame
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.saved_game_cards import Picture
+    from halloween_games.app.screens.saved_games import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
     from halloween_games.kit.commands import KeyLayout

@@ -13,8 +13,8 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.page import titled_page
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
-from halloween_games.app.screens.titled_page import titled_page
 from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD

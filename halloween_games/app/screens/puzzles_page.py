@@ -15,7 +15,7 @@ import pygame
 from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
-from halloween_games.app.screens.titled_page import titled_page
+from halloween_games.app.screens.page import titled_page
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD

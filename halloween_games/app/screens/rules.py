@@ -17,7 +17,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pos
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Widget

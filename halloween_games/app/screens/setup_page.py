@@ -11,8 +11,8 @@ import pygame
 
 from halloween_games.app.screens.boards_scene import board_name, who_begins
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.page import draw_lettering
 from halloween_games.app.screens.seats import strength_line
-from halloween_games.app.screens.titled_page import draw_lettering
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter

@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.day_words import day_words
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.titled_page import titled_page
+from halloween_games.app.screens.page import titled_page
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import backdrop, sizes

@@ -149,8 +149,8 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     An invalid record does not replace the last good save. If the game is not kept automatically, or the disk refuses,
     it is written beside the report.
     """
+    from halloween_games.app.saving.autosave import save_text
     from halloween_games.app.saving.record_file import RecordProblem, replay_record
-    from halloween_games.app.saving.save_text import save_text
 
     seconds = autosave.seconds if autosave is not None else 0.0
     try:
@@ -173,7 +173,7 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
 
 def write_game(match: Match, seconds: float) -> Path:
     """Write *match* into the log folder because its own folder refuses; raises StorageError."""
-    from halloween_games.app.saving.save_text import save_text
+    from halloween_games.app.saving.autosave import save_text
 
     path = _new_path(folders.logs(), ".json")
     write_atomically(path, save_text(match, seconds))

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.private_files import unused_path
+from halloween_games.app.saving.private_files import tidy, unused_path
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
-from halloween_games.app.saving.temporary_files import tidy
 from halloween_games.core.names import printable
-from halloween_games.kit.key_names import shortcut
+from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.toast import Offer, Toast
 
 if TYPE_CHECKING:

@@ -208,8 +208,8 @@ class Learning:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.judges import Asking
         from halloween_games.lessons.lesson_run import LessonRun
-        from halloween_games.play.characters import Cast
         from halloween_games.play.lesson_scene import LessonScene
+        from halloween_games.play.remarks import Cast
 
         services, game = self._services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]

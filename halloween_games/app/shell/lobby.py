@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.house_rules import ChooseBoard
     from halloween_games.app.screens.navigation import Offer, Ways
-    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing

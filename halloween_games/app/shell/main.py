@@ -6,17 +6,21 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from halloween_games import games
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
 from halloween_games.app.shell.logs import logged_run
+from halloween_games.app.shell.looks import load_look
 from halloween_games.leaving import LeaveRequest
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
-if TYPE_CHECKING:  # few codes are of puzzles
+if TYPE_CHECKING:
+    from halloween_games.app.shell.program import Program
     from halloween_games.core.game import Game, OptionValue
     from halloween_games.core.match import Match, MatchOfTwo, Player
     from halloween_games.core.state import State
@@ -204,3 +208,35 @@ def save_gif(match: Match, out: Path) -> int:
         return film.count
     finally:
         program.close()
+
+
+# ---------------------------------------------------------------- notebook pictures
+
+
+def png_of(view: State) -> bytes:
+    """The board of *view* as PNG."""
+    services = _program().services
+    from halloween_games.app.exports.thumbnail import WHOLE, draw_position, png
+
+    maker = game_of(view).feature_maker
+    game, seats = game_of(view).on(maker.board_in(view)), maker.seats_in(view)
+    look = load_look(game, services.text.for_game(game.id), seats)
+    return png(draw_position(services, view, seats, look, WHOLE))
+
+
+def game_of(state: State) -> Game:
+    """The game that *state* is a position of."""
+    module = type(state).__module__
+    for entry in (*games.REGISTRY.values(), *games.TEMPLATE.values()):
+        if module.startswith(f"{entry.module.rpartition('.')[0]}."):
+            return entry.load()
+    raise ValueError(f"{type(state).__name__} is a position of no game here.")
+
+
+@lru_cache(maxsize=1)
+def _program() -> Program:
+    prepare(headless=True)  # before pygame is imported, which would greet otherwise
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.program import Program
+
+    return Program(settings=Settings())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.navigation import Ways
-    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.night_walk import NightWalk
     from halloween_games.app.shell.playing import Playing

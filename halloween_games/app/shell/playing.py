@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.play.characters import Characters
     from halloween_games.play.game_scene import Exits, GameScene
     from halloween_games.play.rehearsal import Rehearsal
+    from halloween_games.play.remarks import Characters
     from halloween_games.session.new_game import NewGame
 
 REHEARSED: Final = 31  # the seed of games that nobody sees
@@ -142,8 +142,8 @@ class Playing:
         """Find out what the screen of that game will ask for."""
         from halloween_games.app.screens.rivals import face_of
         from halloween_games.core.match import Match
-        from halloween_games.play.characters import Cast, Characters
         from halloween_games.play.rehearsal import Rehearsal, game_steps
+        from halloween_games.play.remarks import Cast, Characters
 
         new = new.with_first(new.drawn or 0)
         game, names = games.load(new.game_id).on(new.board), self._names(new)
@@ -195,7 +195,7 @@ class Playing:
         if len(people) != 1 or not any(plan.fits for plan in new.seats):
             return new, names, 0.0
         from halloween_games.app.screens.rivals import rival_name
-        from halloween_games.app.shell.fitting import fit_for, unrated
+        from halloween_games.app.shell.first_games import fit_for, unrated
 
         name, game_id = people[0], new.game_id
         rating = self.statistics.rating(name, game_id)
@@ -229,8 +229,8 @@ class Playing:
         """Show *match*, which is kept already; *given* are the names that are not defaults."""
         from halloween_games.app.screens.rivals import character_of, face_of
         from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
-        from halloween_games.play.characters import Cast, Characters
         from halloween_games.play.game_scene import GameScene
+        from halloween_games.play.remarks import Cast, Characters
         from halloween_games.session.new_game import NewGame, SeatPlan
         from halloween_games.session.viewpoint import lone_person
 
@@ -303,7 +303,7 @@ class Playing:
         if match.outcome is None or scene is None or scene.session.match is not match:
             return
         if autosave is not None and autosave.match is match:
-            from halloween_games.app.shell.fitting import rating_after_match
+            from halloween_games.app.shell.first_games import rating_after_match
 
             names, stem = scene.session.names, autosave.path.stem
             self.statistics.count(match, stem, names, autosave.seconds, rating_after_match)

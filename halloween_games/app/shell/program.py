@@ -36,10 +36,9 @@ from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.lobby import Lobby
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
-from halloween_games.app.shell.narration import Narration
 from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk, Rooms
-from halloween_games.app.shell.notices import LOOKING_SECONDS, Notices, events_within
+from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
@@ -49,9 +48,8 @@ from halloween_games.app.shell.reader import Reader
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
-from halloween_games.app.shell.table_turn import TableTurn
 from halloween_games.app.shell.voice import Voice
-from halloween_games.app.shell.window import ProgramWindow, paint_too_small, set_icon
+from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import sizes
@@ -73,7 +71,7 @@ from halloween_games.words.text import Text
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
     from halloween_games.app.screens.navigation import Offer
-    from halloween_games.app.screens.saved_game_cards import Unfinished
+    from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.questions import Brain

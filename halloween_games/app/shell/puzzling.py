@@ -310,8 +310,8 @@ class Puzzling:
         if self._playing.scene is not None:  # it asks its computers again when it is played on
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
-        from halloween_games.play.characters import Cast
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
+        from halloween_games.play.remarks import Cast
         from halloween_games.puzzles.judges import Asking
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.keeping import Keeping
     from halloween_games.app.saving.saved_game_words import Lines
     from halloween_games.app.saving.saves import Listed, SavedGame, Saves
-    from halloween_games.app.screens.saved_game_cards import Picture, Unfinished
-    from halloween_games.app.screens.saved_games import Item, SavedGamesScene
+    from halloween_games.app.screens.saved_games import Item, Picture, SavedGamesScene, Unfinished
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
     from halloween_games.kit.scenes import Scene
@@ -76,7 +75,7 @@ class SavedGames:
         if saved is None:
             return None
         from halloween_games.app.saving.saved_game_words import lines_of
-        from halloween_games.app.screens.saved_game_cards import Unfinished
+        from halloween_games.app.screens.saved_games import Unfinished
 
         def told() -> Lines:
             lines = lines_of(self._text, saved, self._text("resume.title"))
@@ -141,7 +140,7 @@ class SavedGames:
         )
 
     def _picture(self, saved: SavedGame) -> Picture:
-        from halloween_games.app.screens.saved_game_cards import Picture
+        from halloween_games.app.screens.saved_games import Picture
 
         return Picture(lambda: self.pictures.find(saved, self.saves))
 

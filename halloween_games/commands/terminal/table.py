@@ -12,10 +12,9 @@ from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.screens.seats import names_of
 from halloween_games.commands.arguments import KINDS
-from halloween_games.commands.terminal.board import Board
 from halloween_games.commands.terminal.console import Command, Console, Left, read_number
 from halloween_games.commands.terminal.help import BlockingBrain, Help, Interrupted
-from halloween_games.commands.terminal.past import Past
+from halloween_games.commands.terminal.past import Board, Past
 from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.turn import Turn
 from halloween_games.core.match import Match, Player

@@ -18,11 +18,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from halloween_games import games
-from halloween_games.adapters.numbered_actions import numbered_actions, numbered_picks, rewards
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.game import OptionValue
 from halloween_games.core.match import Match
 from halloween_games.core.state import notebook_picture
+from halloween_games.lab.numbered_actions import numbered_actions, numbered_picks, rewards
 
 LONGEST_SEED: Final = 1 << 62
 

@@ -16,7 +16,6 @@ from random import Random
 from typing import Final, Protocol
 
 from halloween_games import games
-from halloween_games.arena.external_engines import ExternalEngine, Fault, Stopped, end_group, running
 from halloween_games.core.actions import Action
 from halloween_games.core.board_text import read_board
 from halloween_games.core.game import Game
@@ -25,6 +24,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
+from halloween_games.lab.external_engines import ExternalEngine, Fault, Stopped, end_group, running
 from halloween_games.players.search_run import PLAIN, SearchOptions, SearchRun, baseline_search, level_named, run_search
 
 LEVEL: Final = "level"

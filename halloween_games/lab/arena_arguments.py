@@ -15,13 +15,13 @@ from typing import Final
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path
-from halloween_games.arena.contest import ENGINE, Contender
-from halloween_games.arena.external_engines import split_command
-from halloween_games.arena.tournament import Plan, baseline_contender, level_contender
 from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.reasons import quoted
+from halloween_games.lab.contest import ENGINE, Contender
+from halloween_games.lab.external_engines import split_command
+from halloween_games.lab.tournament import Plan, baseline_contender, level_contender
 from halloween_games.players.machine import system_environment
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
 from halloween_games.usage import UsageError, read_board, read_game, read_integer, read_seats

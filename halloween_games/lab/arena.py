@@ -19,16 +19,25 @@ from typing import Any, Final, NamedTuple, ParamSpec, TextIO, TypeVar
 
 from halloween_games import __version__
 from halloween_games.app.saving.folders import is_packaged
+from halloween_games.app.saving.private_files import tidy_beside
 from halloween_games.app.saving.storage import Lock, StorageError, shown_path
-from halloween_games.app.saving.temporary_files import tidy_beside
-from halloween_games.arena.arguments import ArenaRequest
-from halloween_games.arena.contest import Played
-from halloween_games.arena.process_pool import ProcessPool, WorkerDied
-from halloween_games.arena.report import loser, report, report_json
-from halloween_games.arena.result_file import BadResults, load_results, save_results
-from halloween_games.arena.tournament import MAX_TRIES, Failure, Plan, Results, WorkersLost, run
 from halloween_games.core.names import printable
 from halloween_games.core.reasons import quoted
+from halloween_games.lab.arena_arguments import ArenaRequest
+from halloween_games.lab.contest import Played
+from halloween_games.lab.process_pool import ProcessPool, WorkerDied
+from halloween_games.lab.report import loser, report, report_json
+from halloween_games.lab.tournament import (
+    MAX_TRIES,
+    BadResults,
+    Failure,
+    Plan,
+    Results,
+    WorkersLost,
+    load_results,
+    run,
+    save_results,
+)
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.usage import INTERRUPTED, UsageError, one_line
 from halloween_games.words.text import Text

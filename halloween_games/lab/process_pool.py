@@ -17,7 +17,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Final, ParamSpec, TypeVar
 
-from halloween_games.arena.contest import is_stopping, prepare_worker
+from halloween_games.lab.contest import is_stopping, prepare_worker
 
 POLL_SECONDS: Final = 0.2  # between two looks of an idle process whether it should stop
 STOP_SECONDS: Final = 20.0  # for a process to end its iteration and its engine before it is killed
