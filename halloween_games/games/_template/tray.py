@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -50,7 +49,4 @@ def _thing(name: str) -> Thing:
     return Thing(name, Phrase(f"piece.{kind}", {"player": Key(f"seat.{seat}")}))
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> ThreeGravesTray:
-    """The tray on *board*."""
-    return ThreeGravesTray(graveyard_of(board))
+tray_on = on_board(ThreeGravesTray, graveyard_of)

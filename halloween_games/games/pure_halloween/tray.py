@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -67,7 +66,4 @@ def _with_board(position: Position, board: Mapping[str, str]) -> Position:
     return {**position, "board": dict(board), "stayed": [], "phase": phase}
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> PureHalloweenTray:
-    """The tray for *board*."""
-    return PureHalloweenTray(land_of(board))
+tray_on = on_board(PureHalloweenTray, land_of)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
@@ -75,10 +74,7 @@ def _sign(piece: str) -> Sign:
     return Sign(Key(f"sign.{piece[1]}"), piece)
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> ThreeGravesWords:
-    """The texts on *board*."""
-    return ThreeGravesWords(graveyard_of(board))
+words_on = on_board(ThreeGravesWords, graveyard_of)
 
 
 def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key, seat_sign
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
@@ -195,10 +194,7 @@ def _owner(house: House, at: int) -> str:
     return seat_key(house.owner[at])
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> ClosestGhostWords:
-    """The texts on *board*."""
-    return ClosestGhostWords(house_of(board))
+words_on = on_board(ClosestGhostWords, house_of)
 
 
 # Zones of counters: by seat.

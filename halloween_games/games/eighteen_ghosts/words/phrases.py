@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CHANCE, CLOCK, NOBODY, Seat, Spot
@@ -202,10 +201,7 @@ def _owner(name: str) -> str:
     return Key(f"seat.{name[0]}")
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> EighteenGhostsWords:
-    """The texts on *board*."""
-    return EighteenGhostsWords(castle_of(board))
+words_on = on_board(EighteenGhostsWords, castle_of)
 
 
 CIRCLE: Final = "circle"  # the zone of the sign that says who beats whom

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
@@ -228,10 +227,7 @@ def _card(name: str) -> dict[str, str | int]:
     return {"color": Key(color), "face": Key(face)}
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> HalloweenWords:
-    """The texts on *board*."""
-    return HalloweenWords(graveyard_of(board))
+words_on = on_board(HalloweenWords, graveyard_of)
 
 
 # Zones of counters.

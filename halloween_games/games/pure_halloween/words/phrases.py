@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, Worded, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
@@ -207,10 +206,7 @@ def _stands(state: Position, at: int) -> dict[str, str | int]:
     return {"kind": _kind(state.piece_at(at)), "square": state.land.shape.names[at]}
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> PureHalloweenWords:
-    """The texts on *board*."""
-    return PureHalloweenWords(land_of(board))
+words_on = on_board(PureHalloweenWords, land_of)
 
 
 MAP: Final = "map"  # the zone of the maps on the seats' cards, by seat

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase, Worded, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CHANCE, CLOCK, NOBODY, Seat, Spot
@@ -288,10 +287,7 @@ def _cell(state: RhombusState, at: int) -> str:
     return "*" if at in state.rhomb.starts else "."
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> RhombusWords:
-    """The texts on *board*."""
-    return RhombusWords(rhomb_of(board))
+words_on = on_board(RhombusWords, rhomb_of)
 
 
 # Zones of counters and piles.
