@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.game import Options
-from halloween_games.core.goals import OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.questions import Brain, JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing

@@ -9,9 +9,9 @@ from enum import IntEnum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import Condition
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
-from halloween_games.core.goals import Condition
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
