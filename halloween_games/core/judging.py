@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, json_beside
 
 if TYPE_CHECKING:  # the launcher shows levels without what computers think about
     from random import Random
@@ -151,6 +152,13 @@ class Level:
     noise: float = 0.0
     variety: float = 0.0
     knows_endgames: bool = False
+
+
+def levels_in(package: str) -> Mapping[str, Level]:
+    """The levels in ``levels.json`` of the folder *package* of a game; what is told *about* them is for people."""
+    said = json_beside(import_module(package).__file__ or "", "levels.json")
+    settings = {name: {key: value for key, value in said[name].items() if key != "about"} for name in LEVEL_NAMES}
+    return {name: Level(**{**each, "blind": frozenset(each.get("blind", ()))}) for name, each in settings.items()}
 
 
 @dataclass(frozen=True)
