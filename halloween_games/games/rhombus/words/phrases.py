@@ -175,10 +175,51 @@ class RhombusWords(GameWords[RhombusState]):
         return None
 
     def describe(self, state: RhombusState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _square(state, spot.at)
+        if spot.zone == CARD:
+            return _card(state, spot.at)
+        if spot.zone == HIDE:
+            return [Phrase("about.hide", in_words(spot.at))]
+        if spot.zone == BUTTON:
+            return [Phrase(_ABOUT_BUTTONS[spot.at])]
+        if spot.zone in (RESERVE, ELIMINATED):
+            counts = state.reserve if spot.zone == RESERVE else state.eliminated
+            key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
+            return [Phrase(key, {"player": seat_key(spot.at), "count": counts[spot.at]})]
+        if spot.zone == HIDDEN:
+            return [Phrase("about.hidden", {"player": seat_key(spot.at)})]
+        if spot.zone == HOLDER:
+            return [Phrase("about.holder", {"player": seat_key(spot.at // HELD)})]
+        if spot.zone == DECK:
+            return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
+        if spot.zone == DISCARD:
+            return [_discard(state)]
+        if spot.zone == PLAYED:
+            return [_played(state, spot.at)]
+        return [Phrase(_FIXED[spot.zone])] if spot.zone in _FIXED else []
 
     def standing(self, state: RhombusState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """The pawns and cards of *seat*; of nobody the deck and the discarded cards."""
+        if seat == NOBODY:
+            return _piles(state)
+        player = Key(f"seat.{seat}")
+        counts = {
+            "count": state.men[seat].bit_count(),
+            "reserve": state.reserve[seat],
+            "eliminated": state.eliminated[seat],
+        }
+        told = [Phrase("standing.pawns", {"player": player, **counts})]
+        if state.table[seat]:
+            told.append(Phrase("standing.table", {"player": player, "cards": _named(state.table[seat])}))
+        known = [card for card in state.hand[seat] if card != MASKED]
+        if known:
+            told.append(Phrase("standing.hand", {"player": player, "cards": _named(known)}))
+        hidden = len(state.hand[seat]) - len(known)
+        if hidden:
+            told.append(Phrase("standing.hidden", {"player": player, "count": hidden}))
+        return told
 
     def chart_rows_of(self, state: RhombusState, seat: Seat) -> Collection[str]:
         return chart_rows(state, seat)
@@ -314,33 +355,6 @@ _ABOUT_BUTTONS: Final = ("about.end", "about.round", "about.idle")
 _FIXED: Final = {CLOCK: "about.clock", BOX: "about.box"}
 
 
-def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _square(state, spot.at)
-    if spot.zone == CARD:
-        return _card(state, spot.at)
-    if spot.zone == HIDE:
-        return [Phrase("about.hide", in_words(spot.at))]
-    if spot.zone == BUTTON:
-        return [Phrase(_ABOUT_BUTTONS[spot.at])]
-    if spot.zone in (RESERVE, ELIMINATED):
-        counts = state.reserve if spot.zone == RESERVE else state.eliminated
-        key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
-        return [Phrase(key, {"player": seat_key(spot.at), "count": counts[spot.at]})]
-    if spot.zone == HIDDEN:
-        return [Phrase("about.hidden", {"player": seat_key(spot.at)})]
-    if spot.zone == HOLDER:
-        return [Phrase("about.holder", {"player": seat_key(spot.at // HELD)})]
-    if spot.zone == DECK:
-        return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
-    if spot.zone == DISCARD:
-        return [_discard(state)]
-    if spot.zone == PLAYED:
-        return [_played(state, spot.at)]
-    return [Phrase(_FIXED[spot.zone])] if spot.zone in _FIXED else []
-
-
 def in_words(card: int) -> dict[str, str | int]:
     """The card as the parameter of a sentence: ``ace of spades``."""
     return {"card": CARD_KEYS[card]}
@@ -384,28 +398,6 @@ def _played(state: RhombusState, number: int) -> Phrase:
     if number < len(cards) and cards[number] != MASKED:
         return Phrase("about.played", in_words(cards[number]))
     return Phrase("about.place", {"player": seat_key(state.turn)})
-
-
-def standing(state: RhombusState, seat: Seat) -> list[Phrase]:
-    """The pawns and cards of *seat*; of nobody the deck and the discarded cards."""
-    if seat == NOBODY:
-        return _piles(state)
-    player = Key(f"seat.{seat}")
-    counts = {
-        "count": state.men[seat].bit_count(),
-        "reserve": state.reserve[seat],
-        "eliminated": state.eliminated[seat],
-    }
-    told = [Phrase("standing.pawns", {"player": player, **counts})]
-    if state.table[seat]:
-        told.append(Phrase("standing.table", {"player": player, "cards": _named(state.table[seat])}))
-    known = [card for card in state.hand[seat] if card != MASKED]
-    if known:
-        told.append(Phrase("standing.hand", {"player": player, "cards": _named(known)}))
-    hidden = len(state.hand[seat]) - len(known)
-    if hidden:
-        told.append(Phrase("standing.hidden", {"player": player, "count": hidden}))
-    return told
 
 
 def _named(cards: Sequence[int]) -> Worded:
