@@ -61,7 +61,7 @@ SEEN = ("core.*", "data_folders", "games.*", "players", "players.searches.*")
 """What the compiler may see of the package. Imports of anything else mean nothing to it, above all those of the
 package's own __init__.pyi, which lead through the whole application to libraries that no build has installed."""
 
-FASTEST = ("kernel", "mcts", "alphabeta", "__native_compiled")
+FASTEST = ("kernel", "mcts", "__native_compiled")
 """What GCC optimizes more, by parts of the names of C files: the rest gains little from it, and takes longer."""
 
 LIBRARY = "halloween_games.compiled"

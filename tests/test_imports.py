@@ -81,6 +81,7 @@ FOLDERS = {
     f"{US}.games.*.look": Rule((*SCREEN, f"{OWN}.rules.*", f"{OWN}.words.*", f"{OWN}.look.*"), ("pygame",)),
     f"{US}.players": Rule((f"{US}.core.*", f"{US}.lessons.*", f"{US}.players.*", f"{US}.games"), ("msgspec",)),
     f"{US}.players.searches.kernel_search": Rule((f"{US}.core.*",), NATIVE),
+    f"{US}.players.searches.state_kernel": Rule((f"{US}.core.*",), NATIVE),
     f"{US}.boards": Rule(BOARD_PARTS),
     f"{US}.boards.tmx": Rule(BOARD_PARTS, ("pytmx",)),
     f"{US}.words": Rule((f"{US}.core.*", f"{US}.words.*", f"{US}.games", DATA)),

@@ -6,9 +6,12 @@ import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, TypeVar
+
+G = TypeVar("G")
+T = TypeVar("T")
 
 EVEN: Final = 50  # percent
 
@@ -214,3 +217,13 @@ def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:
     """The words of an ASCII board, bottom row first, in the order of the squares."""
     rows = [tuple(line.split()) for line in picture.strip().splitlines()]
     return tuple(reversed(rows))
+
+
+def on_board(make: Callable[[G], T], tables_of: Callable[[BoardSpec], G]) -> Callable[[BoardSpec], T]:
+    """What *make* makes of the tables of a board: a game's notation, words or tray, kept for the last boards."""
+
+    @lru_cache(maxsize=64)
+    def made(board: BoardSpec) -> T:
+        return make(tables_of(board))
+
+    return made

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
 from halloween_games.core.illustrations import illustrations_beside
 from halloween_games.core.phrases import json_beside, sentences_beside
-from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, Reason, quoted
+from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, IllegalAction, Reason, quoted
 
 if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.actions import Action
@@ -63,7 +63,19 @@ class Notation(Generic[S]):
 
     def read(self, state: S, text: str) -> Action:
         """The legal action written as *text*; raises BadNotation or IllegalAction."""
+        action = self.parse(state, text)
+        reason = state.why_not(action) or self.why_not_written(state, action, text)
+        if reason is not None:
+            raise IllegalAction(reason)
+        return action
+
+    def parse(self, state: S, text: str) -> Action:
+        """The action that *text* means, legal or not; raises BadNotation."""
         raise NotImplementedError
+
+    def why_not_written(self, state: S, action: Action, text: str) -> Reason | None:
+        """What is wrong with *text* although its action is legal."""
+        return None
 
     def write(self, state: S, action: Action) -> str:
         """The text of *action* for lists and records, as specified on the game's page in docs/rules."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
-from halloween_games.core.phrases import Phrase
+from halloween_games.core.phrases import Phrase, json_beside
 
 if TYPE_CHECKING:  # the launcher shows levels without what computers think about
     from random import Random
@@ -132,8 +133,8 @@ class Level:
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
-        noise: the log odds by which ALPHABETA with a kernel misjudges positions at most.
-        variety: in the opening ALPHABETA with a kernel plays any action that is worse than the best by fewer log odds.
+        noise: the log odds by which ALPHABETA misjudges positions at most.
+        variety: in the opening ALPHABETA plays any action that is worse than the best by fewer log odds.
         heeds_evident: it chooses among what anybody sees (``GameAI.evident``), whatever it would prefer. The lowest two
             levels may pass over that; nor does it overrule a search that looks further, where that was measured.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
@@ -153,6 +154,13 @@ class Level:
     knows_endgames: bool = False
 
 
+def levels_in(package: str) -> Mapping[str, Level]:
+    """The levels in ``levels.json`` of the folder *package* of a game; what is told *about* them is for people."""
+    said = json_beside(import_module(package).__file__ or "", "levels.json")
+    settings = {name: {key: value for key, value in said[name].items() if key != "about"} for name in LEVEL_NAMES}
+    return {name: Level(**{**each, "blind": frozenset(each.get("blind", ()))}) for name, each in settings.items()}
+
+
 @dataclass(frozen=True)
 class RootOptions:
     """How ALPHABETA treats the actions of its root.
@@ -163,9 +171,9 @@ class RootOptions:
         rng: shuffles equal root actions, so that games differ.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
-        preferred: with a kernel, root actions that are compared among themselves before the others are looked at.
-        noise: with a kernel, log odds by which evaluations are raised or lowered at most, as *rng* decides.
-        variety: with a kernel, in the opening, log odds by which the action that comes first in the end, chosen
+        preferred: root actions that are compared among themselves before the others are looked at.
+        noise: log odds by which evaluations are raised or lowered at most, as *rng* decides.
+        variety: in the opening, log odds by which the action that comes first in the end, chosen
             by *rng*, is worth less than the best at most.
     """
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import Seat, Spot
+from halloween_games.core.spots import BOARD, Seat, Spot
 
 Position = Mapping[str, Any]
 """A position as JSON; trays give new ones and never change those they get."""
@@ -70,3 +70,37 @@ class Tray:
     def with_turn_of(self, position: Position, seat: Seat) -> Position:
         """*position* with that seat to move."""
         return {**position, **{name: seat for name in _TURN if name in position}}
+
+
+class BoardTray(Tray):
+    """A tray whose things all lie on squares: ``board`` of a position has the name of what is on each."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """*names* are those of the squares."""
+        self._names = names
+
+    def with_board(self, position: Position, board: Mapping[str, str]) -> Position:
+        """*position* with these things on its squares."""
+        return {**position, "board": dict(board)}
+
+    def places(self) -> Sequence[Spot]:
+        return [Spot(BOARD, at) for at in range(len(self._names))]
+
+    def at_turn(self, position: Position) -> Position:
+        return {**position, "to_move": position["to_move"] or 0}
+
+    def cleared(self, position: Position) -> Position:
+        return self.with_board(position, {})
+
+    def thing_on(self, position: Position, spot: Spot) -> str:
+        name: str = position["board"].get(self._names[spot.at], "")
+        return name
+
+    def put(self, position: Position, name: str, spot: Spot) -> Position | None:
+        return self.with_board(position, {**position["board"], self._names[spot.at]: name})
+
+    def without(self, position: Position, spot: Spot) -> Position | None:
+        square = self._names[spot.at]
+        if square not in position["board"]:
+            return None
+        return self.with_board(position, {at: name for at, name in position["board"].items() if at != square})

@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Any
 
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import Scene, seen_events
 from halloween_games.core.events import Ended, Event, TurnBegan, visible
 from halloween_games.core.game import Game, Json
-from halloween_games.core.goals import Scene, seen_events
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import TooHard
 from halloween_games.core.game import Game
-from halloween_games.core.goals import TooHard
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.data_problems import DataError, DataProblem

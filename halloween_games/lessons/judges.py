@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
+from halloween_games.core import questions
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.game import Options
-from halloween_games.core.goals import OtherCannotWin, TooHard, read_conditions
-from halloween_games.core.questions import Brain, JudgeAttempt, Question, Reply
+from halloween_games.core.questions import Brain, JudgeAttempt, Question
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -74,39 +71,20 @@ class AtOnce:
         """There is nothing that one waits for."""
 
 
-class Asking:
+class Asking(questions.Asking):
     """Asks the computers' process, one attempt after the other, and keeps what it has said."""
 
     def __init__(self, brain: Brain, options: Options, most: int = AT_THE_TABLE) -> None:
-        self._brain = brain
+        super().__init__(brain)
         self._options = options
         self._most = most
-        self._known: dict[Hashable, Verdict] = {}
-        self._asked: tuple[Hashable, int] | None = None  # the attempt, and the ticket of the question
 
     def verdict(self, attempt: Attempt) -> Verdict | None:
-        key = attempt.key(), attempt.standing
-        if key in self._known:
-            return self._known[key]
-        if self._asked is None or self._asked[0] != key:
-            self._asked = key, self._brain.ask(question_about(attempt, self._options, self._most))
-        reply = self._brain.poll()
-        if reply is None or reply.ticket != self._asked[1]:
+        about = attempt.key(), attempt.standing
+        reply = self.answer(about, lambda: question_about(attempt, self._options, self._most))
+        if reply is None:
             return None
-        self._asked = None
-        self._known[key] = self._read(reply, attempt)
-        return self._known[key]
-
-    def _read(self, reply: Reply, attempt: Attempt) -> Verdict:
-        if reply.failure:
-            log.error("No verdict on a lesson: %s", reply.failure)
-            return verdict_on(attempt, 0)
-        return Verdict(reply.sure, reply.action)
-
-    def forget(self) -> None:
-        if self._asked is not None:
-            self._asked = None
-            self._brain.cancel()
+        return verdict_on(attempt, 0) if reply.failure else Verdict(reply.sure, reply.action)
 
 
 # ---------------------------------------------------------------- as a question

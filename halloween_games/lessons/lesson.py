@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
 
+from halloween_games.core.conditions import Condition, Happened, OtherCannotWin, OtherHas, OtherMust
 from halloween_games.core.game import Game, Json, OptionValue
-from halloween_games.core.goals import Condition, Never, OtherCannotWin, OtherHas, OtherMust
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
@@ -59,12 +59,17 @@ class Goal:
     @property
     def at_once(self) -> bool:
         """Whether it can be reached in the middle of a turn."""
-        return not any(isinstance(each, Never | OtherMust | OtherHas | OtherCannotWin) for each in self.conditions)
+        later = OtherMust | OtherHas | OtherCannotWin
+        return not any(isinstance(each, later) or _forbids(each) for each in self.conditions)
 
     @property
     def waits(self) -> bool:
         """Whether it only says what must not happen, so that it is reached when the last turn is over."""
-        return all(isinstance(each, Never) for each in self.conditions)
+        return all(_forbids(each) for each in self.conditions)
+
+
+def _forbids(condition: Condition) -> bool:
+    return isinstance(condition, Happened) and condition.forbids
 
 
 @dataclass(frozen=True)

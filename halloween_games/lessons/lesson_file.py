@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from halloween_games import games
+from halloween_games.core.conditions import BadGoal, Condition, read_conditions
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
-from halloween_games.core.goals import BadGoal, Condition, read_conditions
 from halloween_games.core.grid import Grid
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key

@@ -9,9 +9,9 @@ from enum import IntEnum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import Condition
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
-from halloween_games.core.goals import Condition
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
@@ -72,13 +72,7 @@ class LessonRun:
         level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
         players = [Player() if seat == self.seat else Player("computer", "", level) for seat in range(lesson.seats)]
         self.match = Match(
-            game,
-            lesson.seats,
-            lesson.options,
-            seed,
-            start=lesson.start,
-            players=players,
-            luck_gives=lesson.luck_gives,
+            game, lesson.seats, lesson.options, seed, start=lesson.start, players=players, luck_gives=lesson.luck_gives
         )
         self.mistakes = 0
         self._refusals = 0  # of them: asking why not costs no star

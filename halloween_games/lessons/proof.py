@@ -7,7 +7,7 @@ from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.goals import TooHard
+from halloween_games.core.conditions import TooHard
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 

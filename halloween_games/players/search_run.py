@@ -29,12 +29,12 @@ from halloween_games.core.judging import (
 from halloween_games.core.state import State
 from halloween_games.players import machine
 from halloween_games.players.characters import Liking, preferred
-from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import KnowingJudge, ProvenSearch
+from halloween_games.players.searches.state_kernel import StateKernel
 
 RANDOM: Final = "random"
 PLAIN: Final = "plain"
@@ -202,9 +202,9 @@ def search_for(
     )
     is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view)
-    if kernel is not None and (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
-        return KernelSearch(kernel, options, endgames=wanted.endgames)
-    return AlphaBeta(view, teams, judge, options)
+    if kernel is None or not (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
+        kernel = StateKernel(view, teams, judge)
+    return KernelSearch(kernel, options, endgames=wanted.endgames)
 
 
 def avoiding_repeats(ranking: Sequence[Ranked], repeats: frozenset[Action]) -> Sequence[Ranked]:

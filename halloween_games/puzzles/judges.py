@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import Protocol
 
+from halloween_games.core import questions
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
 from halloween_games.core.questions import Brain, JudgeTry, Question, Verdict
 from halloween_games.puzzles.puzzle import Puzzle
-
-log = logging.getLogger(__name__)
 
 
 class Judge(Protocol):
@@ -50,43 +48,25 @@ class AtOnce:
         """There is nothing that one waits for."""
 
 
-class Asking:
+class Asking(questions.Asking):
     """Asks the computers' process, one try after the other, and keeps what it has said."""
 
     def __init__(self, puzzle: Puzzle, brain: Brain) -> None:
+        super().__init__(brain)
         self._puzzle = puzzle
-        self._brain = brain
-        self._known: dict[JudgeTry, Verdict] = {}
-        self._asked: tuple[JudgeTry, int] | None = None  # what, and the ticket of the question
 
     def verdict(self, played: Sequence[str]) -> Verdict | None:
-        return self._answer(question_about(self._puzzle, played))
+        return self._told(played)
 
     def line(self, played: Sequence[str]) -> Sequence[str] | None:
-        verdict = self._answer(question_about(self._puzzle, played, wants_line=True))
+        verdict = self._told(played, wants_line=True)
         return verdict.line if verdict is not None else None
 
-    def _answer(self, question: Question) -> Verdict | None:
-        key = question.wanted
-        assert isinstance(key, JudgeTry)
-        if key in self._known:
-            return self._known[key]
-        if self._asked is None or self._asked[0] != key:
-            self._asked = key, self._brain.ask(question)
-        reply = self._brain.poll()
-        if reply is None or reply.ticket != self._asked[1]:
-            return None
-        self._asked = None
-        if reply.verdict is None:
-            log.error("No verdict on the puzzle %s: %s", self._puzzle.id, reply.failure or "too many positions")
-        told = reply.verdict or stored_verdict(self._puzzle, key.played)
-        self._known[key] = told
-        return told
-
-    def forget(self) -> None:
-        if self._asked is not None:
-            self._asked = None
-            self._brain.cancel()
+    def _told(self, played: Sequence[str], wants_line: bool = False) -> Verdict | None:
+        """The verdict; if it needs too many positions, or fails, what the file says."""
+        about = tuple(played), wants_line
+        reply = self.answer(about, lambda: question_about(self._puzzle, played, wants_line))
+        return None if reply is None else reply.verdict or stored_verdict(self._puzzle, played)
 
 
 def question_about(puzzle: Puzzle, played: Sequence[str], wants_line: bool = False) -> Question:

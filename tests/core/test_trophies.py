@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.goals import BadGoal, Condition, FullTurn, Scene
+from halloween_games.core.conditions import BadGoal, Condition, FullTurn, Scene
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.speaker import TEXTS
 from halloween_games.core.trophies import read_trophies, scene_of

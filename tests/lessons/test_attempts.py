@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from halloween_games.core.goals import Happened, Never, OtherCannotWin, read_conditions
+from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, read_conditions
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
@@ -66,14 +66,14 @@ def test_the_reply_counts_only_if_the_goal_says_so() -> None:
 
 
 def test_a_goal_of_what_must_not_happen_waits_for_the_end() -> None:
-    never = Goal((Never({"event": "fought"}),), turns=1)
+    never = Goal((Happened({"event": "fought"}, NEVER),), turns=1)
     assert never.waits
     assert not never.at_once
     peaceful = played(replace(begin("18-ghosts", "slip-out"), goal=never), "e5-e4")
     assert peaceful.standing is Standing.REACHED
     fight = played(replace(begin("18-ghosts", "who-beats-whom"), goal=never), "c3xc2")
     assert fight.standing is Standing.MISSED
-    assert not Goal((Never({"event": "fought"}), Happened({"event": "escaped"}))).waits
+    assert not Goal((Happened({"event": "fought"}, NEVER), Happened({"event": "escaped"}))).waits
     assert not Goal((OtherCannotWin(1),)).at_once
 
 
@@ -106,7 +106,7 @@ def test_partners_are_not_the_other_side() -> None:
 
 def test_a_proof_remembers_what_has_happened() -> None:
     """The same position, once after a fight: a goal without fights is lost there, and the memo must not mix them up."""
-    goal = Goal((Never({"event": "fought"}),), turns=2)
+    goal = Goal((Happened({"event": "fought"}, NEVER),), turns=2)
     first = replace(begin("18-ghosts", "who-beats-whom"), goal=goal)
     peaceful, fought = played(first, "a1-b1"), played(first, "c3xc2")
     assert peaceful.key() != replace(peaceful, events=fought.events).key()

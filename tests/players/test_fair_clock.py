@@ -15,7 +15,8 @@ from halloween_games.players import machine, tasks
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.machine import WALL_FACTOR, fair_clock, why_slow
 from halloween_games.players.search_run import SearchOptions, SearchRun, run_search
-from halloween_games.players.searches.alphabeta import AlphaBeta
+from halloween_games.players.searches.kernel_search import KernelSearch
+from halloween_games.players.searches.state_kernel import StateKernel
 
 
 @dataclass
@@ -112,4 +113,5 @@ def test_where_a_kernel_does_not_pay_the_plain_search_plays(
     game = games.load("pure-halloween")
     start = game.start(2, {option.name: option.default for option in game.options}, Random(1))
     run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), SearchOptions(iterations))
-    assert isinstance(run.search, AlphaBeta) == (slow and is_by_time)
+    assert isinstance(run.search, KernelSearch)
+    assert isinstance(run.search._kernel, StateKernel) == (slow and is_by_time)

@@ -9,21 +9,12 @@ import pytest
 
 from halloween_games.core.judging import ALPHABETA, ONE_PLY, Level, Ranked, RootOptions, Search
 from halloween_games.players.search_run import avoiding_repeats, choose
-from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
-from tests.players.small_games import (
-    TEAMS,
-    EvenJudge,
-    GreedyJudge,
-    Guess,
-    Number,
-    RecklessJudge,
-    Stones,
-    after,
-    worth,
-)
+from halloween_games.players.searches.state_kernel import StateKernel
+from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, RecklessJudge, Stones, after, worth
 
 MAKERS: dict[str, Callable[[Stones], Search]] = {
     "plain mcts": lambda state: Mcts(state, TEAMS, Random(1)),
@@ -31,8 +22,8 @@ MAKERS: dict[str, Callable[[Stones], Search]] = {
     "mcts with playouts": lambda state: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3),
     "plain ismcts": lambda state: Ismcts(state, TEAMS, Random(1)),
     "judged ismcts": lambda state: Ismcts(state, TEAMS, Random(1), GreedyJudge()),
-    "alphabeta": lambda state: AlphaBeta(state, TEAMS, GreedyJudge(), RootOptions()),
-    "exact alphabeta": lambda state: AlphaBeta(state, TEAMS, EvenJudge(), RootOptions(exact=True)),
+    "alphabeta": lambda state: KernelSearch(StateKernel(state, TEAMS, GreedyJudge()), RootOptions()),
+    "exact alphabeta": lambda state: KernelSearch(StateKernel(state, TEAMS, EvenJudge()), RootOptions(exact=True)),
 }
 
 
@@ -147,9 +138,11 @@ def test_what_is_proven_to_lose_ranks_below_what_was_not_tried() -> None:
 
 def test_alphabeta_avoids_repetitions() -> None:
     """Taking two would win; where that repeats an earlier position it is only a tie, but still better than losing."""
-    search = run(AlphaBeta(Stones(6), TEAMS, EvenJudge(), RootOptions(repeats=[Number(2)])), 5_000)
+    search = run(KernelSearch(StateKernel(Stones(6), TEAMS, EvenJudge()), RootOptions(repeats=[Number(2)])), 5_000)
     assert search.ranking()[0] == Ranked(Number(2), 0.5, search.ranking()[0].visits)
-    search = run(AlphaBeta(Stones(7), TEAMS, EvenJudge(), RootOptions(repeats=[Number(1), Number(2)])), 5_000)
+    search = run(
+        KernelSearch(StateKernel(Stones(7), TEAMS, EvenJudge()), RootOptions(repeats=[Number(1), Number(2)])), 5_000
+    )
     assert search.ranking()[0].action == Number(3)
 
 

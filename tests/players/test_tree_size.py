@@ -14,9 +14,10 @@ from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES, RootOptions, Search
 from halloween_games.core.match import Match
 from halloween_games.core.state import State
-from halloween_games.players.searches.alphabeta import AlphaBeta
 from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.state_kernel import StateKernel
 from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, Stones
 
 MOST = 20_000  # bytes: a few dozen nodes
@@ -29,7 +30,6 @@ TREES: dict[str, Maker] = {
     "mcts with playouts": lambda state, most: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, most_bytes=most),
     "plain ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), most_bytes=most),
     "judged ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
-    "alphabeta": lambda state, most: AlphaBeta(state, TEAMS, GreedyJudge(), RootOptions(), most),
 }
 
 
@@ -42,9 +42,7 @@ def opening(game_id: str) -> tuple[State, Any, tuple[int, ...]]:
 def of_a_game(game_id: str, most: int) -> Search:
     view, ai, teams = opening(game_id)
     level = ai.levels[LEVEL_NAMES[-1]]
-    if level.search == "alphabeta":
-        return AlphaBeta(view, teams, ai.judge(), RootOptions(rng=Random(1)), most)
-    kind = Mcts if level.search == "mcts" else Ismcts
+    kind = Ismcts if level.search == "ismcts" else Mcts
     return kind(view, teams, Random(1), ai.judge(), depth=level.depth, explore=level.explore, most_bytes=most)
 
 
@@ -73,8 +71,7 @@ def test_a_full_tree_stays_as_it_is_and_goes_on_counting(game_id: str) -> None:
         return
     assert search.iterations == full_at + 500
     assert search.size < 330_000, "the root alone still gets its children"
-    if not isinstance(search, AlphaBeta):
-        assert sum(ranked.visits for ranked in search.ranking()) >= full_at + 499
+    assert sum(ranked.visits for ranked in search.ranking()) >= full_at + 499
 
 
 def test_a_full_tree_with_secrets_still_learns_of_them() -> None:
@@ -87,11 +84,11 @@ class Marked(EvenJudge):
     """A judge that can be watched: it is freed with its search."""
 
 
-@pytest.mark.parametrize("kind", [Mcts, Ismcts, AlphaBeta])
+@pytest.mark.parametrize("kind", [Mcts, Ismcts, KernelSearch])
 def test_a_search_that_was_stopped_is_freed_without_the_garbage_collector(kind: type[Any]) -> None:
     judge = Marked()
-    if kind is AlphaBeta:
-        search = AlphaBeta(Stones(40), TEAMS, judge, RootOptions())
+    if kind is KernelSearch:
+        search = KernelSearch(StateKernel(Stones(40), TEAMS, judge), RootOptions())
     else:
         search = kind(Stones(40), TEAMS, Random(1), judge)
     run(search, 50)

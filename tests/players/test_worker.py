@@ -471,7 +471,7 @@ def test_a_slice_ends_with_its_time() -> None:
     assert gc.isenabled()
 
 
-LATE = tuple(f"halloween_games.{name}" for name in ("lessons", "core.puzzling", "core.goals", "core.trophies"))
+LATE = tuple(f"halloween_games.{name}" for name in ("lessons", "core.puzzling", "core.conditions", "core.trophies"))
 
 
 def test_the_worker_loads_no_pygame() -> None:

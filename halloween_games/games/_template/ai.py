@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import (
-    ALPHABETA,
-    LEVEL_NAMES,
-    MCTS,
-    ONE_PLY,
-    Judge,
-    Level,
-    Term,
-    gains,
-    reasons,
-    terms_of_both,
-    winning_actions,
-)
+from halloween_games.core.judging import Judge, Term, gains, levels_in, reasons, terms_of_both, winning_actions
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games._template.rules.actions import NO_PIECE
@@ -69,25 +57,10 @@ class ThreeGravesJudge:
         return None
 
 
-# ------------------------------------------------------------------ levels
-
-# Up to medium they see the position after one action, and below it not all of it. Alpha-beta sees the whole game.
-_LEVELS: Final = (
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({TWO, ONE}), heeds_evident=False),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TWO}), heeds_evident=False),
-    Level(ONE_PLY, 0.2, 200, temperature=0.06, margin=0.2),
-    Level(ONE_PLY, 0.2, 200, temperature=0.015, margin=0.05),
-    Level(MCTS, 0.2, 30, temperature=0.015, margin=0.03, explore=1.0),
-    Level(MCTS, 0.2, 100, temperature=0.015, margin=0.03, explore=1.0),
-    Level(ALPHABETA, 0.3, 1_000_000, depth=4, temperature=0.005, margin=0.01),
-    Level(ALPHABETA, 0.5, 1_000_000, depth=9, temperature=0.005, margin=0.01),
-)
-
-
 class ThreeGravesAI:
     """What the computer players need to know about Three Graves."""
 
-    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
+    levels = levels_in("halloween_games.games._template")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ThreeGravesState]:
         return ThreeGravesJudge(blind)

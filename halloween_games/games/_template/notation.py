@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.position import Fields, choice
-from halloween_games.core.reasons import BadPosition, IllegalAction
+from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, PIECES, Occupy
 from halloween_games.games._template.rules.graveyard import Graveyard, graveyard_of
@@ -33,12 +32,8 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
         assert isinstance(action, Occupy)
         return self._grid.names[action.to]
 
-    def read(self, state: ThreeGravesState, text: str) -> Action:
-        action = self._yard.occupations[self._grid.read(text)]
-        reason = state.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
+    def parse(self, state: ThreeGravesState, text: str) -> Action:
+        return self._yard.occupations[self._grid.read(text)]
 
     def spot_name(self, spot: Spot) -> str:
         return self._grid.names[spot.at] if spot.zone == BOARD else f"{spot.zone} {spot.at}"
@@ -79,7 +74,4 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
         assert first - second in (0, 1)
 
 
-@lru_cache(maxsize=64)
-def notation_on(board: BoardSpec) -> ThreeGravesNotation:
-    """The notation on *board*."""
-    return ThreeGravesNotation(graveyard_of(board))
+notation_on = on_board(ThreeGravesNotation, graveyard_of)

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import (
-    ALPHABETA,
-    LEVEL_NAMES,
-    MCTS,
-    ONE_PLY,
-    OPPONENT_PREFIX,
-    Judge,
-    Level,
-    Term,
-    gains,
-    reasons,
-    terms_of_both,
-)
+from halloween_games.core.judging import OPPONENT_PREFIX, Judge, Term, gains, levels_in, reasons, terms_of_both
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -140,30 +128,10 @@ class ClosestJudge:
         return found
 
 
-VARIETY: Final = 0.4
-"""Log odds, for the place of the third ghost and the first walk. A few plies more change values by as much."""
-
-# Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it
-# alpha-beta on the kernel knows the proven endgames; those below Impossible misjudge positions a little.
-# What is evident overrules none of these (docs/computer.md).
-_LEVELS: Final = (
-    Level(
-        ONE_PLY, 0.2, 200, temperature=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED}), heeds_evident=False
-    ),
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset({HOME, GHOSTS, LONELY, FORCED}), heeds_evident=False),
-    Level(ONE_PLY, 0.2, 200, temperature=0.4, margin=0.6, blind=frozenset({WAY, HOME, GHOSTS, LONELY, FORCED})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.045, margin=0.2, blind=frozenset({GHOSTS, LONELY, FORCED})),
-    Level(MCTS, 0.2, 14, temperature=0.02, margin=0.05, explore=0.7),
-    Level(ALPHABETA, 0.2, 8, noise=0.35, variety=VARIETY, heeds_evident=False, knows_endgames=True),
-    Level(ALPHABETA, 1.0, 64, noise=0.1, variety=VARIETY, heeds_evident=False, knows_endgames=True),
-    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, heeds_evident=False, knows_endgames=True),
-)
-
-
 class ClosestAI:
     """The evaluation and the levels of The Closest Ghost."""
 
-    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
+    levels = levels_in("halloween_games.games.closest_ghost")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
         return ClosestJudge(blind)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
 from halloween_games.core.position import Fields, items, square
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
+from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
@@ -66,14 +65,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
         assert isinstance(action, Walk | Haunt)
         return f"{self._grid.names[action.src]}-{self._grid.names[action.to]}"
 
-    def read(self, state: ClosestState, text: str) -> Action:
-        action = self._parse(state, text)
-        reason = state.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
-
-    def _parse(self, state: ClosestState, text: str) -> Action:
+    def parse(self, state: ClosestState, text: str) -> Action:
         if found := _PLACE.fullmatch(text):
             return Place(self._grid.read(found[1]))
         if text in CHOICES:
@@ -231,7 +223,4 @@ def _check_play(state: ClosestState) -> None:
             raise BadPosition("candies", "position_finished")
 
 
-@lru_cache(maxsize=64)
-def notation_on(board: BoardSpec) -> ClosestGhostNotation:
-    """The notation on *board*."""
-    return ClosestGhostNotation(house_of(board))
+notation_on = on_board(ClosestGhostNotation, house_of)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -86,7 +85,4 @@ class ClosestGhostTray(Tray):
         return {**position, "to_move": seat, "phase": PARTS[WALK]}
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> ClosestGhostTray:
-    """The tray for *board*."""
-    return ClosestGhostTray(house_of(board))
+tray_on = on_board(ClosestGhostTray, house_of)

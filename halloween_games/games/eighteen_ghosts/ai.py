@@ -8,15 +8,11 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
-    ALPHABETA,
-    LEVEL_NAMES,
-    MCTS,
-    ONE_PLY,
     OPPONENT_PREFIX,
     Judge,
-    Level,
     Term,
     gains,
+    levels_in,
     reasons,
     terms_of_both,
     winning_actions,
@@ -186,32 +182,10 @@ class GhostJudge:
         return found
 
 
-# ------------------------------------------------------------------ levels
-
-VARIETY: Final = 0.06
-"""Log odds: more than most of the smallest differences between two values."""
-
-# Up to medium they search one ply, below medium without some terms. MCTS with few iterations plays hard. Above it,
-# alpha-beta on the kernel looks at so many positions that MCTS won none of twenty games against it in equal time.
-# What is evident overrules none of the searches that look further (docs/computer.md).
-_LEVELS: Final = (
-    Level(
-        ONE_PLY, 0.2, 200, temperature=0.4, blind=frozenset({OPEN, TURNED, READY, DANGER, FREE}), heeds_evident=False
-    ),
-    Level(ONE_PLY, 0.2, 200, temperature=0.15, blind=frozenset({TURNED, READY, DANGER, FREE}), heeds_evident=False),
-    Level(ONE_PLY, 0.2, 200, temperature=0.1, margin=0.3, blind=frozenset({TURNED, READY, DANGER})),
-    Level(ONE_PLY, 0.2, 200, temperature=0.04, margin=0.1),
-    Level(MCTS, 0.2, 65, temperature=0.02, margin=0.04, explore=1.0, heeds_evident=False),
-    Level(ALPHABETA, 0.2, 17, variety=VARIETY, heeds_evident=False),
-    Level(ALPHABETA, 1.0, 155, variety=VARIETY, heeds_evident=False),
-    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY, heeds_evident=False),
-)
-
-
 class GhostAI:
     """The evaluation and the levels of 18 Ghosts."""
 
-    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, _LEVELS, strict=True))
+    levels = levels_in("halloween_games.games.eighteen_ghosts")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[GhostState]:
         return GhostJudge(blind)

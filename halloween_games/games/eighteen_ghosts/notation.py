@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, items
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, Reason
+from halloween_games.core.reasons import BadNotation, BadPosition, Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
@@ -75,14 +74,18 @@ class EighteenGhostsNotation(Notation[GhostState]):
             return f"={LETTERS[COLOR_OF[action.ghost]]}"
         return "pass"
 
-    def read(self, state: GhostState, text: str) -> Action:
-        action = self._parse(state, text)
-        reason = state.why_not(action) or _wrong_sign(state, action, text)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
+    def why_not_written(self, state: GhostState, action: Action, text: str) -> Reason | None:
+        """``-`` moves to an empty chamber, ``x`` to an occupied one; a mix-up is refused instead of guessed."""
+        if not isinstance(action, Step):
+            return None
+        here = (Spot(BOARD, action.to),)
+        if "-" in text and state.board[action.to] != NO_GHOST:
+            return Reason("write_fight_with_x", {"square": self._grid.names[action.to]}, here)
+        if "x" in text and state.board[action.to] == NO_GHOST:
+            return Reason("nobody_to_fight", {"square": self._grid.names[action.to]}, here)
+        return None
 
-    def _parse(self, state: GhostState, text: str) -> Action:
+    def parse(self, state: GhostState, text: str) -> Action:
         if text == "pass":
             return PASS
         if found := _PLACE.fullmatch(text):
@@ -159,18 +162,6 @@ class EighteenGhostsNotation(Notation[GhostState]):
         for ghost in GHOSTS:
             count = _count(state, ghost)
             assert count == EACH if state.phase != SETUP else count <= EACH
-
-
-def _wrong_sign(state: GhostState, action: Action, text: str) -> Reason | None:
-    """``-`` moves to an empty chamber, ``x`` to an occupied one; a mix-up is refused instead of guessed."""
-    if not isinstance(action, Step):
-        return None
-    here = (Spot(BOARD, action.to),)
-    if "-" in text and state.board[action.to] != NO_GHOST:
-        return Reason("write_fight_with_x", {"square": state.castle.grid.names[action.to]}, here)
-    if "x" in text and state.board[action.to] == NO_GHOST:
-        return Reason("nobody_to_fight", {"square": state.castle.grid.names[action.to]}, here)
-    return None
 
 
 def _name_list(counts: Sequence[int]) -> list[str]:
@@ -276,7 +267,4 @@ def _check_play(state: GhostState) -> None:
         )
 
 
-@lru_cache(maxsize=64)
-def notation_on(board: BoardSpec) -> EighteenGhostsNotation:
-    """The notation on *board*."""
-    return EighteenGhostsNotation(castle_of(board))
+notation_on = on_board(EighteenGhostsNotation, castle_of)

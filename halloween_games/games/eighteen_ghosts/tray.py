@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -109,7 +108,4 @@ def _complete(position: Position, board: dict[str, str], escaped: list[str]) -> 
     }
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> GhostTray:
-    """The tray for *board*."""
-    return GhostTray(castle_of(board))
+tray_on = on_board(GhostTray, castle_of)

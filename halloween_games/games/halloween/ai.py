@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term
+from halloween_games.core.judging import Term, levels_in
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.games.halloween.rules.actions import POINTS, UNSEEN, Go, Inspect, Stand
@@ -150,32 +150,10 @@ class HalloweenJudge:
         return found
 
 
-NEXT_RIDES: Final = frozenset((GRAVE, CHOICE, SECRET))
-
-# Each level adds something: the lowest two may ride to a card face up, which takes nothing; the second knows what is
-# left in each color, the next ones plan the next ride and care who is ahead; from hard on they search.
-LEVELS: Final[Mapping[str, Level]] = dict(
-    zip(
-        LEVEL_NAMES,
-        (
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, COLORS, CARDS}, temperature=0.004, heeds_evident=False),
-            Level(ONE_PLY, 0.2, 100, blind=NEXT_RIDES | {RACE, CARDS}, temperature=0.0025, heeds_evident=False),
-            Level(ONE_PLY, 0.2, 100, blind=frozenset((CHOICE, SECRET, RACE)), temperature=0.002, margin=0.03),
-            Level(ONE_PLY, 0.2, 100, blind=frozenset((SECRET,)), temperature=0.006, margin=0.1),
-            Level(ISMCTS, 0.2, 300, explore=0.4),
-            Level(ISMCTS, 0.3, 1000, explore=0.4),
-            Level(ISMCTS, 1.0, 3000, explore=0.4),
-            Level(ISMCTS, 3.0, 1_000_000, explore=0.4),
-        ),
-        strict=True,
-    )
-)
-
-
 class HalloweenAI:
     """The evaluation and the levels of Halloween."""
 
-    levels = LEVELS
+    levels = levels_in("halloween_games.games.halloween")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> HalloweenJudge:
         return HalloweenJudge(blind)

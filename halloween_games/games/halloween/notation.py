@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, integer, items, square
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction, quoted
+from halloween_games.core.reasons import BadNotation, BadPosition, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
     COLORS,
@@ -88,12 +87,16 @@ class HalloweenNotation(Notation[HalloweenState]):
         assert isinstance(action, Face)
         return FACE_NAMES[action.face]
 
-    def read(self, state: HalloweenState, text: str) -> Action:
-        action = _parse(text, self._yard)
-        reason = state.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
+    def parse(self, state: HalloweenState, text: str) -> Action:
+        if _GO.fullmatch(text):
+            return GOES[self._yard.grid.read(text)]
+        if found := _INSPECT.fullmatch(text):
+            return INSPECTS[self._yard.grid.read(found[1])]
+        if _STAND.fullmatch(text) and text in self._yard.outside_names:
+            return self._yard.stands[self._yard.outside_names.index(text)][1]
+        if text and text in FACE_NAMES:
+            return RESULTS[FACE_NAMES.index(text)]
+        raise BadNotation(text)
 
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == BOARD:
@@ -197,18 +200,6 @@ class HalloweenNotation(Notation[HalloweenState]):
 
 def _square_names(squares: int, grid: Grid) -> list[str]:
     return sorted(name for at, name in enumerate(grid.names) if squares >> at & 1)
-
-
-def _parse(text: str, yard: Graveyard) -> Action:
-    if _GO.fullmatch(text):
-        return GOES[yard.grid.read(text)]
-    if found := _INSPECT.fullmatch(text):
-        return INSPECTS[yard.grid.read(found[1])]
-    if _STAND.fullmatch(text) and text in yard.outside_names:
-        return yard.stands[yard.outside_names.index(text)][1]
-    if text and text in FACE_NAMES:
-        return RESULTS[FACE_NAMES.index(text)]
-    raise BadNotation(text)
 
 
 # ---------------------------------------------------------------- reading positions
@@ -427,7 +418,4 @@ def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=64)
-def notation_on(board: BoardSpec) -> HalloweenNotation:
-    """The notation on *board*."""
-    return HalloweenNotation(graveyard_of(board))
+notation_on = on_board(HalloweenNotation, graveyard_of)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase, seat_key
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -126,7 +125,4 @@ def _lowered(position: Position, square: str) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> HalloweenTray:
-    """The tray for *board*."""
-    return HalloweenTray(graveyard_of(board))
+tray_on = on_board(HalloweenTray, graveyard_of)

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import (
-    ALPHABETA,
-    LEVEL_NAMES,
-    ONE_PLY,
-    OPPONENT_PREFIX,
-    Judge,
-    Level,
-    Term,
-    gains,
-    reasons,
-    terms_of_both,
-)
+from halloween_games.core.judging import OPPONENT_PREFIX, Judge, Term, gains, levels_in, reasons, terms_of_both
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -252,33 +241,13 @@ def lone_victims(land: Land, pieces: int, killers: int) -> int:
     return found
 
 
-# ------------------------------------------------------------------ the levels
-
-VARIETY: Final = 0.03  # log odds, in the opening
-
-LEVELS: Final = (
-    # Prefers new regions, but often plays at random.
-    Level(ONE_PLY, 0.2, 200, temperature=0.25, blind=frozenset(TERMS) - {"regions", "pieces"}),
-    # Goes for regions and sees attacks, but neglects to add pieces that can move on.
-    Level(ONE_PLY, 0.2, 200, temperature=0.14, blind=frozenset(TERMS) - {"regions", "pieces", "lonely"}),
-    # Knows the value of pieces, but sees neither threats nor closed regions.
-    Level(ONE_PLY, 0.2, 200, temperature=0.055, margin=0.3, blind=frozenset({"closed", "threat"})),
-    # Sees all of that, but only one ply ahead.
-    Level(ONE_PLY, 0.2, 200, temperature=0.035, margin=0.13),
-    # Two plies and the answers to threats: from here on no level walks into a loss that is forced within four plies.
-    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.085, margin=0.17),
-    Level(ALPHABETA, 1.0, 2_000, depth=2, temperature=0.03, margin=0.1),
-    Level(ALPHABETA, 3.0, 4_000, depth=3, temperature=0.044, margin=0.135),
-    Level(ALPHABETA, 3.0, 1_000_000, variety=VARIETY),
-)
-
 # ------------------------------------------------------------------ what the program asks
 
 
 class PureAI:
     """The evaluation and the levels of Pure Halloween."""
 
-    levels: Mapping[str, Level] = dict(zip(LEVEL_NAMES, LEVELS, strict=True))
+    levels = levels_in("halloween_games.games.pure_halloween")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Judge[PureState]:
         return PureJudge(blind)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, square
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
+from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
     EACH,
@@ -51,14 +50,7 @@ class PureHalloweenNotation(Notation[PureState]):
     def write(self, state: PureState, action: Action) -> str:
         return written(action, self._grid)
 
-    def read(self, state: PureState, text: str) -> Action:
-        action = self._parse(state, text)
-        reason = state.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
-
-    def _parse(self, state: PureState, text: str) -> Action:
+    def parse(self, state: PureState, text: str) -> Action:
         shape, grid = self._land.shape, self._grid
         if text == "pass":
             return PASS
@@ -187,7 +179,4 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
         state.stayed |= BIT[at]
 
 
-@lru_cache(maxsize=64)
-def notation_on(board: BoardSpec) -> PureHalloweenNotation:
-    """The notation on *board*."""
-    return PureHalloweenNotation(land_of(board))
+notation_on = on_board(PureHalloweenNotation, land_of)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import ISMCTS, LEVEL_NAMES, ONE_PLY, Level, Term, winning_actions
+from halloween_games.core.judging import Term, levels_in, winning_actions
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.rhombus.rules.actions import (
@@ -209,39 +209,10 @@ def is_eliminator(held: int) -> bool:
     return held == 7 * first and RANK_OF[first.bit_length() - 1] <= QUEEN
 
 
-# Each level adds something: the lowest only counts pieces on the board, the next ones also count reserves, know the
-# value of cards, see kills, dangers and blockades; the two highest search. What is evident overrules none of the
-# highest three (docs/computer.md).
-LEVELS: Final[Mapping[str, Level]] = dict(
-    zip(
-        LEVEL_NAMES,
-        (
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset(TERMS), temperature=0.24, heeds_evident=False),
-            Level(
-                ONE_PLY,
-                0.2,
-                1000,
-                blind=frozenset(TERMS) - {RESERVE},
-                temperature=0.13,
-                margin=0.5,
-                heeds_evident=False,
-            ),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset((KILL, DANGER, BLOCKADE)), temperature=0.2, margin=0.6),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset((DANGER, BLOCKADE)), temperature=0.05, margin=0.3),
-            Level(ONE_PLY, 0.2, 1000, blind=frozenset((BLOCKADE,)), temperature=0.027, margin=0.15),
-            Level(ONE_PLY, 0.2, 1000, temperature=0.006, margin=0.05, heeds_evident=False),
-            Level(ISMCTS, 0.3, 200, explore=0.8, heeds_evident=False),
-            Level(ISMCTS, 3.0, 1_000_000, explore=0.8, heeds_evident=False),
-        ),
-        strict=True,
-    )
-)
-
-
 class RhombusAI:
     """The evaluation and the levels of Rhombus."""
 
-    levels = LEVELS
+    levels = levels_in("halloween_games.games.rhombus")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> RhombusJudge:
         prepare_search()

@@ -13,7 +13,7 @@ from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, integer, items
-from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
+from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -101,15 +101,11 @@ class RhombusNotation(Notation[RhombusState]):
     def write(self, state: RhombusState, action: Action) -> str:
         return write(action, self._grid)
 
-    def read(self, state: RhombusState, text: str) -> Action:
-        action: Action = END
-        if text != "end":
-            play = parse(text, state.rhomb)
-            action = DRAWS[play.card] if isinstance(play, Idle) and state.to_move == CHANCE else play
-        reason = state.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        return action
+    def parse(self, state: RhombusState, text: str) -> Action:
+        if text == "end":
+            return END
+        play = parse(text, state.rhomb)
+        return DRAWS[play.card] if isinstance(play, Idle) and state.to_move == CHANCE else play
 
     def spot_name(self, spot: Spot) -> str:
         if spot.zone == BOARD:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Phrase, seat_key
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
@@ -159,7 +158,4 @@ def _counted(position: Position, zone: str, seat: Seat, more: int) -> dict[str, 
     return {**position, zone: counts}
 
 
-@lru_cache(maxsize=64)
-def tray_on(board: BoardSpec) -> RhombusTray:
-    """The tray for *board*."""
-    return RhombusTray(rhomb_of(board))
+tray_on = on_board(RhombusTray, rhomb_of)

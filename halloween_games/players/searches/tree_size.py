@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 TREE_BYTES: Final = 330_000_000
-"""Of one search. Mcts is finished then; the tree of Ismcts stops growing, and the table of AlphaBeta is emptied."""
+"""Of one search. Mcts is finished then; the tree of Ismcts stops growing, and alpha-beta has a table of one size."""
 
 PATIENCE: Final = (0, 0, 0, 0, 0, 1, 3, 6, 6)
 """How many visits more a leaf of Ismcts needs to branch, by the eighths of its room that are used.
@@ -20,4 +20,3 @@ NODE_BYTES: Final = 180  # of Mcts, with its place in its parent
 STATE_BYTES: Final = 1000  # of an expanded node of Mcts,
 ACTION_BYTES: Final = 48  # and of each of its actions
 CHOICE_BYTES: Final = 165  # a node of Ismcts, with its place in its parent
-ENTRY_BYTES: Final = 800  # of AlphaBeta's table

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
@@ -55,10 +54,20 @@ class ThreeGravesWords(GameWords[ThreeGravesState]):
         return [Phrase(f"threat.{threat.kind}", {"player": Key(f"seat.{threat.seat}")})]
 
     def describe(self, state: ThreeGravesState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return [Phrase("about.grave", {"count": sum(spot.at in line for line in state.yard.lines)})]
+        if spot.zone == SUPPLY:
+            return [Phrase("about.supply", {"player": Key(f"seat.{spot.at}")})]
+        if spot.zone == CLOCK:
+            return [Phrase("about.clock", {"player": Key(f"seat.{spot.at}")})]
+        return [Phrase("about.box")] if spot.zone == BOX else []
 
     def standing(self, state: ThreeGravesState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """The best line of *seat*; of nobody the graves that are left."""
+        if seat == NOBODY:
+            return [Phrase("standing.free", {"count": state.board.count(0)})]
+        return [Phrase(f"standing.{state.longest(seat)}", {"player": Key(f"seat.{seat}")})]
 
     def picture(self, state: ThreeGravesState) -> str:
         """The board for the terminal: ``0P`` a pumpkin, ``1G`` a ghost."""
@@ -75,25 +84,4 @@ def _sign(piece: str) -> Sign:
     return Sign(Key(f"sign.{piece[1]}"), piece)
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> ThreeGravesWords:
-    """The texts on *board*."""
-    return ThreeGravesWords(graveyard_of(board))
-
-
-def describe(state: ThreeGravesState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return [Phrase("about.grave", {"count": sum(spot.at in line for line in state.yard.lines)})]
-    if spot.zone == SUPPLY:
-        return [Phrase("about.supply", {"player": Key(f"seat.{spot.at}")})]
-    if spot.zone == CLOCK:
-        return [Phrase("about.clock", {"player": Key(f"seat.{spot.at}")})]
-    return [Phrase("about.box")] if spot.zone == BOX else []
-
-
-def standing(state: ThreeGravesState, seat: Seat) -> list[Phrase]:
-    """The best line of *seat*; of nobody the graves that are left."""
-    if seat == NOBODY:
-        return [Phrase("standing.free", {"count": state.board.count(0)})]
-    return [Phrase(f"standing.{state.longest(seat)}", {"player": Key(f"seat.{seat}")})]
+words_on = on_board(ThreeGravesWords, graveyard_of)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key, seat_sign
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
@@ -159,10 +158,36 @@ class ClosestGhostWords(GameWords[ClosestState]):
         return None
 
     def describe(self, state: ClosestState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _square(state, spot.at)
+        if spot.zone in _COUNTERS:
+            return [Phrase(_COUNTERS[spot.zone], {"player": seat_key(spot.at), "count": _candies(state, spot.at)})]
+        if spot.zone == STEPS:
+            steps = sorted(state.house.distance[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
+            return [Phrase("about.steps", {"player": seat_key(spot.at), "steps": ", ".join(map(str, steps))})]
+        if spot.zone == BUTTON:
+            return [Phrase("about.swap", {"player": seat_key(PLACER)}) if spot == SWAP_BUTTON else Phrase("about.keep")]
+        if spot.zone == SUPPLY:
+            return [Phrase("about.third_ghost", {"player": seat_key(PLACER)})]
+        return [Phrase("about.box")] if spot.zone == BOX else []
 
     def standing(self, state: ClosestState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """What is left in the half of *seat*, where its figure is, and how near a ghost; of nobody the ghosts."""
+        house = state.house
+        names = house.grid.names
+        if seat == NOBODY:
+            ghosts = ", ".join(names[at] for at in members(state.ghosts))
+            return [Phrase("standing.ghosts", {"squares": ghosts})] if ghosts else []
+        player = Key(f"seat.{seat}")
+        left = (state.candies & house.halves[seat]).bit_count()
+        told = [Phrase("standing.left" if left else "standing.cleared", {"player": player, "count": left})]
+        avatar = state.avatars[seat]
+        here: dict[str, str | int] = {"player": player, "square": names[avatar]}
+        near = members(closest(house, avatar, state.ghosts))
+        if not near:
+            return [*told, Phrase("standing.place", here)]
+        return [*told, Phrase("standing.near", {**here, "count": house.distance[avatar][near[0]]})]
 
     def picture(self, state: ClosestState) -> str:
         """The board for the terminal: ``0`` and ``1`` avatars, ``G`` a ghost, ``o`` a candy, then its arrows."""
@@ -195,10 +220,7 @@ def _owner(house: House, at: int) -> str:
     return seat_key(house.owner[at])
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> ClosestGhostWords:
-    """The texts on *board*."""
-    return ClosestGhostWords(house_of(board))
+words_on = on_board(ClosestGhostWords, house_of)
 
 
 # Zones of counters: by seat.
@@ -207,22 +229,6 @@ HALF: Final = "half"  # which half is the seat's, on its card
 STEPS: Final = "steps"  # the steps from an avatar to the ghosts, in the box
 
 _COUNTERS: Final = {SIGN: "about.sign", HALF: "about.half", CLOCK: "about.clock"}
-
-
-def describe(state: ClosestState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _square(state, spot.at)
-    if spot.zone in _COUNTERS:
-        return [Phrase(_COUNTERS[spot.zone], {"player": seat_key(spot.at), "count": _candies(state, spot.at)})]
-    if spot.zone == STEPS:
-        steps = sorted(state.house.distance[state.avatars[spot.at]][ghost] for ghost in members(state.ghosts))
-        return [Phrase("about.steps", {"player": seat_key(spot.at), "steps": ", ".join(map(str, steps))})]
-    if spot.zone == BUTTON:
-        return [Phrase("about.swap", {"player": seat_key(PLACER)}) if spot == SWAP_BUTTON else Phrase("about.keep")]
-    if spot.zone == SUPPLY:
-        return [Phrase("about.third_ghost", {"player": seat_key(PLACER)})]
-    return [Phrase("about.box")] if spot.zone == BOX else []
 
 
 def _square(state: ClosestState, at: int) -> list[Phrase]:
@@ -249,21 +255,3 @@ def _square(state: ClosestState, at: int) -> list[Phrase]:
 def _candies(state: ClosestState, seat: Seat) -> int:
     """How many are left in the half of *seat*."""
     return (state.candies & state.house.halves[seat]).bit_count()
-
-
-def standing(state: ClosestState, seat: Seat) -> list[Phrase]:
-    """What is left in the half of *seat*, where its figure is, and how near a ghost; of nobody the ghosts."""
-    house = state.house
-    names = house.grid.names
-    if seat == NOBODY:
-        ghosts = ", ".join(names[at] for at in members(state.ghosts))
-        return [Phrase("standing.ghosts", {"squares": ghosts})] if ghosts else []
-    player = Key(f"seat.{seat}")
-    left = (state.candies & house.halves[seat]).bit_count()
-    told = [Phrase("standing.left" if left else "standing.cleared", {"player": player, "count": left})]
-    avatar = state.avatars[seat]
-    here: dict[str, str | int] = {"player": player, "square": names[avatar]}
-    near = members(closest(house, avatar, state.ghosts))
-    if not near:
-        return [*told, Phrase("standing.place", here)]
-    return [*told, Phrase("standing.near", {**here, "count": house.distance[avatar][near[0]]})]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CHANCE, CLOCK, NOBODY, Seat, Spot
@@ -147,10 +146,37 @@ class EighteenGhostsWords(GameWords[GhostState]):
         return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
 
     def describe(self, state: GhostState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _chamber(state, spot.at)
+        if spot.zone in (DUNGEON, SUPPLY):
+            return [_beside_the_board(state, spot.at)]
+        if spot.zone == OUTSIDE:
+            return [_outside(state, spot.at)]
+        if spot.zone == CLOCK:
+            return [Phrase("about.clock.any_three" if state.any_three else "about.clock")]
+        if spot.zone == CIRCLE:
+            return [Phrase("about.circle")]
+        if spot.zone == BUTTON:
+            return [Phrase("about.pass")]
+        return [Phrase(_BOXES.get(state.phase, "about.dungeon"))] if spot.zone == BOX else []
 
     def standing(self, state: GhostState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """What *seat* has freed, what it has in the castle and in the dungeon, or still has to place."""
+        if seat == NOBODY:
+            return []
+        player, ghosts = Key(f"seat.{seat}"), [ghost_of(seat, color) for color in range(len(COLORS))]
+        inside = sum(ghost != NO_GHOST and SEAT_OF[ghost] == seat for ghost in state.board)
+        if state.phase == SETUP:
+            left = EACH * len(COLORS) - inside
+            return [Phrase("standing.to_place" if left else "standing.placed", {"player": player, "count": left})]
+        told = [
+            _by_color("standing.free", player, [state.escaped[ghost] for ghost in ghosts]),
+            Phrase("standing.inside", {"player": player, "count": inside}),
+        ]
+        if any(state.dungeon[ghost] for ghost in ghosts):
+            told.append(_by_color("standing.dungeon", player, [state.dungeon[ghost] for ghost in ghosts]))
+        return told
 
     def picture(self, state: GhostState) -> str:
         """The board for the terminal: ``0R`` a ghost, ``r`` a red carpet, ``()`` a mirror, ``^`` a portal."""
@@ -202,32 +228,12 @@ def _owner(name: str) -> str:
     return Key(f"seat.{name[0]}")
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> EighteenGhostsWords:
-    """The texts on *board*."""
-    return EighteenGhostsWords(castle_of(board))
+words_on = on_board(EighteenGhostsWords, castle_of)
 
 
 CIRCLE: Final = "circle"  # the zone of the sign that says who beats whom
 
 _BOXES: Final = {SETUP: "about.supply", PLACE: "about.released"}
-
-
-def describe(state: GhostState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _chamber(state, spot.at)
-    if spot.zone in (DUNGEON, SUPPLY):
-        return [_beside_the_board(state, spot.at)]
-    if spot.zone == OUTSIDE:
-        return [_outside(state, spot.at)]
-    if spot.zone == CLOCK:
-        return [Phrase("about.clock.any_three" if state.any_three else "about.clock")]
-    if spot.zone == CIRCLE:
-        return [Phrase("about.circle")]
-    if spot.zone == BUTTON:
-        return [Phrase("about.pass")]
-    return [Phrase(_BOXES.get(state.phase, "about.dungeon"))] if spot.zone == BOX else []
 
 
 def _chamber(state: GhostState, at: int) -> list[Phrase]:
@@ -290,8 +296,7 @@ def _carpet(state: GhostState, at: int) -> Phrase:
     if state.board[at] != NO_GHOST:
         return Phrase("about.carpet.taken", {"color": _hue(state.castle.carpet[at])})
     return Phrase(
-        "about.carpet.setup" if state.phase == SETUP else "about.carpet",
-        {"color": _hue(state.castle.carpet[at])},
+        "about.carpet.setup" if state.phase == SETUP else "about.carpet", {"color": _hue(state.castle.carpet[at])}
     )
 
 
@@ -320,24 +325,6 @@ def _outside(state: GhostState, ghost: int) -> Phrase:
 
 def _hue(color: int) -> str:
     return Key(COLORS[color])
-
-
-def standing(state: GhostState, seat: Seat) -> list[Phrase]:
-    """What *seat* has freed, what it has in the castle and in the dungeon, or still has to place."""
-    if seat == NOBODY:
-        return []
-    player, ghosts = Key(f"seat.{seat}"), [ghost_of(seat, color) for color in range(len(COLORS))]
-    inside = sum(ghost != NO_GHOST and SEAT_OF[ghost] == seat for ghost in state.board)
-    if state.phase == SETUP:
-        left = EACH * len(COLORS) - inside
-        return [Phrase("standing.to_place" if left else "standing.placed", {"player": player, "count": left})]
-    told = [
-        _by_color("standing.free", player, [state.escaped[ghost] for ghost in ghosts]),
-        Phrase("standing.inside", {"player": player, "count": inside}),
-    ]
-    if any(state.dungeon[ghost] for ghost in ghosts):
-        told.append(_by_color("standing.dungeon", player, [state.dungeon[ghost] for ghost in ghosts]))
-    return told
 
 
 def _by_color(key: str, player: str, counts: list[int]) -> Phrase:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, Seat, Spot
@@ -145,10 +144,42 @@ class HalloweenWords(GameWords[HalloweenState]):
         return None
 
     def describe(self, state: HalloweenState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _grave(state, spot.at)
+        if spot.zone == EDGE:
+            return _of_outside(state, spot.at)
+        if spot.zone == LANTERN:
+            return [Phrase("about.lantern"), _wisps(state, state.turn)]
+        if spot.zone == FACE:
+            return [Phrase(FACE_NAMES[spot.at])]
+        if spot.zone == POINTS_OF:
+            return [Phrase("about.points", {"player": seat_key(spot.at), "points": state.points()[spot.at]})]
+        if spot.zone == WISPS_OF:
+            return [_wisps(state, spot.at), Phrase("about.wisps.use")]
+        if spot.zone == LEFT:
+            return [_left(state, *divmod(spot.at, 5))]
+        if spot.zone == CLOCK:
+            return [Phrase("about.clock")]
+        return [Phrase("about.box")] if spot.zone == BOX else []
 
     def standing(self, state: HalloweenState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """The points and will-o'-the-wisps of *seat* and where its dark lord is; of nobody the closed graves."""
+        if seat == NOBODY:
+            closed = sum(state.face_down)
+            return [Phrase("standing.closed" if closed else "standing.open", {"count": closed})]
+        player = Key(f"seat.{seat}")
+        points, wisps = state.points()[seat], state.wisps[seat].bit_count()
+        told = [
+            Phrase("standing.points", {"player": player, "count": points}),
+            Phrase("standing.wisps" if wisps else "standing.no_wisps", {"player": player, "count": wisps}),
+        ]
+        place = state.lords[seat] if seat < len(state.lords) else NOBODY
+        if place < 0:
+            return told
+        if place >= FIRST_OUTSIDE:
+            return [*told, Phrase("standing.waits", {"player": player, "place": state.yard.place_in_words(place)})]
+        return [*told, Phrase("standing.lord", {"player": player, "square": state.yard.grid.names[place]})]
 
     def picture(self, state: HalloweenState) -> str:
         """The board for the terminal: ``W.`` a white grave, ``Wz0`` its zombie, seat 0's claim, ``1>`` seat 1's lord.
@@ -228,37 +259,13 @@ def _card(name: str) -> dict[str, str | int]:
     return {"color": Key(color), "face": Key(face)}
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> HalloweenWords:
-    """The texts on *board*."""
-    return HalloweenWords(graveyard_of(board))
+words_on = on_board(HalloweenWords, graveyard_of)
 
 
 # Zones of counters.
 POINTS_OF: Final = "points"  # by seat
 WISPS_OF: Final = "wisps"  # by seat
 LEFT: Final = "left"  # what is still in the graves: 5 * color + face, 0 for all faces
-
-
-def describe(state: HalloweenState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _grave(state, spot.at)
-    if spot.zone == EDGE:
-        return _of_outside(state, spot.at)
-    if spot.zone == LANTERN:
-        return [Phrase("about.lantern"), _wisps(state, state.turn)]
-    if spot.zone == FACE:
-        return [Phrase(FACE_NAMES[spot.at])]
-    if spot.zone == POINTS_OF:
-        return [Phrase("about.points", {"player": seat_key(spot.at), "points": state.points()[spot.at]})]
-    if spot.zone == WISPS_OF:
-        return [_wisps(state, spot.at), Phrase("about.wisps.use")]
-    if spot.zone == LEFT:
-        return [_left(state, *divmod(spot.at, 5))]
-    if spot.zone == CLOCK:
-        return [Phrase("about.clock")]
-    return [Phrase("about.box")] if spot.zone == BOX else []
 
 
 def beside(yard: Graveyard, outside: int) -> Phrase:
@@ -336,22 +343,3 @@ def _left(state: HalloweenState, color: int, face: int) -> Phrase:
         return Phrase("about.left.all", {**names, "count": sum(counts.values())})
     params = {**names, "face": Key(FACE_NAMES[face]), "points": POINTS[face], "count": counts[face]}
     return Phrase("about.left", params)
-
-
-def standing(state: HalloweenState, seat: Seat) -> list[Phrase]:
-    """The points and will-o'-the-wisps of *seat* and where its dark lord is; of nobody the closed graves."""
-    if seat == NOBODY:
-        closed = sum(state.face_down)
-        return [Phrase("standing.closed" if closed else "standing.open", {"count": closed})]
-    player = Key(f"seat.{seat}")
-    points, wisps = state.points()[seat], state.wisps[seat].bit_count()
-    told = [
-        Phrase("standing.points", {"player": player, "count": points}),
-        Phrase("standing.wisps" if wisps else "standing.no_wisps", {"player": player, "count": wisps}),
-    ]
-    place = state.lords[seat] if seat < len(state.lords) else NOBODY
-    if place < 0:
-        return told
-    if place >= FIRST_OUTSIDE:
-        return [*told, Phrase("standing.waits", {"player": player, "place": state.yard.place_in_words(place)})]
-    return [*told, Phrase("standing.lord", {"player": player, "square": state.yard.grid.names[place]})]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, Worded, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
@@ -128,10 +127,48 @@ class PureHalloweenWords(GameWords[PureState]):
         return None
 
     def describe(self, state: PureState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _square(state, spot.at)
+        if spot.zone == SUPPLY:
+            kind, player = spot.at % 6, seat_key(spot.at // 6)
+            params: dict[str, str | int] = {"kind": _kind(kind), "player": player, "count": state.left(spot.at)}
+            return (
+                [Phrase("about.supply", params), _gait(kind)]
+                if state.left(spot.at)
+                else [Phrase("place.empty", params)]
+            )
+        if spot.zone == MAP:
+            return [_map(state, spot.at)]
+        if spot.zone == CLOCK:
+            return [Phrase("about.clock")]
+        if spot.zone == BUTTON:
+            return [Phrase("about.pass")]
+        return [Phrase("about.box")] if spot.zone == BOX else []
 
     def standing(self, state: PureState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """Where *seat* is, where it is missing, and what it can still place."""
+        if seat == NOBODY:
+            return []
+        player, names = Key(f"seat.{seat}"), state.land.region_names
+        missing = [name for name, has in zip(names, held(state, seat), strict=True) if not has]
+        params: dict[str, str | int] = {
+            "player": player,
+            "count": len(names) - len(missing),
+            "regions": ", ".join(missing),
+        }
+        if len(missing) == len(names):
+            told = [Phrase("standing.nowhere", params)]
+        else:
+            told = [Phrase("standing.regions" if missing else "standing.everywhere", params)]
+        left = [
+            Phrase(f"standing.{KIND_NAMES[kind]}", {"count": count})
+            for kind in KINDS
+            if (count := state.left(6 * seat + kind))
+        ]
+        if not left:
+            return [*told, Phrase("standing.none_left", {"player": player})]
+        return [*told, Phrase("standing.left", {"player": player, "pieces": Worded("", left)})]
 
     def picture(self, state: PureState) -> str:
         """The board for the terminal: ``0G`` a piece, lines between the regions, and each seat's supply."""
@@ -207,30 +244,10 @@ def _stands(state: Position, at: int) -> dict[str, str | int]:
     return {"kind": _kind(state.piece_at(at)), "square": state.land.shape.names[at]}
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> PureHalloweenWords:
-    """The texts on *board*."""
-    return PureHalloweenWords(land_of(board))
+words_on = on_board(PureHalloweenWords, land_of)
 
 
 MAP: Final = "map"  # the zone of the maps on the seats' cards, by seat
-
-
-def describe(state: PureState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _square(state, spot.at)
-    if spot.zone == SUPPLY:
-        kind, player = spot.at % 6, seat_key(spot.at // 6)
-        params: dict[str, str | int] = {"kind": _kind(kind), "player": player, "count": state.left(spot.at)}
-        return [Phrase("about.supply", params), _gait(kind)] if state.left(spot.at) else [Phrase("place.empty", params)]
-    if spot.zone == MAP:
-        return [_map(state, spot.at)]
-    if spot.zone == CLOCK:
-        return [Phrase("about.clock")]
-    if spot.zone == BUTTON:
-        return [Phrase("about.pass")]
-    return [Phrase("about.box")] if spot.zone == BOX else []
 
 
 def _square(state: PureState, at: int) -> list[Phrase]:
@@ -256,24 +273,3 @@ def _map(state: PureState, seat: Seat) -> Phrase:
     if not missing:
         return Phrase("about.map.full", {"player": seat_key(seat)})
     return Phrase("about.map", {"player": seat_key(seat), "regions": ", ".join(missing)})
-
-
-def standing(state: PureState, seat: Seat) -> list[Phrase]:
-    """Where *seat* is, where it is missing, and what it can still place."""
-    if seat == NOBODY:
-        return []
-    player, names = Key(f"seat.{seat}"), state.land.region_names
-    missing = [name for name, has in zip(names, held(state, seat), strict=True) if not has]
-    params: dict[str, str | int] = {"player": player, "count": len(names) - len(missing), "regions": ", ".join(missing)}
-    if len(missing) == len(names):
-        told = [Phrase("standing.nowhere", params)]
-    else:
-        told = [Phrase("standing.regions" if missing else "standing.everywhere", params)]
-    left = [
-        Phrase(f"standing.{KIND_NAMES[kind]}", {"count": count})
-        for kind in KINDS
-        if (count := state.left(6 * seat + kind))
-    ]
-    if not left:
-        return [*told, Phrase("standing.none_left", {"player": player})]
-    return [*told, Phrase("standing.left", {"player": player, "pieces": Worded("", left)})]

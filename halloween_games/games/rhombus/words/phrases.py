@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
-from halloween_games.core.board import BoardSpec
+from halloween_games.core.board import on_board
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase, Worded, seat_key
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CHANCE, CLOCK, NOBODY, Seat, Spot
@@ -176,10 +175,51 @@ class RhombusWords(GameWords[RhombusState]):
         return None
 
     def describe(self, state: RhombusState, spot: Spot) -> list[Phrase]:
-        return describe(state, spot)
+        """The parts of the sentence about *spot*."""
+        if spot.zone == BOARD:
+            return _square(state, spot.at)
+        if spot.zone == CARD:
+            return _card(state, spot.at)
+        if spot.zone == HIDE:
+            return [Phrase("about.hide", in_words(spot.at))]
+        if spot.zone == BUTTON:
+            return [Phrase(_ABOUT_BUTTONS[spot.at])]
+        if spot.zone in (RESERVE, ELIMINATED):
+            counts = state.reserve if spot.zone == RESERVE else state.eliminated
+            key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
+            return [Phrase(key, {"player": seat_key(spot.at), "count": counts[spot.at]})]
+        if spot.zone == HIDDEN:
+            return [Phrase("about.hidden", {"player": seat_key(spot.at)})]
+        if spot.zone == HOLDER:
+            return [Phrase("about.holder", {"player": seat_key(spot.at // HELD)})]
+        if spot.zone == DECK:
+            return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
+        if spot.zone == DISCARD:
+            return [_discard(state)]
+        if spot.zone == PLAYED:
+            return [_played(state, spot.at)]
+        return [Phrase(_FIXED[spot.zone])] if spot.zone in _FIXED else []
 
     def standing(self, state: RhombusState, seat: Seat) -> list[Phrase]:
-        return standing(state, seat)
+        """The pawns and cards of *seat*; of nobody the deck and the discarded cards."""
+        if seat == NOBODY:
+            return _piles(state)
+        player = Key(f"seat.{seat}")
+        counts = {
+            "count": state.men[seat].bit_count(),
+            "reserve": state.reserve[seat],
+            "eliminated": state.eliminated[seat],
+        }
+        told = [Phrase("standing.pawns", {"player": player, **counts})]
+        if state.table[seat]:
+            told.append(Phrase("standing.table", {"player": player, "cards": _named(state.table[seat])}))
+        known = [card for card in state.hand[seat] if card != MASKED]
+        if known:
+            told.append(Phrase("standing.hand", {"player": player, "cards": _named(known)}))
+        hidden = len(state.hand[seat]) - len(known)
+        if hidden:
+            told.append(Phrase("standing.hidden", {"player": player, "count": hidden}))
+        return told
 
     def chart_rows_of(self, state: RhombusState, seat: Seat) -> Collection[str]:
         return chart_rows(state, seat)
@@ -288,10 +328,7 @@ def _cell(state: RhombusState, at: int) -> str:
     return "*" if at in state.rhomb.starts else "."
 
 
-@lru_cache(maxsize=64)
-def words_on(board: BoardSpec) -> RhombusWords:
-    """The texts on *board*."""
-    return RhombusWords(rhomb_of(board))
+words_on = on_board(RhombusWords, rhomb_of)
 
 
 # Zones of counters and piles.
@@ -316,33 +353,6 @@ _RANKS: Final = {
 }
 _ABOUT_BUTTONS: Final = ("about.end", "about.round", "about.idle")
 _FIXED: Final = {CLOCK: "about.clock", BOX: "about.box"}
-
-
-def describe(state: RhombusState, spot: Spot) -> list[Phrase]:
-    """The parts of the sentence about *spot*."""
-    if spot.zone == BOARD:
-        return _square(state, spot.at)
-    if spot.zone == CARD:
-        return _card(state, spot.at)
-    if spot.zone == HIDE:
-        return [Phrase("about.hide", in_words(spot.at))]
-    if spot.zone == BUTTON:
-        return [Phrase(_ABOUT_BUTTONS[spot.at])]
-    if spot.zone in (RESERVE, ELIMINATED):
-        counts = state.reserve if spot.zone == RESERVE else state.eliminated
-        key = "about.reserve" if spot.zone == RESERVE else "about.eliminated"
-        return [Phrase(key, {"player": seat_key(spot.at), "count": counts[spot.at]})]
-    if spot.zone == HIDDEN:
-        return [Phrase("about.hidden", {"player": seat_key(spot.at)})]
-    if spot.zone == HOLDER:
-        return [Phrase("about.holder", {"player": seat_key(spot.at // HELD)})]
-    if spot.zone == DECK:
-        return [Phrase("about.deck", {"count": state.deck.bit_count() - state.hidden})]
-    if spot.zone == DISCARD:
-        return [_discard(state)]
-    if spot.zone == PLAYED:
-        return [_played(state, spot.at)]
-    return [Phrase(_FIXED[spot.zone])] if spot.zone in _FIXED else []
 
 
 def in_words(card: int) -> dict[str, str | int]:
@@ -388,28 +398,6 @@ def _played(state: RhombusState, number: int) -> Phrase:
     if number < len(cards) and cards[number] != MASKED:
         return Phrase("about.played", in_words(cards[number]))
     return Phrase("about.place", {"player": seat_key(state.turn)})
-
-
-def standing(state: RhombusState, seat: Seat) -> list[Phrase]:
-    """The pawns and cards of *seat*; of nobody the deck and the discarded cards."""
-    if seat == NOBODY:
-        return _piles(state)
-    player = Key(f"seat.{seat}")
-    counts = {
-        "count": state.men[seat].bit_count(),
-        "reserve": state.reserve[seat],
-        "eliminated": state.eliminated[seat],
-    }
-    told = [Phrase("standing.pawns", {"player": player, **counts})]
-    if state.table[seat]:
-        told.append(Phrase("standing.table", {"player": player, "cards": _named(state.table[seat])}))
-    known = [card for card in state.hand[seat] if card != MASKED]
-    if known:
-        told.append(Phrase("standing.hand", {"player": player, "cards": _named(known)}))
-    hidden = len(state.hand[seat]) - len(known)
-    if hidden:
-        told.append(Phrase("standing.hidden", {"player": player, "count": hidden}))
-    return told
 
 
 def _named(cards: Sequence[int]) -> Worded:

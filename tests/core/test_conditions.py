@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core import goals
+from halloween_games.core import conditions
 from halloween_games.core.actions import Action
+from halloween_games.core.conditions import BadGoal, Scene, TooHard, read_conditions, seen_events
 from halloween_games.core.events import Ended, Escaped, Event, Moved, Scored
-from halloween_games.core.goals import BadGoal, Scene, TooHard, read_conditions, seen_events
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.record import FIELDS_OF_EVENTS
@@ -143,7 +143,7 @@ def test_a_game_that_is_over() -> None:
 
 
 def test_looking_ahead_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(goals, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(conditions, "MOST_POSITIONS", 3)
     with pytest.raises(TooHard):
         holds({"other_cannot_win": 3}, race(0))
 

@@ -1,0 +1,580 @@
+"""Conditions: what has to be true after actions, in the words of the engine protocol (docs/engine.md), for any game.
+
+The goals of lessons and trophies are lists of conditions, all of which must hold. Each is an object:
+
+    {"event": "escaped", "piece": "0R"}        such an event has happened, with these fields
+    {"event": "placed", "most": 9}             at most so many; with "times", at least so many
+    {"never": {"event": "fought"}}             no such event has happened
+    {"other_must": "must_move"}                the other side has no free choice, for the reason of this code
+    {"any": [...]}                             one of these conditions holds
+
+Goals ask for more of the position:
+
+    {"field": ["board", "d5"], "is": "0C"}     this field of the position has this value
+    {"winner": 0}                              the game is over, and this seat has won it
+    {"other_has": ["h1-d1", "h1-e1"]}          exactly these are the other side's legal actions
+    {"other_cannot_win": 1}                    the other side cannot win within so many of its turns, whatever luck does
+
+and trophies of a whole game; ``by`` is there a field of each event, the seat whose turn it was:
+
+    {"same": "spot", "of": [{...}, {...}]}     events with these fields, in this order, agree in one field
+    {"action": "(K|Q)7:.*", "times": 1}        an action of the player, as text, fits the regular expression
+    {"won": true}                              the player has won, alone or with others
+    {"margin": {"most": 1}}                    points between the player's side and the best of the others
+    {"turns": {"most": 12}}                    turns of the player
+    {"seats": 4}                               so many play
+
+In a text of an event ``*`` stands for anything, ``{me}`` for the player's seat, ``{side}`` for any seat of its side,
+``{other}`` for any other, and the name of a field in braces for what that field of the same event has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from halloween_games.core.events import Event
+from halloween_games.core.game import Game, Json
+from halloween_games.core.outcome import Outcome
+from halloween_games.core.reasons import Reason, RulesError, quoted
+from halloween_games.core.record import FIELDS_OF_EVENTS, event_fields
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+
+MOST_CONDITIONS: Final = 40  # of a list, those inside others included
+MOST_TIMES: Final = 1000  # that a condition can count to
+MOST_TURNS: Final = 3  # that other_cannot_win looks ahead
+MOST_POSITIONS: Final = 100_000  # that it visits: more than any lesson needs
+
+
+class BadGoal(RulesError):
+    """A condition that says nothing possible; ``where`` is the field."""
+
+    def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
+        self.where = where
+
+
+class TooHard(Exception):
+    """More positions would have to be visited than MOST_POSITIONS."""
+
+
+@dataclass(frozen=True)
+class FullTurn:
+    """What players call a turn: all decisions of one seat in a row, with the luck between and after them."""
+
+    seat: Seat
+    actions: tuple[str, ...]
+    events: tuple[Json, ...]  # what everybody may see, as event_fields gives it, each with the seat as ``by``
+    after: State  # what everybody may know of the position
+
+
+class Scene(NamedTuple):
+    """What conditions are about: what *seat* has seen to happen since the beginning, and the position now."""
+
+    game: Game[Any]
+    seat: Seat  # whose goal it is
+    seats: int
+    events: Sequence[Json]  # as event_fields gives them
+    state: State
+    outcome: Outcome | None
+    turns: Sequence[FullTurn] = ()  # that the conditions of trophies ask for
+
+    @property
+    def other_decides(self) -> bool:
+        """Whether the game goes on and somebody of the other side is to act."""
+        return self.outcome is None and is_other(self.game, self.seats, self.seat, self.state.to_move)
+
+
+def seen_events(game: Game[Any], events: Iterable[Event]) -> list[Json]:
+    """*events* as conditions compare them."""
+    return [event_fields(game, event) for event in events]
+
+
+def is_other(game: Game[Any], seats: int, seat: Seat, other: Seat) -> bool:
+    """Whether *other* is a seat of another side than *seat*."""
+    if other in (CHANCE, NOBODY):
+        return False
+    teams = game.teams(seats)
+    return teams[other] != teams[seat]
+
+
+# ---------------------------------------------------------------- conditions
+
+
+class Condition:
+    """Something that is true of a scene or not; immutable."""
+
+    def holds(self, scene: Scene) -> bool:
+        raise NotImplementedError
+
+    def remembers(self, scene: Scene) -> Hashable:
+        """What of the events so far the condition depends on."""
+        return None
+
+    def as_data(self) -> dict[str, Json]:
+        """The object that ``read_condition`` reads."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Range:
+    """From *least* to *most*."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __contains__(self, number: float) -> bool:
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+ONCE: Final = Range(1)
+NEVER: Final = Range(0, 0)
+
+
+@dataclass(frozen=True)
+class Happened(Condition):
+    """So many events had these fields."""
+
+    fields: Mapping[str, Json]
+    count: Range = ONCE
+
+    def holds(self, scene: Scene) -> bool:
+        return self._found(scene) in self.count
+
+    @property
+    def forbids(self) -> bool:
+        """Whether one more event can break it, so that it is only known at the end."""
+        return self.count.most is not None
+
+    def _found(self, scene: Scene) -> int:
+        return sum(_has(event, self.fields, scene) for event in scene.events)
+
+    def remembers(self, scene: Scene) -> Hashable:
+        """The number of events, as far as it matters."""
+        enough = self.count.least if self.count.most is None else self.count.most + 1
+        return min(self._found(scene), enough or 0)
+
+    def as_data(self) -> dict[str, Json]:
+        if self.count == NEVER:
+            return {"never": dict(self.fields)}
+        limits = {"times": self.count.least, "most": self.count.most} if self.count != ONCE else {}
+        return {**self.fields, **{name: limit for name, limit in limits.items() if limit is not None}}
+
+
+@dataclass(frozen=True)
+class Same(Condition):
+    """Events with these fields, one after the other, agree in *field*."""
+
+    field: str
+    patterns: tuple[Mapping[str, Json], ...]
+
+    def holds(self, scene: Scene) -> bool:
+        values = {str(event[self.field]) for event in scene.events if self.field in event}
+        return any(
+            self._is_there([event for event in scene.events if str(event.get(self.field)) == value], scene)
+            for value in values
+        )
+
+    def _is_there(self, events: Sequence[Json], scene: Scene) -> bool:
+        left = iter(events)
+        return all(any(_has(event, fields, scene) for event in left) for fields in self.patterns)
+
+
+@dataclass(frozen=True)
+class Acted(Condition):
+    """So many actions of the player are written like this."""
+
+    expression: str
+    count: Range
+
+    def holds(self, scene: Scene) -> bool:
+        own = (action for turn in scene.turns if turn.seat == scene.seat for action in turn.actions)
+        return sum(re.fullmatch(self.expression, action) is not None for action in own) in self.count
+
+
+@dataclass(frozen=True)
+class FieldIs(Condition):
+    """A field of the position has this value; *path* leads to it through objects and lists."""
+
+    path: tuple[str | int, ...]
+    value: Json
+
+    def holds(self, scene: Scene) -> bool:
+        found = scene.game.notation.dump(scene.state)
+        for step in self.path:
+            if isinstance(found, dict) and step in found:
+                found = found[str(step)]
+            elif isinstance(found, list) and isinstance(step, int) and 0 <= step < len(found):
+                found = found[step]
+            else:
+                return False
+        return _same(found, self.value)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"field": list(self.path), "is": self.value}
+
+
+@dataclass(frozen=True)
+class Winner(Condition):
+    """The game is over, and *seat* has won it, alone or with its partners; without one the player."""
+
+    seat: Seat | None = None
+
+    def holds(self, scene: Scene) -> bool:
+        return has_won(scene.outcome, (scene.seat if self.seat is None else self.seat,))
+
+    def as_data(self) -> dict[str, Json]:
+        return {"winner": self.seat}
+
+
+@dataclass(frozen=True)
+class Margin(Condition):
+    """The points between the player's side and the best of the others."""
+
+    points: Range
+
+    def holds(self, scene: Scene) -> bool:
+        if scene.outcome is None:
+            return False
+        scores, others = scene.outcome.scores, others_of(scene)
+        return scores[scene.seat] - max(scores[seat] for seat in others) in self.points
+
+
+@dataclass(frozen=True)
+class Turns(Condition):
+    """How many turns the player has had."""
+
+    count: Range
+
+    def holds(self, scene: Scene) -> bool:
+        return sum(turn.seat == scene.seat for turn in scene.turns) in self.count
+
+
+@dataclass(frozen=True)
+class Seats(Condition):
+    """How many play."""
+
+    count: int
+
+    def holds(self, scene: Scene) -> bool:
+        return scene.seats == self.count
+
+
+@dataclass(frozen=True)
+class OtherMust(Condition):
+    """The other side is to act without a free choice, for the reason *code*."""
+
+    code: str
+
+    def holds(self, scene: Scene) -> bool:
+        if not scene.other_decides:
+            return False
+        must = scene.state.why_must()
+        return must is not None and must.code == self.code
+
+    def as_data(self) -> dict[str, Json]:
+        return {"other_must": self.code}
+
+
+@dataclass(frozen=True)
+class OtherHas(Condition):
+    """The other side is to act, and exactly these are its legal actions."""
+
+    actions: tuple[str, ...]
+
+    def holds(self, scene: Scene) -> bool:
+        if not scene.other_decides:
+            return False
+        write = scene.game.notation.write
+        legal = {write(scene.state, action) for action in scene.state.legal_actions()}
+        return legal == set(self.actions)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"other_has": list(self.actions)}
+
+
+@dataclass(frozen=True)
+class OtherCannotWin(Condition):
+    """The other side is to act and cannot win within *turns* of its turns, or the game is over without its win."""
+
+    turns: int
+
+    def holds(self, scene: Scene) -> bool:
+        if scene.outcome is not None:
+            return not has_won(scene.outcome, others_of(scene))
+        return scene.other_decides and not _Danger(scene).can_win(scene.state, self.turns, theirs=True)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"other_cannot_win": self.turns}
+
+
+@dataclass(frozen=True)
+class AnyOf(Condition):
+    """One of the conditions holds."""
+
+    conditions: tuple[Condition, ...]
+
+    def holds(self, scene: Scene) -> bool:
+        return any(condition.holds(scene) for condition in self.conditions)
+
+    def remembers(self, scene: Scene) -> Hashable:
+        return tuple(condition.remembers(scene) for condition in self.conditions)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"any": [condition.as_data() for condition in self.conditions]}
+
+
+def _has(event: Json, wanted: Mapping[str, Json], scene: Scene) -> bool:
+    return all(name in event and _fits(value, event[name], event, scene) for name, value in wanted.items())
+
+
+def _same(one: Json, other: Json) -> bool:
+    """Equal, but a bool is no number."""
+    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
+
+
+_TOKENS: Final = re.compile(r"(\{\w+\}|\*)")
+_SEATS: Final = ("me", "side", "other")
+
+
+def _fits(pattern: Json, value: Json, event: Json, scene: Scene) -> bool:
+    """Whether *value*, a field of *event*, is what *pattern* says."""
+    if _same(pattern, value):
+        return True
+    if isinstance(pattern, list) and isinstance(value, list) and len(pattern) == len(value):
+        return all(_fits(one, other, event, scene) for one, other in zip(pattern, value, strict=True))
+    if not isinstance(pattern, str) or not isinstance(value, str | int):
+        return False
+    return re.fullmatch(_expression(pattern, event, scene), str(value)) is not None
+
+
+def _expression(pattern: str, event: Json, scene: Scene) -> str:
+    """*pattern* as a regular expression."""
+    parts: list[str] = []
+    for part in _TOKENS.split(pattern):
+        if part == "*":
+            parts.append(".*")
+        elif part.startswith("{"):
+            seats = _seats_named(part[1:-1], scene)
+            named = [str(event[part[1:-1]])] if seats is None else map(str, seats)
+            parts.append(f"(?:{'|'.join(map(re.escape, named))})")
+        else:
+            parts.append(re.escape(part))
+    return "".join(parts)
+
+
+def _seats_named(name: str, scene: Scene) -> list[Seat] | None:
+    """The seats that ``{name}`` stands for; None if it is no such name."""
+    if name == "me":
+        return [scene.seat]
+    if name not in ("side", "other"):
+        return None
+    others = others_of(scene)
+    return others if name == "other" else [seat for seat in range(scene.seats) if seat not in others]
+
+
+def has_won(outcome: Outcome | None, seats: Iterable[Seat]) -> bool:
+    """Whether the game is over and one of *seats* has won it, alone or with others."""
+    return outcome is not None and not outcome.is_tie() and any(seat in outcome.winners() for seat in seats)
+
+
+def others_of(scene: Scene) -> list[Seat]:
+    """The seats of the other sides."""
+    return [seat for seat in range(scene.seats) if is_other(scene.game, scene.seats, scene.seat, seat)]
+
+
+class _Danger:
+    """Looks for a win of the other side: it chooses its actions, luck helps it, and the seat defends as it can."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._others = others_of(scene)
+        self._known: dict[Hashable, bool] = {}
+
+    def can_win(self, state: State, turns: int, *, theirs: bool) -> bool:
+        """Whether the other side can win within *turns* of its turns; *theirs*: the last to decide was one of it."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return has_won(outcome, self._others)
+        decides = state.to_move
+        if decides != CHANCE:
+            is_theirs = decides in self._others
+            turns -= theirs and not is_theirs
+            theirs = is_theirs
+        if not turns:
+            return False
+        key = state.key(), turns, theirs
+        if key not in self._known:
+            if len(self._known) >= MOST_POSITIONS:
+                raise TooHard
+            self._known[key] = False  # while it is looked at: to come back here wins nothing
+            self._known[key] = self._look(state, turns, theirs)
+        return self._known[key]
+
+    def _look(self, state: State, turns: int, theirs: bool) -> bool:
+        afters = (self.can_win(state.apply(action), turns, theirs=theirs) for action in state.legal_actions())
+        return any(afters) if theirs or state.to_move == CHANCE else all(afters)
+
+
+# ---------------------------------------------------------------- reading
+
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "event": ("times", "most"),
+    "never": (),
+    "field": ("is",),
+    "winner": (),
+    "other_must": (),
+    "other_has": (),
+    "other_cannot_win": (),
+    "same": ("of",),
+    "action": ("times", "most"),
+    "won": (),
+    "margin": (),
+    "turns": (),
+    "seats": (),
+    "any": (),
+}
+"""The kinds of conditions, each with what it may have besides."""
+
+GOALS: Final = ("event", "never", "field", "winner", "other_must", "other_has", "other_cannot_win", "any")
+TROPHIES: Final = ("event", "never", "same", "action", "won", "margin", "turns", "seats", "other_must", "any")
+
+
+def read_conditions(data: Json, where: str, kinds: Sequence[str] = GOALS) -> tuple[Condition, ...]:
+    """The conditions, of these *kinds*, in the list *data*; raises BadGoal naming the field."""
+    return _Reader(kinds).conditions(data, where)
+
+
+class _Reader:
+    def __init__(self, kinds: Sequence[str]) -> None:
+        self._kinds = kinds
+        self._count = 0
+
+    def conditions(self, data: Json, where: str) -> tuple[Condition, ...]:
+        return tuple(self.condition(entry, f"{where}[{number}]") for number, entry in enumerate(read_list(data, where)))
+
+    def condition(self, data: Json, where: str) -> Condition:
+        self._count += 1
+        if self._count > MOST_CONDITIONS:
+            raise BadGoal(where, "goal_too_many")
+        kind = next((name for name in self._kinds if isinstance(data, dict) and name in data), "")
+        if not kind:
+            raise BadGoal(where, "goal_unknown_condition", {"known": ", ".join(self._kinds)})
+        if kind != "event":  # whose fields are those of that event
+            check_fields(data, (kind, *_FIELDS[kind]), where)
+        return self._read(kind, data, where)
+
+    def _read(self, kind: str, data: dict[str, Json], where: str) -> Condition:
+        value, inside = data[kind], f"{where}.{kind}"
+        match kind:
+            case "event":
+                fields = {name: field for name, field in data.items() if name not in _FIELDS[kind]}
+                return Happened(self._event(fields, where), _count(data, where))
+            case "never":
+                return Happened(self._event(value, inside), NEVER)
+            case "same":
+                patterns = enumerate(read_list(data.get("of"), f"{where}.of"))
+                return Same(
+                    read_word(value, inside), tuple(self._event(one, f"{where}.of[{n}]") for n, one in patterns)
+                )
+            case "action":
+                return Acted(_regular_expression(value, inside), _count(data, where))
+            case "field":
+                if "is" not in data:
+                    raise BadGoal(f"{where}.is", "position_missing_field")
+                return FieldIs(_path(value, inside), data["is"])
+            case "winner":
+                return Winner(read_number(value, inside, 0, 15))
+            case "won":
+                return Winner()
+            case "margin":
+                return Margin(_range(value, inside))
+            case "turns":
+                return Turns(_range(value, inside))
+            case "seats":
+                return Seats(read_number(value, inside, 0, MOST_TIMES))
+            case "other_must":
+                return OtherMust(read_word(value, inside))
+            case "other_has":
+                actions = enumerate(read_list(value, inside))
+                return OtherHas(tuple(read_word(action, f"{inside}[{n}]") for n, action in actions))
+            case "other_cannot_win":
+                return OtherCannotWin(read_number(value, inside, 1, MOST_TURNS))
+        return AnyOf(self.conditions(value, inside))
+
+    def _event(self, data: Json, where: str) -> dict[str, Json]:
+        """The fields that an event must have, its name among them; texts may name seats and fields of the event."""
+        if not isinstance(data, dict) or not isinstance(data.get("event"), str):
+            raise BadGoal(where, "goal_no_event")
+        name = data["event"]
+        if name not in FIELDS_OF_EVENTS:
+            known = ", ".join(FIELDS_OF_EVENTS)
+            raise BadGoal(f"{where}.event", "goal_unknown_event", {"name": quoted(name), "known": known})
+        named = FIELDS_OF_EVENTS[name]
+        check_fields(data, ("event", *named, *(("by",) if self._kinds is TROPHIES else ())), where)
+        for field, value in data.items():
+            for token in re.findall(r"\{(\w+)\}", value) if isinstance(value, str) else ():
+                if token not in (*_SEATS, *named):
+                    raise BadGoal(f"{where}.{field}", "goal_unknown_field")
+        return dict(data)
+
+
+def check_fields(data: dict[str, Json], allowed: Sequence[str], where: str) -> None:
+    """Raise BadGoal for the first field of *data* that is none of those *allowed*."""
+    for name in data:
+        if name not in allowed:
+            raise BadGoal(f"{where}.{str(name)[:40]}", "goal_unknown_field")
+
+
+def _count(data: dict[str, Json], where: str) -> Range:
+    """``times`` and ``most``; at least once if neither is there."""
+    least, most = (
+        read_number(data[name], f"{where}.{name}", 0, MOST_TIMES) if name in data else None
+        for name in ("times", "most")
+    )
+    return ONCE if least is None and most is None else Range(least, most)
+
+
+def _range(data: Json, where: str) -> Range:
+    if not isinstance(data, dict) or not data or not set(data) <= {"least", "most"}:
+        raise BadGoal(where, "goal_unknown_field")
+    return Range(**{name: read_number(value, f"{where}.{name}", 0, MOST_TIMES) for name, value in data.items()})
+
+
+def read_list(data: Json, where: str) -> Sequence[Json]:
+    """The list *data*, which is not empty."""
+    if not isinstance(data, list | tuple) or not data:
+        raise BadGoal(where, "goal_not_a_list")
+    return data
+
+
+def _path(value: Json, where: str) -> tuple[str | int, ...]:
+    if not all(isinstance(step, str | int) and not isinstance(step, bool) for step in read_list(value, where)):
+        raise BadGoal(where, "goal_bad_path")
+    return tuple(value)
+
+
+def _regular_expression(value: Json, where: str) -> str:
+    expression = read_word(value, where)
+    try:
+        re.compile(expression)
+    except re.error as error:
+        raise BadGoal(where, "goal_not_a_word") from error
+    return expression
+
+
+def read_number(value: Json, where: str, low: int, high: int) -> int:
+    """The number *value* from *low* to *high*."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadGoal(where, "position_not_in_range", {"low": low, "high": high})
+    return value
+
+
+def read_word(value: Json, where: str) -> str:
+    """The text *value*, which is not empty."""
+    if not isinstance(value, str) or not value:
+        raise BadGoal(where, "goal_not_a_word")
+    return value
