@@ -61,6 +61,25 @@ def scaled(terms: Sequence[float]) -> vec[i64]:
     return vec[i64]([round(term * SCALE) for term in terms])
 
 
+def count_of(squares: i64) -> i64:
+    """How many are in a set."""
+    found: i64 = 0
+    while squares:
+        squares &= squares - 1
+        found += 1
+    return found
+
+
+def key_of_set(keys: vec[i64], begin: i64, squares: i64, first: vec[i64]) -> i64:
+    """The key of a set of squares, with the *keys* from *begin* on; *first* are ``bits_by_remainder``."""
+    key: i64 = 0
+    while squares:
+        low = squares & -squares
+        squares ^= low
+        key ^= keys[begin + first[low % REMAINDERS]]
+    return key
+
+
 class Kernel:
     """The positions of one line of play. Seats are 0 and 1, moves and positions are whole numbers.
 

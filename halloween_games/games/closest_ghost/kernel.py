@@ -19,6 +19,8 @@ from halloween_games.core.kernel import (
     UNKNOWN,
     Kernel,
     bits_by_remainder,
+    count_of,
+    key_of_set,
     scaled,
     zeros,
 )
@@ -122,16 +124,8 @@ class ClosestKernel(Kernel):
         p = ply * WIDTH
         rows, keys, first = self.rows, self.keys, self.first
         key = keys[rows[p]] ^ keys[32 + rows[p + 1]] ^ keys[PHASE_KEYS + rows[p + PHASE]]
-        left = rows[p + GHOSTS]
-        while left:
-            low = left & -left
-            left ^= low
-            key ^= keys[GHOST_KEYS + first[low % REMAINDERS]]
-        left = rows[p + CANDIES]
-        while left:
-            low = left & -left
-            left ^= low
-            key ^= keys[CANDY_KEYS + first[low % REMAINDERS]]
+        key ^= key_of_set(keys, GHOST_KEYS, rows[p + GHOSTS], first)
+        key ^= key_of_set(keys, CANDY_KEYS, rows[p + CANDIES], first)
         return key ^ keys[SEAT_KEY] if rows[p + SEAT] else key
 
     def ask(self, endgames: Endgames[Any]) -> None:
@@ -143,7 +137,7 @@ class ClosestKernel(Kernel):
         p = ply * WIDTH
         rows = self.rows
         phase, seat = rows[p + PHASE], rows[p + SEAT]
-        if _count(rows[p + CANDIES]) > self.most_proven:
+        if count_of(rows[p + CANDIES]) > self.most_proven:
             return UNKNOWN
         if phase == WALK:
             return self._proven_walk(ply, seat)
@@ -180,7 +174,7 @@ class ClosestKernel(Kernel):
 
     def opening(self) -> bool:
         """Until a candy is taken: the place of the third ghost and the first walk."""
-        return _count(self.rows[CANDIES]) >= _count(self.squares) - 2
+        return count_of(self.rows[CANDIES]) >= count_of(self.squares) - 2
 
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1
@@ -318,7 +312,7 @@ class ClosestKernel(Kernel):
             self._turn_to(q, WALK, 1 - PLACER)
             return
         placed = rows[q + GHOSTS] & ~self.start_ghosts
-        last = _count(self.squares) - 1
+        last = count_of(self.squares) - 1
         turned = self.one << last - self.first[placed % REMAINDERS]
         rows[q + GHOSTS] ^= placed | turned
         rows[q + KEY] ^= self.keys[GHOST_KEYS + self.first[placed % REMAINDERS]]
@@ -366,20 +360,20 @@ class ClosestKernel(Kernel):
         ghosts, half = rows[p + GHOSTS], self.half[seat]
         own = rows[p + CANDIES] & half
         at = rows[p + seat]
-        left = _count(own)
+        left = count_of(own)
         total = self.left[left]
         steps = self._steps_to(at, own & ~ghosts)
         total += self.last_steps[steps] if left == 1 else self.steps[steps]
         if self.owner[at] == seat:
             total += self.at_home
-        total += self.ghost_in_half * _count(ghosts & half) + self.covered * _count(own & ghosts)
+        total += self.ghost_in_half * count_of(ghosts & half) + self.covered * count_of(own & ghosts)
         reached: i64 = 0
         rest = own
         while rest:
             low = rest & -rest
             rest ^= low
             reached |= self.exits[first[low % REMAINDERS]]
-        total += self.alone * _count(own & ~reached)
+        total += self.alone * count_of(own & ~reached)
         ways = self.exits[rows[p + 1 - seat]] & ~ghosts
         if ways and not ways & ~own:
             total += self.no_other_way
@@ -407,14 +401,6 @@ class ClosestKernel(Kernel):
         if kind == CHOICE:
             return SWAP if to else KEEP
         return Haunt(src, to) if kind == HAUNT else Place(to)
-
-
-def _count(squares: i64) -> i64:
-    found: i64 = 0
-    while squares:
-        squares &= squares - 1
-        found += 1
-    return found
 
 
 def _padded(rings: tuple[tuple[int, ...], ...]) -> vec[i64]:

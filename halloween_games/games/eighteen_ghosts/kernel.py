@@ -17,6 +17,7 @@ from halloween_games.core.kernel import (
     SCALE,
     Kernel,
     bits_by_remainder,
+    key_of_set,
     scaled,
     zeros,
 )
@@ -143,11 +144,7 @@ class GhostKernel(Kernel):
         key: i64 = 0
         ghost: i64 = 0
         while ghost < 6:
-            left = rows[p + ghost]
-            while left:
-                low = left & -left
-                left ^= low
-                key ^= keys[ghost * 64 + first[low % REMAINDERS]]
+            key ^= key_of_set(keys, ghost * 64, rows[p + ghost], first)
             key ^= keys[384 + ghost * 4 + (rows[p + DUNGEON] >> (2 * ghost) & 3)]
             ghost += 1
         color: i64 = 0

@@ -17,6 +17,8 @@ from halloween_games.core.kernel import (
     TIED,
     Kernel,
     bits_by_remainder,
+    count_of,
+    key_of_set,
     zeros,
 )
 from halloween_games.core.spots import NOBODY
@@ -218,16 +220,7 @@ class PureKernel(Kernel):
     def _key_of_set(self, begin: i64, low: i64, high: i64) -> i64:
         """The key of a set of squares, with the keys from *begin* on."""
         keys, first = self.keys, self.first
-        key: i64 = 0
-        while low:
-            bit = low & -low
-            low ^= bit
-            key ^= keys[begin + first[bit % REMAINDERS]]
-        while high:
-            bit = high & -high
-            high ^= bit
-            key ^= keys[begin + self.half + first[bit % REMAINDERS]]
-        return key
+        return key_of_set(keys, begin, low, first) ^ key_of_set(keys, begin + self.half, high, first)
 
     def seat(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + SEAT]
@@ -235,7 +228,9 @@ class PureKernel(Kernel):
     def opening(self) -> bool:
         """As long as few pieces are on the board."""
         rows = self.rows
-        return _count(rows[OWN_LOW] | rows[OWN_LOW + 1]) + _count(rows[OWN_HIGH] | rows[OWN_HIGH + 1]) < FIRST_PIECES
+        return (
+            count_of(rows[OWN_LOW] | rows[OWN_LOW + 1]) + count_of(rows[OWN_HIGH] | rows[OWN_HIGH + 1]) < FIRST_PIECES
+        )
 
     def winner(self, ply: i64) -> i64:
         return self.rows[ply * WIDTH + WINNER] - 1
@@ -866,8 +861,8 @@ class PureKernel(Kernel):
                         low ^= held_low
                         high ^= held_high
                     low, high = self._free(low, high)
-                    free = _count(low) + _count(high)
-                    ghosts += _count(low & rows[p + LOW + GHOST]) + _count(high & rows[p + HIGH + GHOST])
+                    free = count_of(low) + count_of(high)
+                    ghosts += count_of(low & rows[p + LOW + GHOST]) + count_of(high & rows[p + HIGH + GHOST])
                     movers_low |= low
                     movers_high |= high
                     spares += free if free < count else count - 1
@@ -878,7 +873,7 @@ class PureKernel(Kernel):
         total += self.ghost * (ghosts if ghosts + regions < REGION_COUNT else REGION_COUNT - regions)
         if pieces == ALL_PLACED:
             total += self.nothing_left
-        if _count(killers_low & own_low) + _count(killers_high & own_high) > 1:
+        if count_of(killers_low & own_low) + count_of(killers_high & own_high) > 1:
             total += self.second_killer
         if regions != REGION_COUNT - 1 or lonely or not movers_low | movers_high:
             return total, 0
@@ -955,11 +950,3 @@ class PureKernel(Kernel):
             return PASS
         shape = self.land.shape
         return shape.moves[src][to] if src < SQUARES else shape.places[src - SQUARES][to]
-
-
-def _count(squares: i64) -> i64:
-    found: i64 = 0
-    while squares:
-        squares &= squares - 1
-        found += 1
-    return found
