@@ -137,7 +137,9 @@ def _layer(entry: Any, drawings: Sequence[str], count: int) -> Layer:
     if len(found) not in (0, count):
         raise BadBoard("board_damaged")
     return Layer(
-        _words(name, MAX_WORD), tuple(found), tuple(_ornament(one, drawings) for one in _list(ornaments, MAX_ORNAMENTS))
+        _words(name, MAX_WORD),
+        tuple(found),
+        tuple(_ornament(one, drawings) for one in _list(ornaments, MAX_ORNAMENTS)),
     )
 
 

@@ -72,7 +72,13 @@ class LessonRun:
         level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
         players = [Player() if seat == self.seat else Player("computer", "", level) for seat in range(lesson.seats)]
         self.match = Match(
-            game, lesson.seats, lesson.options, seed, start=lesson.start, players=players, luck_gives=lesson.luck_gives
+            game,
+            lesson.seats,
+            lesson.options,
+            seed,
+            start=lesson.start,
+            players=players,
+            luck_gives=lesson.luck_gives,
         )
         self.mistakes = 0
         self._refusals = 0  # of them: asking why not costs no star

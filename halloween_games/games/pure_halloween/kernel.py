@@ -22,7 +22,16 @@ from halloween_games.core.kernel import (
     zeros,
 )
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.pure_halloween.rules.actions import BAT, EACH, GHOST, JACK, KILLER, KINDS, PASS, PIECES
+from halloween_games.games.pure_halloween.rules.actions import (
+    BAT,
+    EACH,
+    GHOST,
+    JACK,
+    KILLER,
+    KINDS,
+    PASS,
+    PIECES,
+)
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED, BOTH, OPENING, PLAY
 from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, Shape

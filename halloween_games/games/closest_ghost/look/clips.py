@@ -7,7 +7,15 @@ from typing import Final
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.closest_ghost.look.geometry import BAG, CANDY_PLACE, COVERED, EDGE, HAUNTED, LEFT, direction
+from halloween_games.games.closest_ghost.look.geometry import (
+    BAG,
+    CANDY_PLACE,
+    COVERED,
+    EDGE,
+    HAUNTED,
+    LEFT,
+    direction,
+)
 from halloween_games.games.closest_ghost.look.scenery import FACES, art, sweet_of
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, STEPS
 from halloween_games.games.closest_ghost.rules.house import House

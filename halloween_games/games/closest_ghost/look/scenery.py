@@ -10,7 +10,13 @@ from typing import Final
 import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.look.geometry import Gardens, cell, heading, moon, on_screen
+from halloween_games.games.closest_ghost.look.geometry import (
+    Gardens,
+    cell,
+    heading,
+    moon,
+    on_screen,
+)
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD

@@ -296,7 +296,8 @@ def _carpet(state: GhostState, at: int) -> Phrase:
     if state.board[at] != NO_GHOST:
         return Phrase("about.carpet.taken", {"color": _hue(state.castle.carpet[at])})
     return Phrase(
-        "about.carpet.setup" if state.phase == SETUP else "about.carpet", {"color": _hue(state.castle.carpet[at])}
+        "about.carpet.setup" if state.phase == SETUP else "about.carpet",
+        {"color": _hue(state.castle.carpet[at])},
     )
 
 

@@ -227,7 +227,10 @@ def _raised(event: Revealed, table: Table) -> Clip:
 
     return table.then_all(
         *_crumbling(table, at, color),
-        table.together(Tween(0.42, come, begin=rise, end=stand), table.pop(art("sparkle"), event.spot, 0.7, 0.36)),
+        table.together(
+            Tween(0.42, come, begin=rise, end=stand),
+            table.pop(art("sparkle"), event.spot, 0.7, 0.36),
+        ),
         _lord_comes_down(table, at),
     )
 

@@ -13,7 +13,15 @@ from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.geometry import SCORE, STAND, heads, lantern, layout_of, lord_spot, oval
+from halloween_games.games.halloween.look.geometry import (
+    SCORE,
+    STAND,
+    heads,
+    lantern,
+    layout_of,
+    lord_spot,
+    oval,
+)
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import (
     EDGE,

@@ -92,7 +92,11 @@ def minion_layers(face: str) -> tuple[Layer, ...]:
     parts = tuple(
         Layer(art(f"{face}_{name}"), "", name.removesuffix("_open"), pivot=pivot) for name, pivot in _BODIES[face]
     )
-    return (Layer(art("pit"), "", "pit", grounded=True), *parts, Layer(art("earth_front"), "", "earth", grounded=True))
+    return (
+        Layer(art("pit"), "", "pit", grounded=True),
+        *parts,
+        Layer(art("earth_front"), "", "earth", grounded=True),
+    )
 
 
 def lord_layers(seat: Seat, eyes: str = "", shadow: bool = True) -> tuple[Layer, ...]:

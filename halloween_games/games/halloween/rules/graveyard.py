@@ -176,6 +176,9 @@ def faults(board: BoardSpec) -> list[BoardFault]:
 
 
 BOARD_RULES: Final = BoardRules(
-    columns=LENGTHS, rows=LENGTHS, squares={GRAVE: KindRule(count=GRAVES), HEDGE: KindRule()}, faults=faults
+    columns=LENGTHS,
+    rows=LENGTHS,
+    squares={GRAVE: KindRule(count=GRAVES), HEDGE: KindRule()},
+    faults=faults,
 )
 """The rules of boards: see levels/README.md."""

@@ -103,7 +103,10 @@ def _float(kind: str, ends: tuple[Spot, Spot], table: Table) -> Clip:
             sprite.alpha = 255 - round(14 * bump(t)) * 8
             sprite.x += sin(t * 12) * sprite.side * 0.03 * bump(t)
 
-    return table.together(table.travel(kind, ends, arc=0.16, seconds=0.45, ease=ease_in_out), Tween(0.45, step))
+    return table.together(
+        table.travel(kind, ends, arc=0.16, seconds=0.45, ease=ease_in_out),
+        Tween(0.45, step),
+    )
 
 
 def _flutter(kind: str, path: tuple[Spot, ...], table: Table) -> Clip:

@@ -32,7 +32,10 @@ def _part(name: str, part: str, pivot: tuple[float, float] = (64.0, 64.0), tilt:
 
 
 def _base(seat: int) -> tuple[Layer, ...]:
-    return (Layer(art(f"plate_shadow_{seat}"), "", "shadow", grounded=True), _part(f"plate_{PLATES[seat]}", "plate"))
+    return (
+        Layer(art(f"plate_shadow_{seat}"), "", "shadow", grounded=True),
+        _part(f"plate_{PLATES[seat]}", "plate"),
+    )
 
 
 def layers(piece: int, raised: bool = False) -> tuple[Layer, ...]:

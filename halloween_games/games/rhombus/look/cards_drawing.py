@@ -140,6 +140,7 @@ def _paint_chip(art_: Art, card: int, ratio: float, filled: float, size: tuple[i
     surface.blit(art_.square(art(f"rank_{rank_of(card)}"), side, tint), (round(width * 0.29 - side / 2), middle))
     small = round(side * 0.88)
     surface.blit(
-        art_.square(art(f"suit_{suit_of(card)}"), small), (round(width * 0.70 - small / 2), top + (height - small) // 2)
+        art_.square(art(f"suit_{suit_of(card)}"), small),
+        (round(width * 0.70 - small / 2), top + (height - small) // 2),
     )
     return surface

@@ -27,7 +27,10 @@ SIZES: Final = 7  # steps in the growth of a moving card: every size is painted 
 
 def pawn_layers(seat: Seat, mood: str = "eyes_open", shadow: bool = True) -> tuple[Layer, ...]:
     """The drawings of a pawn: shadow, body, and face."""
-    layers = (Layer(art(f"pawn_{seat}_body"), "", "body"), Layer(art(f"pawn_{seat}_{mood}"), "", "face"))
+    layers = (
+        Layer(art(f"pawn_{seat}_body"), "", "body"),
+        Layer(art(f"pawn_{seat}_{mood}"), "", "face"),
+    )
     return (Layer(art(f"pawn_{seat}_shadow"), "", "shadow", grounded=True), *layers) if shadow else layers
 
 
@@ -306,7 +309,10 @@ def _fought(event: Fought, table: Table) -> Clip:
         if sprite is not None and way:
             sprite.x = way[1][0] + sin(t * 20) * sprite.side * 0.06 * (1 - t)
 
-    return table.then_all(Tween(0.36, lunge, begin=begin, end=arrive), Tween(0.12, shake, ease_out))
+    return table.then_all(
+        Tween(0.36, lunge, begin=begin, end=arrive),
+        Tween(0.12, shake, ease_out),
+    )
 
 
 def _burst(spot: Spot, table: Table) -> Clip:

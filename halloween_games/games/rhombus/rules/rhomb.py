@@ -441,7 +441,11 @@ _SEATS: Final = tuple(str(seat) for seat in range(max(SEATS)))
 BOARD_RULES: Final = BoardRules(
     columns=SIDES,
     rows=SIDES,
-    squares={SQUARE: KindRule({"color": COLORS}, count=SQUARES), CORNER: KindRule({"color": COLORS}), HOLE: KindRule()},
+    squares={
+        SQUARE: KindRule({"color": COLORS}, count=SQUARES),
+        CORNER: KindRule({"color": COLORS}),
+        HOLE: KindRule(),
+    },
     things={
         START: KindRule({"seat": _SEATS, "piece": ("true", "false")}, count=range(2), count_by="seat", on=CORNER),
         PIECE: KindRule({"seat": _SEATS}, on=SQUARE),
