@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
+
+from halloween_games.app.exports.qr_code import qr_code
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.screens.more import DoorsDialog
 from halloween_games.core.names import clean_name
@@ -19,7 +22,9 @@ from halloween_games.kit.widgets import Button, TextField
 WORD_LENGTH: Final = 40
 LINE_UNITS: Final = 52
 LABEL_UNITS: Final = 30
+CODE_UNITS: Final = 210
 LETTERS_SHOWN: Final = 300  # of a long code
+IN_A_ROW: Final = 36
 
 
 class CodeDoors(DoorsDialog):
@@ -111,9 +116,10 @@ class SendScene(Dialog):
             Button("close", label=text("button.close"), icon="check", act=self.back),
         ]
         self._words = self._letters = NOWHERE
+        self._picture: pygame.Surface | None = None
 
     def box(self) -> tuple[float, float]:
-        return 720, HEAD_UNITS + 90 + 170 + 20 + LINE_UNITS + 30
+        return 720, HEAD_UNITS + 90 + CODE_UNITS + 20 + LINE_UNITS + 30
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -124,6 +130,9 @@ class SendScene(Dialog):
             button.rect = Rect(left, inner.bottom - px(LINE_UNITS), each, px(LINE_UNITS))
         top = self._words.bottom + px(6)
         self._letters = Rect(inner.left, top, inner.width, self.widgets[0].rect.top - px(16) - top)
+        self._picture = qr_code(self.code, self._letters.height)
+        if self._picture is not None:
+            self._letters.width -= self._letters.height + px(12)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -132,5 +141,9 @@ class SendScene(Dialog):
         painter.rounded(self._letters, (colors.well, colors.panel[1]), colors.edge, 2, 12)
         room = self._letters.inflate(-px(24), -px(16))
         shown = self.code if len(self.code) <= LETTERS_SHOWN else f"{self.code[:LETTERS_SHOWN]}…"
-        rows = [shown[at : at + 50] for at in range(0, len(shown), 50)]
+        if self._picture is not None:
+            side = self._letters.height
+            place = self._picture.get_rect(center=(self.inner.right - side // 2, self._letters.centery))
+            painter.surface.blit(self._picture, place)
+        rows = [shown[at : at + IN_A_ROW] for at in range(0, len(shown), IN_A_ROW)]
         painter.paragraph("\n".join(rows), room, sizes.SMALL, colors.muted, BODY)
