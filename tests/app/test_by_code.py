@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import random
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,11 +111,11 @@ def test_no_changed_code_does_anything() -> None:
         at, letter = rng.randrange(len(code)), rng.choice("ABCdef01-_")
         changed = code[:at] + rng.choice(["", code[at + 1 :], letter + code[at + 1 :], letter + code[at:]])
         if not says_the_same(changed, body):
-            why(lambda changed=changed: max_.take(changed))
+            why(partial(max_.take, changed))
         place = rng.randrange(len(body))  # with a checksum that is right again
         forged = bytearray(body)
         forged[place] ^= 1 << rng.randrange(8)
-        assert why(lambda forged=forged: max_.take(wrapped(PREFIX, bytes(forged)))) in (
+        assert why(partial(max_.take, wrapped(PREFIX, bytes(forged)))) in (
             "by_code.damaged",
             "by_code.unknown",
         )
@@ -122,7 +123,7 @@ def test_no_changed_code_does_anything() -> None:
     assert max_.take(code).decides
 
 
-def forged(kept: Kept, said: dict[str, object], number: int | None = None) -> str:
+def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) -> str:
     """A code that somebody who knows the word makes with another program."""
     told = bytes.fromhex(kept.id) + (len(kept.said) if number is None else number).to_bytes(2)
     text = json.dumps({"before": "", **said}).encode()
@@ -167,11 +168,11 @@ def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck() -> None:
     assert why(lambda: max_.take(forged(max_.kept, {"before": before, "luck": "00"}))) == "by_code.luck"
     for wrong in (["zz"], ["R@b5", "R@b5"], []):
         code = forged(max_.kept, {"before": before, "luck": luck, "do": wrong})
-        assert why(lambda code=code: max_.take(code)) == "by_code.refused"
+        assert why(partial(max_.take, code)) == "by_code.refused"
     newer = {"hello": {"game": "18-ghosts", "options": {}, "promise": ""}, "rules": 99}
     assert why(lambda: join(forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
     for odd in ({"hello": 3}, {"do": "a1"}, {"more": 1}):
-        assert why(lambda odd=odd: max_.take(forged(max_.kept, odd))) == "by_code.damaged"
+        assert why(partial(max_.take, forged(max_.kept, odd))) == "by_code.damaged"
 
 
 def test_a_file_that_cannot_be_read_is_set_aside_and_one_that_went_on_is_not_written_over(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ class Sitter(Person):
         """The code that is shown, copied; the dialogs are closed."""
         self.do("copy")
         self.do(self.top(MessageScene).widgets[0].name)
-        code = self.top(SendScene).code
+        code: str = self.top(SendScene).code
         self.do("close")
         return code
 
@@ -232,7 +233,12 @@ class Sitter(Person):
 
 def test_a_game_by_code_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = [""]
-    monkeypatch.setattr(clipboard, "copy", lambda text: held.append(text) or True)
+
+    def copy(text: str) -> bool:
+        held.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
     monkeypatch.setattr(clipboard, "paste", lambda: held[-1])
     ben = Sitter(tmp_path)
     assert not any(tile.name == "by_code" for tile in ben.top(LauncherScene).tiles)
