@@ -97,7 +97,9 @@ FOLDERS = {
         (f"{US}.core.*", f"{US}.games", f"{US}.data_problems", *under("puzzles", "campaign", "app.saving")),
         ("msgspec", "platformdirs"),
     ),
-    f"{US}.app.exports": Rule((*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL")),
+    f"{US}.app.exports": Rule(
+        (*SCREEN, f"{US}.games", *under("app.saving", "app.exports")), ("pygame", "PIL", "segno")
+    ),
     f"{US}.app.screens": Rule(
         (
             *SCREEN,

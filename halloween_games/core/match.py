@@ -20,6 +20,7 @@ from halloween_games.core.state import State, notebook_picture, said_to_move
 from halloween_games.core.terms import USUAL, Terms
 
 PLAYERS: Final = 2
+ELSEWHERE: Final = "elsewhere"  # the kind of a player who sits at another computer (docs/by_code.md)
 MOST_POINTS: Final = 10_000  # that a record can tell of one game; no game gives as many
 
 
@@ -72,7 +73,7 @@ def is_points(value: object) -> bool:
 
 @dataclass(frozen=True)
 class Player:
-    """The player on a seat: ``human``, or ``computer`` with a level. Both can be shown, whoever wrote them."""
+    """The player on a seat: ``human``, ``computer`` with a level, or ELSEWHERE. All can be shown, whoever wrote it."""
 
     kind: str = "human"
     name: str = ""

@@ -116,7 +116,8 @@ class Computers:
     # ------------------------------------------------------------------ who
 
     def sits_at(self, seat: Seat) -> bool:
-        return seat >= 0 and self.match.players[seat].kind == "computer"
+        """Whether nobody at this screen decides for *seat*: a computer does, or somebody at another one."""
+        return seat >= 0 and self.match.players[seat].kind != "human"
 
     @property
     def alone(self) -> bool:
@@ -175,7 +176,7 @@ class Computers:
 
     def _awaited(self) -> _Turn | None:
         seat = self.match.to_move
-        if not self.sits_at(seat) or self.looking_back.is_earlier:
+        if seat < 0 or self.match.players[seat].kind != "computer" or self.looking_back.is_earlier:
             return None
         return _Turn(seat, self._level_of(seat), self.match.state)
 

@@ -53,6 +53,7 @@ MAX_REPLAYED: Final = 500  # actions in such a file
 SUFFIX: Final = ".json"  # of a recent game
 NAMED: Final = ".hgame"  # of one saved under a name, which people pass on and open from their folders
 SUFFIXES: Final = (NAMED, SUFFIX)
+CODE: Final = ".hgcode"  # of a file with a code of a game by code
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")  # not allowed as file names on Windows
 
 

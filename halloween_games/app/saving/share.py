@@ -101,9 +101,13 @@ def _said_of(game: Game, seats: int, options: Options, state: State) -> dict[str
 
 def _packed(said: dict[str, Any]) -> str:
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
-    packed = zlib.compress(text.encode(), 9)
+    return wrapped(PREFIX, zlib.compress(text.encode(), 9))
+
+
+def wrapped(prefix: str, packed: bytes) -> str:
+    """*packed* as a code that begins with *prefix*."""
     body = bytes([VERSION]) + _checksum(packed) + packed
-    return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
+    return prefix + base64.urlsafe_b64encode(body).decode().rstrip("=")
 
 
 def read_shared(code: str, rng: Random | None = None) -> Match | Puzzle:
@@ -111,7 +115,7 @@ def read_shared(code: str, rng: Random | None = None) -> Match | Puzzle:
 
     *rng* draws the hidden parts of a position. Spaces and line breaks, as inserted by mail programs, are ignored.
     """
-    said = _said(_unpacked(code))
+    said = _said(inflated(unwrapped("HG", code)))
     if isinstance(said, GameShape):
         return replay_record(said.record)
     return _puzzle(said) if isinstance(said, PuzzleShape) else _position(said, rng or Random())
@@ -127,11 +131,12 @@ def read_code(code: str, rng: Random | None = None) -> Match:
     return match
 
 
-def _unpacked(code: str) -> bytes:
-    """The JSON in *code*, with its checksum verified."""
+def unwrapped(letters: str, code: str) -> bytes:
+    """What is in *code* behind *letters* and a version, with its checksum verified; raises RecordProblem."""
     if not isinstance(code, str):  # what the API is given may be anything
         raise RecordProblem(Phrase("share.no_code"), "code")
-    found = re.fullmatch(r"HG(\d{1,9})-([\w-]*)=*", "".join(code[:MAX_LENGTH].split()), re.IGNORECASE | re.ASCII)
+    shape = letters + r"(\d{1,9})-([\w-]*)=*"
+    found = re.fullmatch(shape, "".join(code[:MAX_LENGTH].split()), re.IGNORECASE | re.ASCII)
     if found is None or len(code) > MAX_LENGTH:
         raise RecordProblem(Phrase("share.no_code"), "code")
     if int(found[1]) > VERSION:
@@ -144,9 +149,14 @@ def _unpacked(code: str) -> bytes:
         raise _damaged()
     if body[0] > VERSION:
         raise _newer()
+    return body[_CHECK + 1 :]
+
+
+def inflated(packed: bytes) -> bytes:
+    """What was compressed; raises RecordProblem."""
     unpacker = zlib.decompressobj()
     try:
-        text = unpacker.decompress(body[_CHECK + 1 :], MAX_BYTES)
+        text = unpacker.decompress(packed, MAX_BYTES)
     except zlib.error as error:
         raise _damaged() from error
     if not unpacker.eof:  # truncated, or a decompression bomb

@@ -168,6 +168,8 @@ class LauncherScene(WidgetScene):
         if ways.puzzles is not None:
             found.append(PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around))
         found.append(PageTile("statistics", drawing="trophies/cup", act=ways.pages.statistics))
+        if ways.by_code is not None and ways.by_code.waits():
+            found.append(PageTile("by_code", drawing="common/pumpkin_small", act=ways.by_code.open))
         found.append(PageTile("more", drawing="menu/program", act=self.show_more))
         return found
 
@@ -203,6 +205,7 @@ class LauncherScene(WidgetScene):
                 card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
         nights = self.ways.nights.what_waits() if self.ways.nights is not None else ""
         lines = {"nights": nights, "puzzles": self._puzzle_line(), "more": text("launcher.more.about")}
+        lines["by_code"] = self.ways.by_code.waits() if self.ways.by_code is not None else ""
         lines["statistics"] = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
         for tile in self.tiles:
             tile.label, tile.line = text(TILE_NAMES[tile.name]), lines[tile.name]
@@ -355,7 +358,7 @@ class LauncherScene(WidgetScene):
         """Open what is needed now and then: options, saved games, keys, quitting."""
         from halloween_games.app.screens.more import MoreDialog
 
-        self.services.stack.push(MoreDialog(self.services, self.ways.shell, self.ways.pages))
+        self.services.stack.push(MoreDialog(self.services, self.ways))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"rules": self._show_rules, "new": self._new, "menu": self.show_more}
@@ -426,5 +429,6 @@ TILE_NAMES: Final = {
     "nights": "button.nights",
     "puzzles": "launcher.tonight",
     "statistics": "launcher.people",
+    "by_code": "by_code.title",
     "more": "launcher.more",
 }

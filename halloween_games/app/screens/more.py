@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
-from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.app.screens.navigation import Ways
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
@@ -46,11 +46,13 @@ class MoreDialog(DoorsDialog):
     offers_saving = True
     offers_paste = True
 
-    def __init__(self, services: Services, shell: Shell, pages: Pages) -> None:
+    def __init__(self, services: Services, ways: Ways) -> None:
         super().__init__(services, services.text("launcher.more"), "menu")
+        shell, pages, by_code = ways.shell, ways.pages, ways.by_code
         self.widgets = [
             Button("options", icon="gear", act=self.closing(pages.options)),
             Button("evening", icon="people", act=self.closing(partial(shell.command, "evening"))),
+            *([Button("by_code", icon="copy", act=self.closing(by_code.open))] if by_code is not None else []),
             Button("saves", icon="folder", act=self.closing(partial(shell.command, "open"))),
             Button("keys", icon="keyboard", act=self.closing(pages.keys)),
             Button("manual", icon="rules", act=self.closing(partial(shell.command, "manual"))),
@@ -68,4 +70,10 @@ class MoreDialog(DoorsDialog):
                 button.label = text(LABELS.get(button.name, f"button.{button.name}"))
 
 
-LABELS: Final = {"evening": "evening.title", "keys": "menu.keys", "manual": "menu.manual", "about": "menu.about"}
+LABELS: Final = {
+    "evening": "evening.title",
+    "by_code": "by_code.title",
+    "keys": "menu.keys",
+    "manual": "menu.manual",
+    "about": "menu.about",
+}

@@ -340,6 +340,19 @@ class BelongingsWays(Protocol):
         """Join what a file of another computer says of a person."""
 
 
+class CodeWays(Protocol):
+    """Games by code."""
+
+    def open(self) -> None:
+        """Show the games by code, and how one begins."""
+
+    def waits(self) -> str:
+        """Whose turn it is in the one that went on last; empty if there is none."""
+
+    def take_file(self, file: Path) -> None:
+        """Take in the code in a file."""
+
+
 class EveningWays(Protocol):
     """The evening of several people."""
 
@@ -367,6 +380,7 @@ class Ways:
     nights: NightWays | None = None
     evening: EveningWays | None = None
     belongings: BelongingsWays | None = None
+    by_code: CodeWays | None = None
 
 
 @dataclass(frozen=True)

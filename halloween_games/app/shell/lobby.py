@@ -290,15 +290,18 @@ class Lobby:
     def dropped(self, file: Path) -> None:
         """A file was dropped on the window.
 
-        A saved game goes on, a map is shown, or played on while one is set up, and a person's things are taken in.
+        A saved game or one by code goes on, a map is shown, or played on while one is set up, and a person's things are
+        taken in.
         """
         from halloween_games.app.saving.person_export import SUFFIX
-        from halloween_games.app.saving.saves import SUFFIXES
+        from halloween_games.app.saving.saves import CODE, SUFFIXES
 
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:
             self.saved_games.open(file)
         elif file.suffix.lower() == SUFFIX and self.ways.belongings is not None:
             self.ways.belongings.take_in(file)
+        elif file.suffix.lower() == CODE and self.ways.by_code is not None:
+            self.ways.by_code.take_file(file)
         else:
             self._boards.dropped(file)
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from halloween_games.play.remarks import Characters
     from halloween_games.session.new_game import NewGame
 
+SceneOf = Callable[..., "GameScene"]
+"""Makes the screen of a game from what every such screen needs."""
 REHEARSED: Final = 31  # the seed of games that nobody sees
 
 
@@ -225,8 +227,17 @@ class Playing:
         """The name of the file in which the game is kept; empty if it is not."""
         return self.keeping.autosave.path.stem if self.keeping.autosave is not None else ""
 
-    def show(self, match: Match, given: Sequence[str] | None = None, night: str = "") -> GameScene:
-        """Show *match*, which is kept already; *given* are the names that are not defaults."""
+    def show(
+        self,
+        match: Match,
+        given: Sequence[str] | None = None,
+        night: str = "",
+        scene_of: SceneOf | None = None,
+    ) -> GameScene:
+        """Show *match*, which is kept already; *given* are the names that are not defaults.
+
+        *scene_of* makes another screen than the usual one.
+        """
         from halloween_games.app.screens.rivals import character_of, face_of
         from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
         from halloween_games.play.game_scene import GameScene
@@ -262,7 +273,10 @@ class Playing:
         if night and self.nights is not None:
             characters = self.nights.characters(night, characters, talk=self._settings.rivals_talk)
         cast = Cast(names, self.profiles.drawing, characters)
-        self.scene = GameScene(self._services, match, look, cast, exits, offers)
+        if scene_of is not None:
+            self.scene = scene_of(self._services, match, look, cast, exits)
+        else:
+            self.scene = GameScene(self._services, match, look, cast, exits, offers)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         if self.evening is not None:

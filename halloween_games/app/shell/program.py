@@ -25,6 +25,7 @@ from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.belongings import Belongings
+from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evenings import EveningTable
@@ -220,6 +221,10 @@ class Program:
         }
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
+        if saves is not None and self.saved_games is not None:
+            shown = self.playing, profiles, self.exports, self.notices, ways
+            self.by_code = ways.by_code = ByCode(services, saves.folder / "by_code", *shown)
+            self.saved_games.take_code = self.by_code.take
         parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
         rooms = Rooms(*parts, self.exports, settings, ways)
         self.nights = ways.nights = NightWalk(services, walked, rooms)

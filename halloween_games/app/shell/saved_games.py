@@ -32,7 +32,7 @@ TOLD: Final = 3  # damaged files that get a message of their own
 class SavedGames:
     """Lists the games in *saves* and runs the player's commands on them.
 
-    *open_puzzle* shows a puzzle that was shared.
+    *open_puzzle* shows a puzzle that was shared, *take_code* goes on with the game by code that a code belongs to.
     """
 
     services: Services
@@ -42,6 +42,7 @@ class SavedGames:
     playing: Playing
     notices: Notices
     open_puzzle: Callable[[Puzzle], None] = lambda puzzle: None
+    take_code: Callable[[str], None] = lambda code: None
 
     def __post_init__(self) -> None:
         self._text = self.services.text
@@ -240,8 +241,9 @@ class SavedGames:
         self._say(self._text("share.copied.puzzle" if done else "clipboard.missing"))
 
     def paste(self) -> None:
-        """Open the share code on the clipboard."""
+        """Open the share code on the clipboard, or take in one of a game by code."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+        from halloween_games.app.saving.code_game import is_code
         from halloween_games.app.saving.record_file import RecordProblem
         from halloween_games.boards.problems import LevelError
         from halloween_games.core.match import Match
@@ -249,6 +251,9 @@ class SavedGames:
         code = clipboard.paste()
         if code is None:
             self._say(self._text("clipboard.missing"))
+            return
+        if is_code(code):
+            self.take_code(code)
             return
         try:
             shared = share.read_shared(code)

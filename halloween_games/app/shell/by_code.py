@@ -1,0 +1,264 @@
+"""Games by code on the screen: begun, gone on with by the code of another computer, and answered with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from halloween_games import games
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.storage import StorageError, read_limited
+from halloween_games.kit import clipboard
+from halloween_games.kit.widgets import Button
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.code_game import CodeGame, CodeGames
+    from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.screens.navigation import Ways
+    from halloween_games.app.shell.exporting import Exports
+    from halloween_games.app.shell.notices import Notices
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.game import Game
+    from halloween_games.core.match import Match
+    from halloween_games.kit.services import Services
+    from halloween_games.play.characters import Cast
+    from halloween_games.play.code_scene import CodeScene
+    from halloween_games.play.game_scene import Exits
+    from halloween_games.table.look import GameLook
+
+SHOWN: Final = 6  # games behind doors of their own, the newest
+
+
+@dataclass(eq=False, repr=False)
+class ByCode:
+    """Plays the games in *folder*, one at a time, on the screen of *playing*."""
+
+    services: Services
+    folder: Path
+    playing: Playing
+    profiles: Profiles
+    exports: Exports
+    notices: Notices
+    ways: Ways
+
+    def __post_init__(self) -> None:
+        self._text = self.services.text
+        self._game: CodeGame | None = None  # the one on the screen
+
+    @cached_property
+    def kept(self) -> CodeGames:
+        """The games by code; the launcher needs none where there are none."""
+        from halloween_games.app.saving.code_game import CodeGames
+
+        kept = CodeGames(self.folder)
+        kept.on_problem = lambda problem: self.notices.tell(problem.sentence(self._text))
+        return kept
+
+    # ------------------------------------------------------------------ the front door
+
+    def open(self) -> None:
+        """Show the games by code, and how one begins."""
+        from halloween_games.app.screens.by_code import CodeDoors
+
+        text = self._text
+        doors = [
+            Button(f"game.{number}", label=self._line(game), act=partial(self._open, game.id))
+            for number, game in enumerate(self._newest())
+        ]
+        doors.append(Button("take", label=text("by_code.take"), icon="copy", act=self.paste))
+        doors.append(Button("begin", label=text("by_code.begin"), icon="people", act=self.choose_game))
+        self.services.stack.push(CodeDoors(self.services, text("by_code.title"), doors))
+
+    def waits(self) -> str:
+        """Whose turn it is, first in a game in which this computer's comes; empty if none is played."""
+        played = sorted((game for game in self._newest() if not game.is_over), key=lambda game: not game.speaks)
+        return self._standing(played[0]) if played else ""
+
+    def _newest(self) -> list[CodeGame]:
+        return self.kept.newest(SHOWN) if self.folder.is_dir() else []
+
+    def _open(self, name: str) -> None:
+        """Go on with the game of that id."""
+        try:
+            game = self.kept.find(name)
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
+        else:
+            if game is not None:
+                self.show(game)
+
+    def _line(self, game: CodeGame) -> str:
+        return self._text("by_code.line", game=self._title(game), turn=self._standing(game))
+
+    def _title(self, game: CodeGame) -> str:
+        title = self._text.for_game(game.game.id)("title")
+        return self._text("by_code.with", game=title, name=game.other) if game.other else title
+
+    def _standing(self, game: CodeGame) -> str:
+        """Whose turn it is."""
+        if game.is_over:
+            return self._text("by_code.over")
+        return self._text("by_code.yours") if game.speaks else self._text("by_code.theirs", name=game.other or "…")
+
+    # ------------------------------------------------------------------ how one begins
+
+    def choose_game(self) -> None:
+        """Ask what is to be played."""
+        from halloween_games.app.saving.code_game import offered
+        from halloween_games.app.screens.by_code import CodeDoors
+
+        text = self._text
+        doors = [
+            Button(f"play.{game.id}", label=text.for_game(game.id)("title"), act=partial(self._ask_word, game))
+            for game in map(games.load, games.REGISTRY)
+            if offered(game)
+        ]
+        self.services.stack.push(CodeDoors(self.services, text("by_code.begin"), doors))
+
+    def _ask_word(self, game: Game) -> None:
+        from halloween_games.app.saving.code_game import invite
+
+        def begin(name: str, word: str) -> None:
+            self._begun(invite(game, {}, name, word))
+
+        self._ask(self._text.for_game(game.id)("title"), self._text("by_code.word.choose"), begin)
+
+    def _ask(self, title: str, about: str, done: Callable[[str, str], None]) -> None:
+        """Ask for name and word until *done* can do something with them."""
+        from halloween_games.app.screens.by_code import WordScene
+
+        def try_them(name: str, word: str) -> None:
+            try:
+                done(name, word)
+            except RecordProblem as error:
+                self._say(error.sentence(self._text))
+
+        name = next((profile.name for profile in self.profiles.known), "")
+        self.services.stack.push(WordScene(self.services, title, about, name, try_them))
+
+    def _begun(self, game: CodeGame) -> None:
+        """Keep a game of which the first code of this computer is made, and show that instead of the question."""
+        self.kept.keep(game.kept)
+        self.services.stack.pop()
+        self.services.stack.apply_pending()
+        self._send(game)
+
+    # ------------------------------------------------------------------ codes
+
+    def paste(self) -> None:
+        """Take in the code on the clipboard."""
+        code = clipboard.paste()
+        if code is None:
+            self._say(self._text("clipboard.missing"))
+        else:
+            self.take(code)
+
+    def take_file(self, file: Path) -> None:
+        """Take in the code in a file."""
+        try:
+            self.take(read_limited(file, from_anywhere=True).decode("utf-8", "replace"))
+        except StorageError as error:
+            self._say(self._text.say(error.phrase))
+
+    def take(self, code: str) -> None:
+        """Go on with the game that *code* belongs to, or join it; if that cannot be, say why and change nothing."""
+        from halloween_games.app.saving.code_game import id_in, join
+
+        try:
+            name, invites = id_in(code)
+            game = self.kept.find(name)
+            if game is None and invites:
+                about = self._text("by_code.word.given")
+                self._ask(self._text("by_code.join"), about, lambda *given: self._begun(join(code, *given)))
+                return
+            self._gone_on(self._taken(game, code))
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
+
+    def _taken(self, game: CodeGame | None, code: str) -> CodeGame:
+        """The game with what *code* says, kept; raises RecordProblem."""
+        from halloween_games.app.saving.code_game import no_game
+
+        if game is None:
+            raise no_game()
+        taken = game.take(code)
+        if taken.speaks and not taken.decides:
+            taken.answer(self.kept.keep)
+        else:
+            self.kept.keep(taken.kept)
+        return taken
+
+    def _gone_on(self, game: CodeGame) -> None:
+        self.show(game)
+        if not game.decides and not game.is_over:
+            self._send(game, "by_code.nothing")
+
+    def _send(self, game: CodeGame, about: str = "by_code.send.about") -> None:
+        """Show the last code of this computer."""
+        from halloween_games.app.screens.by_code import SendScene
+
+        words = self._text(about if game.other else "by_code.send.first", name=game.other)
+        copy, save = partial(self._copy, game), partial(self._save, game)
+        self.services.stack.push(SendScene(self.services, words, game.kept.code, copy, save))
+
+    def _copy(self, game: CodeGame) -> None:
+        self._say(self._text("by_code.copied" if clipboard.copy(game.kept.code) else "clipboard.missing"))
+
+    def _save(self, game: CodeGame) -> None:
+        from halloween_games.app.saving.saves import CODE
+
+        self.exports.save_file(game.kept.code.encode(), game.game.id, CODE[1:])
+
+    # ------------------------------------------------------------------ the game on the screen
+
+    def show(self, game: CodeGame) -> None:
+        """Show the game; before both have joined, the code to be sent."""
+        from halloween_games.play.code_scene import CodeScene
+
+        match = game.match
+        if match is None:
+            self._send(game)
+            return
+        self._game = game
+        self.playing.keeping.leave()
+
+        def scene_of(services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits) -> CodeScene:
+            ways = replace(exits, menu=self._menu, result=self._menu)
+            return CodeScene(services, match, look, cast, ways, partial(self._made, game))
+
+        self.playing.show(match, game.names, scene_of=scene_of)
+        match.watch(partial(self._changed, game))
+
+    def _changed(self, game: CodeGame) -> None:
+        """The turn that was made is written before anything else happens."""
+        if game.speaks and not game.decides:
+            try:
+                game.answer(self.kept.keep)
+            except RecordProblem as error:
+                self._say(error.sentence(self._text))
+
+    def _made(self, game: CodeGame) -> None:
+        if game.kept.code and len(game.kept.said) % 2 != game.seat:
+            self._send(game)
+
+    def _menu(self) -> None:
+        """What can be done from a game by code."""
+        from halloween_games.app.screens.by_code import CodeDoors
+
+        game, text = self._game, self._text
+        if game is None:
+            return
+        doors = [
+            Button("take", label=text("by_code.take"), icon="copy", act=self.paste),
+            Button("send", label=text("by_code.again.send"), icon="copy", act=partial(self._send, game)),
+            Button("rules", label=text("button.rules"), icon="rules", act=partial(self.ways.pages.rules, game.game.id)),
+            Button("options", label=text("button.options"), icon="gear", act=self.ways.pages.options),
+            Button("launcher", label=text("menu.launcher"), icon="home", act=self.ways.shell.launcher),
+        ]
+        self.services.stack.push(CodeDoors(self.services, self._title(game), doors))
+
+    def _say(self, sentence: str) -> None:
+        self.notices.say(sentence, self._text("by_code.title"))

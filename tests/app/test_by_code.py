@@ -1,0 +1,273 @@
+"""Games by code: whole games between two folders, and everything that can be wrong with a code."""
+
+from __future__ import annotations
+
+import json
+import random
+import zlib
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from halloween_games import games
+from halloween_games.app.saving.code_game import PREFIX, CodeGame, CodeGames, Kept, invite, join, offered
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.sealing import seal
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.share import unwrapped, wrapped
+from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.shell.program import Program
+from halloween_games.core.match import Match
+from halloween_games.kit import clipboard
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.play.code_scene import CodeScene
+from tests.nightly import only_at_night
+from tests.play.person import Person
+
+RECORDS = Path(__file__).parent.parent / "records" / "released" / "0.1.0" / "saves"
+LONG = "pure-halloween"
+WORD = "pumpkin pie"
+OFFERED = [game_id for game_id in games.REGISTRY if offered(games.load(game_id))]
+
+
+def begun(game_id: str = "closest-ghost") -> tuple[CodeGame, CodeGame]:
+    """A game of Ben and Max that both have joined: Ben is to say what comes next."""
+    ben = invite(games.load(game_id), {}, "Ben", WORD)
+    max_ = join(ben.kept.code, "Max", "  Pumpkin PIE ")
+    return ben.take(max_.kept.code), max_
+
+
+def match_of(game: CodeGame) -> Match:
+    assert game.match is not None
+    return game.match
+
+
+def act(game: CodeGame) -> str:
+    """One turn of the person at this computer, and its code."""
+    match = match_of(game)
+    while game.decides:
+        match.play(game.seat, match.view(game.seat).legal_actions()[0])
+    return game.answer()
+
+
+def why(act: Callable[[], object]) -> str:
+    """Why *act* is refused."""
+    with pytest.raises(RecordProblem) as refused:
+        act()
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in OFFERED if game_id != LONG])
+def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
+    moves = json.loads((RECORDS / f"{game_id}-over.json").read_text())["moves"]
+    moves = [move for move in moves if move[1] != "pass"]  # which the match plays by itself
+    folders = [CodeGames(tmp_path / name) for name in ("ben", "max")]
+    sides = list(begun(game_id))
+    for folder, side in zip(folders, sides, strict=True):
+        folder.keep(side.kept)
+    while not all(side.is_over for side in sides):
+        here = 0 if sides[0].speaks else 1
+        game = sides[here]
+        while game.decides:
+            seat, text = moves.pop(0)
+            assert seat == game.seat
+            match_of(game).play_text(seat, text)
+        code = game.answer(folders[here].keep)
+        sides[1 - here] = sides[1 - here].take(code)
+        folders[1 - here].keep(sides[1 - here].kept)
+    assert match_of(sides[0]).state == match_of(sides[1]).state and not moves
+    kept = [folder.find(sides[0].id) for folder in folders]
+    assert all(one is not None and one.is_over for one in kept)
+
+
+@only_at_night
+def test_a_long_game_between_two_folders(tmp_path: Path) -> None:
+    test_a_whole_game_between_two_folders(LONG, tmp_path)
+
+
+def says_the_same(code: str, body: bytes) -> bool:
+    """Whether *code* is only written otherwise: not every letter's case, and not every bit of the last one counts."""
+    try:
+        return unwrapped("HGC", code) == body
+    except RecordProblem:
+        return False
+
+
+def test_no_changed_code_does_anything() -> None:
+    ben, max_ = begun()
+    code, rng = act(ben), random.Random(5)
+    body = unwrapped("HGC", code)
+    before = msgspec.json.encode(max_.kept)
+    for _ in range(500):
+        at, letter = rng.randrange(len(code)), rng.choice("ABCdef01-_")
+        changed = code[:at] + rng.choice(["", code[at + 1 :], letter + code[at + 1 :], letter + code[at:]])
+        if not says_the_same(changed, body):
+            why(partial(max_.take, changed))
+        place = rng.randrange(len(body))  # with a checksum that is right again
+        forged = bytearray(body)
+        forged[place] ^= 1 << rng.randrange(8)
+        assert why(partial(max_.take, wrapped(PREFIX, bytes(forged)))) in (
+            "by_code.damaged",
+            "by_code.unknown",
+        )
+    assert msgspec.json.encode(max_.kept) == before
+    assert max_.take(code).decides
+
+
+def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) -> str:
+    """A code that somebody who knows the word makes with another program."""
+    told = bytes.fromhex(kept.id) + (len(kept.said) if number is None else number).to_bytes(2)
+    text = json.dumps({"before": "", **said}).encode()
+    return wrapped(PREFIX, told + seal(bytes.fromhex(kept.key), told, zlib.compress(text)))
+
+
+def test_each_wrong_code_is_told_in_a_sentence_of_its_own() -> None:
+    ben, max_ = begun()
+    invitation = wrapped(PREFIX, unwrapped("HGC", invite(ben.game, {}, "Ben", WORD).kept.code))
+    first = act(ben)
+    assert why(lambda: ben.take(first)) == "by_code.own"
+    assert why(lambda: max_.take("HG1-abc")) == "by_code.no_code"
+    assert why(lambda: max_.take(first[:-9])) == "by_code.damaged"
+    assert why(lambda: max_.take(first.replace("HGC1", "HGC2"))) == "share.newer"
+    assert why(lambda: max_.take(invitation)) == "by_code.unknown"  # of another game
+    assert why(lambda: join(invitation, "Max", "pumpkin")) == "by_code.word"
+    assert why(lambda: join(first, "Max", WORD)) == "by_code.unknown"  # to which nobody is invited any more
+    after = max_.take(first)
+    assert why(lambda: after.take(first)) == "by_code.again"
+    second = act(after)
+    third = act(ben.take(second))
+    assert why(lambda: max_.take(third)) == "by_code.missing"
+
+
+def test_two_computers_that_both_played_on_are_noticed() -> None:
+    ben, max_ = begun("18-ghosts")
+    second_ben = CodeGame(ben.kept)
+    code = act(ben)
+    match = match_of(second_ben)
+    match.play(0, match.view(0).legal_actions()[7])
+    other = second_ben.answer()
+    after = max_.take(code)
+    assert why(lambda: after.take(other)) == "by_code.elsewhere"
+    assert why(lambda: second_ben.take(act(after))) == "by_code.elsewhere"
+
+
+def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck() -> None:
+    ben, max_ = begun("18-ghosts")
+    luck = ben.kept.luck
+    act(ben)
+    before = json.loads(ben.kept.said[2])["before"]
+    assert why(lambda: max_.take(forged(max_.kept, {"before": before, "luck": "00"}))) == "by_code.luck"
+    for wrong in (["zz"], ["R@b5", "R@b5"], []):
+        code = forged(max_.kept, {"before": before, "luck": luck, "do": wrong})
+        assert why(partial(max_.take, code)) == "by_code.refused"
+    newer = {"hello": {"game": "18-ghosts", "options": {}, "promise": ""}, "rules": 99}
+    assert why(lambda: join(forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
+    for odd in ({"hello": 3}, {"do": "a1"}, {"more": 1}):
+        assert why(partial(max_.take, forged(max_.kept, odd))) == "by_code.damaged"
+
+
+def test_a_file_that_cannot_be_read_is_set_aside_and_one_that_went_on_is_not_written_over(tmp_path: Path) -> None:
+    ben, _ = begun()
+    kept = CodeGames(tmp_path)
+    told: list[str] = []
+    kept.on_problem = lambda problem: told.append(str(problem))
+    kept.keep(ben.kept)
+    old = CodeGame(ben.kept)
+    ben.answer(kept.keep)
+    match_of(old)
+    assert why(lambda: kept.keep(msgspec.structs.replace(old.kept, said=[*old.kept.said, "{}"]))) == "by_code.elsewhere"
+    (tmp_path / "torn.json").write_text('{"id":', encoding="utf-8")
+    assert [game.id for game in kept.newest(9)] == [ben.id] and told == ["by_code.broken"]
+    assert [file.name for file in tmp_path.glob("torn*")] != ["torn.json"]
+
+
+class Sitter(Person):
+    """Somebody at a computer of their own, with a clipboard."""
+
+    def __init__(self, folder: Path) -> None:
+        self._draw_every, self._frames = 20, 0
+        self.program = Program((800, 600), Settings(speed=0.0, name_asked="done"), Saves(folder))
+        self.launch()
+
+    def do(self, name: str) -> None:
+        """Press the button of that name on the top screen."""
+        scene = self.top(WidgetScene)
+        next(widget for widget in scene.widgets if isinstance(widget, Button) and widget.name == name).activate()
+        self.frames(2)
+
+    def top(self, kind: type[Scene]) -> Any:
+        self.frames(2)
+        scene = self.program.stack.top
+        assert isinstance(scene, kind), scene
+        return scene
+
+    def answer(self, name: str, word: str) -> None:
+        """Type them where they are asked for."""
+        scene = self.top(WordScene)
+        scene.name_field.write(name)
+        scene.word_field.write(word)
+        self.do("go")
+
+    def copied(self) -> str:
+        """The code that is shown, copied; the dialogs are closed."""
+        self.do("copy")
+        self.do(self.top(MessageScene).widgets[0].name)
+        code: str = self.top(SendScene).code
+        self.do("close")
+        return code
+
+    def paste(self) -> None:
+        assert self.program.saved_games is not None
+        self.program.saved_games.paste()
+        self.frames(2)
+
+
+def test_a_game_by_code_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = [""]
+
+    def copy(text: str) -> bool:
+        held.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(clipboard, "paste", lambda: held[-1])
+    ben = Sitter(tmp_path)
+    assert not any(tile.name == "by_code" for tile in ben.top(LauncherScene).tiles)
+    ben.program.by_code.open()
+    ben.do("begin")
+    ben.do("play.18-ghosts")
+    ben.answer("Ben", WORD)
+    max_ = join(ben.copied(), "Max", WORD)
+    held.append(max_.kept.code)
+    ben.paste()
+    scene = ben.top(CodeScene)
+    scene.session.play(scene.session.view.legal_actions()[0])
+    ben.wait(1)
+    max_ = max_.take(ben.copied())
+    assert max_.decides and scene.session.is_held and not scene.session.match.can_undo(0)
+    held.append(act(max_))
+    ben.paste()
+    again = ben.top(CodeScene)
+    assert not again.session.is_held and again.session.view == match_of(max_).state
+    ben.paste()
+    assert again is ben.top(CodeScene)  # it was taken in already
+    ben.key(pygame.K_ESCAPE)
+    ben.top(CodeDoors)
+    ben.do("launcher")
+    assert {tile.name: tile.line for tile in ben.top(LauncherScene).tiles}["by_code"] == "your turn"
+    held.append(invite(max_.game, {}, "Max", WORD).kept.code)
+    ben.paste()
+    ben.answer("Ben", "pumpkin")
+    ben.do(ben.top(MessageScene).widgets[0].name)  # the word does not fit
+    ben.answer("Ben", WORD)
+    assert ben.top(SendScene).code.startswith(PREFIX)
+    ben.program.close()
