@@ -360,7 +360,7 @@ def _game(fields: _PlayFields, game: Game[Any]) -> NightGame:
     on = game.on(board)
     try:
         seats = check_seats(on, on.seats[0] if fields.seats is None else fields.seats)
-        options = check_options(on, fields.options)
+        options = check_options(on, fields.options, seats)
     except BadOption as error:
         raise DataError("at_field", {"where": inside("play", error.where)}, error.reason) from error
     return NightGame(

@@ -202,7 +202,7 @@ def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
 # ---------------------------------------------------------------- parsing
 
 
-def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, OptionValue]:
+def read_options(game: Game, given: Sequence[str], seats: int, text: Text) -> dict[str, OptionValue]:
     """The options of *game* from ``name=value`` arguments, with defaults for the rest."""
     chosen: dict[str, OptionValue] = {}
     for entry in given:
@@ -215,7 +215,7 @@ def read_options(game: Game, given: Sequence[str], text: Text) -> dict[str, Opti
         written = {option_text(choice): choice for choice in choices}
         chosen[name] = written.get(value, value)
     try:
-        return check_options(game, chosen)
+        return check_options(game, chosen, seats)
     except BadOption as error:
         raise UsageError(text.for_game(game.id).say(error.reason)) from error
 
@@ -334,8 +334,8 @@ def read_position(given: str, game: Game, seats: int, options: dict[str, OptionV
 def new_match(args: argparse.Namespace, text: Text) -> Match:
     """The new game that *args* describe, from its start or from a position; nobody has reached that by playing."""
     game = read_board(usage.read_game(args.game, text), args.board, text)
-    options = read_options(game, args.option, text)
     players = read_players(game, args.seats, text)
+    options = read_options(game, args.option, len(players), text)
     seed = read_seed(args.seed, text)
     if args.position is None:
         of_two = read_of_two(args, players, text)

@@ -178,8 +178,8 @@ def _play(args: argparse.Namespace, text: Text) -> int:
     if args.position is not None:
         return _show(arguments.new_match(args, text), size, text)
     game = arguments.read_board(read_game(args.game, text), args.board, text)
-    options = arguments.read_options(game, args.option, text)
     players = arguments.read_players(game, args.seats, text)
+    options = arguments.read_options(game, args.option, len(players), text)
     seed, of_two = arguments.read_seed(args.seed, text), arguments.read_of_two(args, players, text)
     with _pygame(text):
         from halloween_games.app.shell.main import run_game
@@ -213,8 +213,8 @@ def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
     game = arguments.read_board(read_game(args.game, text), args.board, text)
-    options = arguments.read_options(game, args.option, text)
     seats = read_seats(game, args.seats, text)
+    options = arguments.read_options(game, args.option, seats, text)
     size = arguments.read_size(args.size, text) or SHOT_SIZE
     out = arguments.read_out(args.out, text)
     position = None
@@ -367,8 +367,8 @@ def _forget(text: Text) -> int:
 
 def _perft(args: argparse.Namespace, text: Text) -> int:
     game = arguments.read_board(read_game(args.game, text), args.board, text)
-    options = arguments.read_options(game, args.option, text)
     seats = read_seats(game, args.seats, text)
+    options = arguments.read_options(game, args.option, seats, text)
     depth = arguments.read_depth(args.depth, text)
     if args.position is not None:
         state = arguments.read_position(args.position, game, seats, options, text)

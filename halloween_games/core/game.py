@@ -56,6 +56,14 @@ Motion = Literal["float", "sink", "rest"]
 """How a piece of a game's picture on the launcher moves while its card is selected."""
 
 REPETITION = Option("repetition", (True, False), True)
+HANDICAP = Option("handicap", ("none", "first", "second"), "none")
+"""Which of two seats has a head start; what that is, the rules of each game say."""
+
+
+def seat_ahead(options: Options) -> int | None:
+    """The seat that has a head start by *options*."""
+    chosen = options.get(HANDICAP.name, HANDICAP.default)
+    return None if chosen == HANDICAP.default else HANDICAP.choices.index(chosen) - 1
 
 
 class Notation(Generic[S]):
@@ -423,7 +431,7 @@ def check_seats(game: Game[Any], seats: object) -> int:
     raise BadOption("seats", Reason("wrong_number_of_seats", {"allowed": allowed}))
 
 
-def check_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
+def check_options(game: Game[Any], given: Mapping[str, object], seats: int = 2) -> dict[str, OptionValue]:
     """The options of a game with defaults filled in; raises BadOption for unknown names and values."""
     known = {option.name: option for option in game.options}
     for name in given:
@@ -438,6 +446,8 @@ def check_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, Opt
             choices = ", ".join(option_text(choice) for choice in option.choices)
             raise BadOption(f"options.{name}", Reason("bad_option_value", {"name": name, "choices": choices}))
         chosen[name] = match[0]
+    if seats != 2 and seat_ahead(chosen) is not None:
+        raise BadOption(f"options.{HANDICAP.name}", Reason("handicap_of_two"))
     return chosen
 
 

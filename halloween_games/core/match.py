@@ -137,7 +137,7 @@ class Match:
     ) -> None:
         self.game = game
         self.seats = check_seats(game, seats)
-        self.options = check_options(game, options or {})
+        self.options = check_options(game, options or {}, seats)
         self.players = tuple(players) or (Player(),) * seats
         assert len(self.players) == self.seats, "one player for each seat"
         self._rng = Random(seed)

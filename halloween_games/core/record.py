@@ -107,7 +107,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
         game = _on_board(game, data["board"])
     try:
         seats = check_seats(game, fields["seats"])
-        options = check_options(game, _object(fields["options"], "options"))
+        options = check_options(game, _object(fields["options"], "options"), seats)
         start = game.notation.load(fields["start"], seats, options)
     except BadPosition as error:
         raise BadRecord(f"start.{error.where}", error.reason.code, dict(error.reason.params)) from error

@@ -19,12 +19,14 @@ class Terms:
         hints: whether hints are given, and a computer may act for the seat.
         sand: seconds that an hourglass runs in each turn; 0 for none.
         clock: seconds of a clock for the whole game; 0 for none.
+        ahead: whether the seat has the head start of the game, where it offers one and nobody else has it.
     """
 
     undo: bool = True
     hints: bool = True
     sand: int = 0
     clock: int = 0
+    ahead: bool = False
 
     def __post_init__(self) -> None:
         if not (0 <= self.sand <= MOST and 0 <= self.clock <= MOST):

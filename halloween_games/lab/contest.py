@@ -18,7 +18,7 @@ from typing import Final, Protocol
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.board_text import read_board
-from halloween_games.core.game import Game
+from halloween_games.core.game import HANDICAP, Game
 from halloween_games.core.judging import payoffs
 from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
@@ -75,6 +75,7 @@ class Fixture:
     seed: int
     cap: int = CAP
     board: str = ""  # as one text; empty for the standard one
+    ahead: str = ""  # which of the two has a head start
 
 
 @dataclass(frozen=True)
@@ -157,8 +158,12 @@ def play_game(fixture: Fixture) -> Played:
         game = game.on(read_board(fixture.board))
     teams = game.teams(fixture.seats)
     pair = (fixture.seed, fixture.game, fixture.a.name, fixture.b.name)
-    match = Match(game, fixture.seats, None, seed_of(*pair, "luck", fixture.number // 2))
     sides = tuple((team + fixture.number) % 2 for team in teams)  # 0: a plays this seat, 1: b
+    options = None
+    if fixture.ahead:
+        seat = sides.index((fixture.a.name, fixture.b.name).index(fixture.ahead))
+        options = {HANDICAP.name: HANDICAP.choices[seat + 1]}
+    match = Match(game, fixture.seats, options, seed_of(*pair, "luck", fixture.number // 2))
     spent = [Spent(), Spent()]
     side = 0  # to move, and to blame for a fault
     try:

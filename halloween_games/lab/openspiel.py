@@ -110,7 +110,7 @@ class Terms:
         given = {option.name: params[option.name] for option in game.options if option.name in params}
         self.game = game
         self.seats = check_seats(game, params.get(PLAYERS, game.seats[0]))
-        self.options = check_options(game, given)
+        self.options = check_options(game, given, self.seats)
         self.seed = int(params.get(SEED, 0))
         self.actions = numbered_actions(game, self.seats)
 

@@ -261,7 +261,7 @@ class _Reader:
         """The options and the number of seats."""
         try:
             seats = check_seats(self._game, self._game.seats[0] if fields.seats is None else fields.seats)
-            return check_options(self._game, fields.options), seats
+            return check_options(self._game, fields.options, seats), seats
         except BadOption as error:
             raise DataError("", reason=error.reason) from error
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json, Options
+from halloween_games.core.game import Game, Json, Options, seat_ahead
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.questions import Brain, FindPuzzle, FoundPuzzle, Question
@@ -118,6 +118,8 @@ class OwnMistakes:
 
 def _from_the_side_of(seat: Seat, game: Game[Any], turn: Turn, options: Options) -> tuple[State, str] | None:
     """What *seat* saw before its *turn*, as if it were seat 0, and what it did there; None if that cannot be."""
+    if seat_ahead(options) is not None:
+        return None  # puzzles have the usual rules
     view = turn.before.observe(seat)
     try:
         turned = view if seat == SOLVER else game.turned(view)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.played import pairs
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
@@ -17,6 +18,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.terms import Terms
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.fonts import Written
 from halloween_games.players.hosts import SliceBrain
@@ -174,6 +176,36 @@ def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     assert scene is not None and scene.session.names == ("Max", "Guest 2")
     assert program.services.colors.worn == (), "who begins wears the own color, orange"
     program.playing.restart()
+    program.close()
+
+
+def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) -> None:
+    """It stands on the seat card, goes along to the seat and into the next game, and wins no game of the statistics."""
+    profiles = program.playing.profiles
+    for name in ("Ben", "Rosie"):
+        profiles.remember(name)
+    profiles.agree("Rosie", Terms(ahead=True))
+    program.playing.new = NewGame(GHOSTS, seat_plans(2, ("Ben", "Rosie")), {"quick_setup": True})
+    program.lobby.new_game(GHOSTS)
+    program.stack.apply_pending()
+    page = program.stack.top
+    assert isinstance(page, WhoPlaysScene) and page.cards[1].line == "One ghost is out"
+    assert page.cards[1].tip.startswith("One yellow ghost is out already. With it a beginner wins 15 of 100")
+    page.begins = 1
+    press(program, "start")
+    scene = program.playing.scene
+    assert scene is not None and scene.session.names == ("Rosie", "Ben")
+    match = scene.session.match
+    assert match.options["handicap"] == "first" and [one.terms.ahead for one in match.players] == [True, False]
+    win(program, 0)
+    rows = program.playing.statistics.rows()
+    assert [(row.name, row.games, row.ahead) for row in rows] == [("Rosie", 0, 1), ("Ben", 0, 1)]
+    assert [(pair.games, pair.ahead) for pair in pairs(program.playing.statistics.games())] == [(0, 1)]
+    program.playing.restart()
+    again = program.playing.scene
+    assert again is not None and again.session.match.options["handicap"] == "first"
+    profiles.agree("Ben", Terms(ahead=True))
+    assert page._ahead() is None, "where both have one, nobody is ahead"
     program.close()
 
 

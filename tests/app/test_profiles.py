@@ -302,7 +302,8 @@ def test_twelve_people_find_room_in_every_window(tmp_path: Path) -> None:
     for size in ((800, 600), (1280, 800), (2560, 1440)):
         person = Person(size)
         person.launch()
-        person.program.stack.push(ProfileScene(person.program.services, known, 1, "Wilhelmina 3", print))
+        services, line = person.program.services, "One ghost is out already."
+        person.program.stack.push(ProfileScene(services, known, 1, "Wilhelmina 3", print, line))
         scene = dialog(person)
         window = pygame.Rect((0, 0), size)
         assert all(scene.panel.contains(one.rect) and window.contains(one.rect) for one in scene.widgets)

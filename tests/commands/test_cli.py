@@ -27,7 +27,7 @@ from halloween_games.words.text import TEXTS, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 US = "halloween_games"
-GHOSTS = {"any_three": False, "quick_setup": False, "repetition": True}
+GHOSTS = {"any_three": False, "quick_setup": False, "repetition": True, "handicap": "none"}
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -265,7 +265,7 @@ def test_help_and_version(run: Run) -> None:
         ("play 18-ghosts --seed 1.5", "“1.5” is not a whole number"),
         ("play 18-ghosts --option any_three", "“any_three” is not an option"),
         ("play 18-ghosts --option =true", "“=true” is not an option"),
-        ("play 18-ghosts --option fog=true", "no option “fog” (known: any_three, quick_setup, repetition)"),
+        ("play 18-ghosts --option fog=true", "no option “fog” (known: any_three, quick_setup, repetition, handicap)"),
         ("play 18-ghosts --option any_three=maybe", "“any_three” can be: false, true"),
         ("play 18-ghosts --option any_three=True", "“any_three” can be: false, true"),
         ("play 18-ghosts --option any_three=true --option any_three=true", "“any_three” is given twice"),

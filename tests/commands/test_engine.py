@@ -68,7 +68,7 @@ def test_new_fills_in_what_is_left_out(client: Client) -> None:
         "ok": True,
         "game": "18-ghosts",
         "seats": 2,
-        "options": {"any_three": False, "quick_setup": False, "repetition": True},
+        "options": {"any_three": False, "quick_setup": False, "repetition": True, "handicap": "none"},
         "events": [],
         "to_move": 0,
         "result": None,

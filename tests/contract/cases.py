@@ -21,7 +21,7 @@ from halloween_games import games
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
-from halloween_games.core.game import Game, OptionValue, option_text
+from halloween_games.core.game import Game, OptionValue, option_text, seat_ahead
 from halloween_games.core.match import draw
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import Reason
@@ -56,6 +56,10 @@ class Case(NamedTuple):
     @property
     def game(self) -> Game:
         return game_on(self.game_id, self.board)
+
+    @property
+    def has_head_start(self) -> bool:
+        return seat_ahead(self.choices) is not None
 
     @property
     def choices(self) -> dict[str, OptionValue]:
@@ -94,7 +98,8 @@ def all_cases() -> list[Case]:
             continue
         ways = list(product(*(option.choices for option in game.options)))
         names = [option.name for option in game.options]
-        found += [Case(game_id, seats, tuple(zip(names, way, strict=True))) for seats in game.seats for way in ways]
+        every = [Case(game_id, seats, tuple(zip(names, way, strict=True))) for seats in game.seats for way in ways]
+        found += [case for case in every if case.seats == 2 or not case.has_head_start]
         usual = tuple((option.name, option.default) for option in game.options)
         more = [Path(name).stem for name in game.boards.more] if game.boards is not None else []
         found += [Case(game_id, seats, usual, board) for board in more for seats in game_on(game_id, board).seats]
@@ -104,12 +109,14 @@ def all_cases() -> list[Case]:
 def told_apart(case: Case) -> set[object]:
     """What only some cases of a game can show: a board, and on the standard one two choices together.
 
-    Repetition is an option of the match, which no position knows: each of its choices once is enough.
+    Repetition is an option of the match, which no position knows: each of its choices once is enough. So is the head
+    start of one seat, which only changes how a game begins.
     """
     if case.board:
         return {(case.game_id, case.board)}
-    columns = [("seats", case.seats), *(option for option in case.options if option[0] != "repetition")]
-    alone = [*columns, *(option for option in case.options if option[0] == "repetition")]
+    once = [name for name, value in case.options if name == "repetition" or (name, value) == ("handicap", "second")]
+    columns = [("seats", case.seats), *(option for option in case.options if option[0] not in once)]
+    alone = [*columns, *(option for option in case.options if option[0] in once)]
     return {(case.game_id, *one) for one in [*combinations(columns, 2), *((column,) for column in alone)]}
 
 
@@ -127,7 +134,9 @@ def covering(cases: Sequence[T], shows: Callable[[T], set[object]]) -> list[T]:
 
 ENTRIES = {**games.REGISTRY, **games.TEMPLATE}
 GAMES = list(ENTRIES)
-CASES = all_cases() if IS_NIGHT else covering(all_cases(), told_apart)
+EVERY = all_cases()
+BY_DAY = [case for case in EVERY if case.choices.get("handicap") != "first"]
+CASES = EVERY if IS_NIGHT else covering(BY_DAY, told_apart)
 FIRST = frozenset({case.game_id: case for case in reversed(CASES)}.values())  # one of each game, for the quick choice
 
 

@@ -46,6 +46,7 @@ class Played(msgspec.Struct, omit_defaults=True):
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)]
     parts: Annotated[list[Part], msgspec.Meta(max_length=16)]
     elsewhere: bool = False  # on another board than the standard one
+    ahead: bool = False  # one had a head start
 
     def part(self, name: str) -> Part | None:
         """The part of *name*; None for whoever was not there."""
@@ -62,7 +63,7 @@ class Last(NamedTuple):
 
 @dataclass
 class Pair:
-    """All that two people have played against each other; games with help and on other boards are only counted."""
+    """All that two people have played against each other; games that count apart are only counted."""
 
     first: str
     second: str
@@ -74,6 +75,7 @@ class Pair:
     uneven: int = 0  # of the games: with other terms for each
     helped: int = 0
     elsewhere: int = 0
+    ahead: int = 0
     by_game: dict[str, list[int]] = field(default_factory=dict)  # wins, draws, losses
     last: list[Last] = field(default_factory=list)  # newest first, those of all games
 
@@ -92,6 +94,8 @@ class Pair:
     def count(self, played: Played, first: Part, second: Part) -> None:
         if played.elsewhere:
             self.elsewhere += 1
+        elif played.ahead:
+            self.ahead += 1
         elif first.helped or second.helped:
             self.helped += 1
         else:

@@ -183,7 +183,7 @@ def _position(said: PositionShape, rng: Random) -> Match:
         raise _newer()
     try:
         seats = check_seats(game, said.seats)
-        options = check_options(game, said.options)
+        options = check_options(game, said.options, seats)
         if said.board is not None:
             game = game.on_checked(read_board(said.board))
         view = game.notation.load(said.position, seats, options)

@@ -7,8 +7,8 @@ Rows that were taken in from another computer stay apart (``source``), so that t
 A game counts when it ends while people play it: not when its record is opened, not when only computers play, not a
 second time after its end was undone, and not if somebody has seen a computer's secrets by taking over its seat. A
 game in which a computer acted for a person, or which goes on from a position of another one, is counted apart, as one
-with help: it is neither won nor lost. So is a game on another board than the standard one. Hints are no such help. A
-damaged file is renamed, a newer program's is left alone.
+with help: it is neither won nor lost. So is a game on another board than the standard one, and one with
+a head start. Hints are no such help. A damaged file is renamed, a newer program's is left alone.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from halloween_games.app.saving.person_file import (
     row_like,
 )
 from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
+from halloween_games.core.game import seat_ahead
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.spots import CHANCE, Seat
 
@@ -83,6 +84,7 @@ class Row(PersonRow, omit_defaults=True):
     )  # the last ones, oldest first; earlier versions did not write them
     beaten: list[Word] = msgspec.field(default_factory=list)  # levels of computers on other sides that lost
     elsewhere: Count = 0  # games on other boards, which count nowhere else
+    ahead: Count = 0  # games with a head start, which count nowhere else
     fewest_turns: Count = 0  # of players, in a game; 0 if earlier versions counted all of them
     most_turns: Count = 0
     source: Word = ""  # of the statistics from which it was taken in; those of this file have none
@@ -106,7 +108,7 @@ class Row(PersonRow, omit_defaults=True):
     @property
     def counted(self) -> int:
         """All games, also those that are counted apart."""
-        return self.games + self.helped + self.elsewhere
+        return self.games + self.helped + self.elsewhere + self.ahead
 
     @property
     def games(self) -> int:
@@ -224,6 +226,8 @@ class Statistics(PersonFile[_Saved]):
                 row = row_like(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
                 if match.game.other_board is not None:
                     row.elsewhere += 1
+                elif seat_ahead(match.options) is not None:
+                    row.ahead += 1
                 elif one.helped:
                     row.helped += 1
                 else:
@@ -314,7 +318,14 @@ def _played(match: Match, results: Sequence[_Result], key: str, turns: int, seco
         Part(one.name, scores[one.seat], teams[one.seat], one.helped, match.players[one.seat].terms) for one in results
     ]
     return Played(
-        key, match.game.id, round(time.time()), turns, seconds, parts, elsewhere=match.game.other_board is not None
+        key,
+        match.game.id,
+        round(time.time()),
+        turns,
+        seconds,
+        parts,
+        elsewhere=match.game.other_board is not None,
+        ahead=seat_ahead(match.options) is not None,
     )
 
 
@@ -410,6 +421,7 @@ def total(rows: Sequence[Row]) -> Row:
         sorted((game for row in rows for game in row.ended), key=lambda game: game.when),
         sorted({level for row in rows for level in row.beaten}, key=_strength),
         elsewhere=sum(row.elsewhere for row in rows),
+        ahead=sum(row.ahead for row in rows),
         fewest_turns=min((row.fewest_turns for row in rows if row.fewest_turns), default=0),
         most_turns=max((row.most_turns for row in rows), default=0),
     )

@@ -15,7 +15,7 @@ from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
-from halloween_games.app.screens.seats import default_name, given_name
+from halloween_games.app.screens.seats import default_name, given_name, head_start_line
 from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
@@ -264,7 +264,8 @@ class AgainstScene(SeatingPage):
         self._tell()
 
     def _ask_who(self) -> None:
-        self.services.stack.push(ProfileScene(self.services, self.profiles, self.worn[0], self.name, self._sits))
+        words = head_start_line(self.text, self.game.id)
+        self.services.stack.push(ProfileScene(self.services, self.profiles, self.worn[0], self.name, self._sits, words))
 
     def _sits(self, name: str) -> None:
         self.me = given_name(name, "")

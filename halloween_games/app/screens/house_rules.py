@@ -12,7 +12,7 @@ import pygame
 from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Option, OptionValue
+from halloween_games.core.game import HANDICAP, Option, OptionValue
 from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -82,7 +82,8 @@ class HouseRulesScene(SetupPage):
             label, about = text("new.learning"), text("new.learning.about")
             setter = self._set_learning
             toggles.append(Toggle("learning", label=label, about=about, on=self.new.learning, changed=setter))
-        options = [widget for option in self.game.options for widget in self._option_widgets(option)]
+        rules = [option for option in self.game.options if option != HANDICAP]  # it is chosen for a person
+        options = [widget for option in rules for widget in self._option_widgets(option)]
         self.widgets = [self.back_button, *self.ways, *toggles, *options, self.main]
 
     def _set_match(self, on: bool) -> None:
@@ -158,7 +159,8 @@ class HouseRulesScene(SetupPage):
         body, u = self.place_frame(), self.painter.px
         columns = 2 if body.width > u(720) else 1
         flags = [widget for widget in self.widgets if isinstance(widget, Toggle)]
-        choices = [option for option in self.game.options if not isinstance(option.default, bool)]
+        usual = [option for option in self.game.options if option != HANDICAP]
+        choices = [option for option in usual if not isinstance(option.default, bool)]
         rows = -(-len(flags) // columns) * u(OPTION_HEIGHT + 12) + len(choices) * u(CHOICE_HEIGHT + 12)
         ways = u(52 + 12) if self.ways else 0
         top = body.top + max(0, (body.height - ways - rows) // 3)

@@ -92,4 +92,6 @@ def _more_words(text: Speaker, pair: Pair) -> str:
         words.append(text("statistics.helped", count=pair.helped))
     if pair.elsewhere:
         words.append(text("statistics.elsewhere", count=pair.elsewhere))
+    if pair.ahead:
+        words.append(text("statistics.ahead", count=pair.ahead))
     return " · ".join(words)

@@ -149,7 +149,7 @@ class ProfileScene(Dialog):
     """For one seat: who sits there, with emblem, color and what that person has done; and everybody else who is known.
 
     A click on a name takes the seat, a click on an emblem or a color gives it to that person. *hue* is the number of
-    the color worn there, *choose* is told who sits there now.
+    the color worn there, *choose* is told who sits there now, *head_start* says what a head start is in the game.
     """
 
     def __init__(
@@ -159,13 +159,15 @@ class ProfileScene(Dialog):
         hue: int,
         name: str,
         choose: Callable[[str], None],
+        head_start: str = "",
     ) -> None:
         super().__init__(services, services.text("profile.title"), "people")
+        self._head_start = head_start
         self.profiles = profiles
         self.hue = hue
         self.name = name
         self._choose = choose
-        self._person = self._known = self._emblems = self._colors = self._fair = self._portrait = NOWHERE
+        self._person = self._known = self._emblems = self._colors = self._fair = self._worth = self._portrait = NOWHERE
         self._make()
 
     def _make(self) -> None:
@@ -211,6 +213,9 @@ class ProfileScene(Dialog):
             Toggle("undo", enabled=is_known, label=text("profile.undo"), on=terms.undo, changed=self._agreer("undo")),
             Toggle(
                 "hints", enabled=is_known, label=text("profile.hints"), on=terms.hints, changed=self._agreer("hints")
+            ),
+            Toggle(
+                "ahead", enabled=is_known, label=text("profile.ahead"), on=terms.ahead, changed=self._agreer("ahead")
             ),
             Stepper(
                 "clock",
@@ -273,12 +278,12 @@ class ProfileScene(Dialog):
         self._choose(self.name)
         self._renew()
 
-    def _agreer(self, name: Literal["undo", "hints"]) -> Callable[[bool], None]:
-        """What says whether that is allowed in games from now on."""
+    def _agreer(self, name: Literal["undo", "hints", "ahead"]) -> Callable[[bool], None]:
+        """What says whether that holds in games from now on."""
 
         def agree(on: bool) -> None:
-            terms = self.profiles.terms(self.name)
-            self.profiles.agree(self.name, replace(terms, undo=on) if name == "undo" else replace(terms, hints=on))
+            self.profiles.agree(self.name, replace(self.profiles.terms(self.name), **{name: on}))
+            self._choose(self.name)
 
         return agree
 
@@ -381,7 +386,7 @@ class ProfileScene(Dialog):
         self._share.rect = Rect(self.colors[-1].rect.right + px(24), self._colors.top + px(4), 0, px(COLOR_UNITS - 8))
         self._share.rect.width = inner.right - self._share.rect.left
         self._fair = Rect(inner.left, self._colors.bottom + px(6), px(110), px(FAIR_UNITS - 12))
-        each = (inner.right - self._fair.right - 2 * gap) // len(self.fair)
+        each = (inner.right - self._fair.right - (len(self.fair) - 1) * gap) // len(self.fair)
         for number, widget in enumerate(self.fair):
             widget.rect = Rect(self._fair.right + number * (each + gap), self._fair.top, each, self._fair.height)
         self._known = Rect(inner.left, self._fair.bottom + px(6) + gap, inner.width, px(HEADING_UNITS))
@@ -391,6 +396,7 @@ class ProfileScene(Dialog):
             top = self._known.bottom + row * px(CARD_UNITS + GAP_UNITS)
             card.rect = Rect(inner.left + column * (width + gap), top, width, px(CARD_UNITS))
         self._close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
+        self._worth = Rect(inner.left, self._close.rect.top, inner.width - px(170), px(50))
 
     # ------------------------------------------------------------------ picture
 
@@ -407,6 +413,9 @@ class ProfileScene(Dialog):
         painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, colors.candle, HEAD)
         painter.line_in(text("profile.color"), self._colors, sizes.LARGE, colors.candle, HEAD)
         painter.line_in(text("profile.fair"), self._fair, sizes.LARGE, colors.candle, HEAD, least=0.6)
+        if self._head_start:
+            about = text("profile.ahead.about", what=self._head_start)
+            painter.paragraph(about, self._worth, sizes.TEXT, colors.muted, BODY)
         heading = "profile.known" if self.cards else "profile.nobody"
         painter.line_in(text(heading), self._known, sizes.LARGE, colors.candle if self.cards else colors.muted, HEAD)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match, Player
     from halloween_games.core.speaker import Speaker
     from halloween_games.core.spots import Seat
+    from halloween_games.core.terms import Terms
     from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = ""
@@ -116,6 +117,25 @@ def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
 
 def level_name(text: Speaker, level: str) -> str:
     return text(f"level.{level}") if level else text("new.person")
+
+
+def ahead_of(game: Game, terms: Sequence[Terms]) -> Seat | None:
+    """The seat that has the head start of *game*: the only one of two for whom that was agreed, if it helps there."""
+    from halloween_games.core.game import HANDICAP
+    from halloween_games.players import strength
+
+    seats = [seat for seat, one in enumerate(terms) if one.ahead]
+    if len(terms) != 2 or len(seats) != 1 or HANDICAP not in game.options:
+        return None
+    return seats[0] if strength.describe_head_start(game.id) is not None else None
+
+
+def head_start_line(text: Speaker, game_id: str) -> str:
+    """What the head start of a game is, and what it is worth as measured; empty if the game has none that helps."""
+    from halloween_games.players import strength
+
+    worth = strength.describe_head_start(game_id)
+    return " ".join((text("handicap.about"), text(worth.key, **worth.params))) if worth is not None else ""
 
 
 def strength_line(text: Speaker, game_id: str, level: str) -> str:

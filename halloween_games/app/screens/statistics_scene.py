@@ -321,7 +321,8 @@ class StatisticsScene(PageScene):
         text, all_rows = self.services.text, total(rows)
         helped = text("statistics.helped", count=all_rows.helped) if all_rows.helped else ""
         elsewhere = text("statistics.elsewhere", count=all_rows.elsewhere) if all_rows.elsewhere else ""
-        return " · ".join(filter(None, (helped, elsewhere)))
+        ahead = text("statistics.ahead", count=all_rows.ahead) if all_rows.ahead else ""
+        return " · ".join(filter(None, (helped, elsewhere, ahead)))
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors

@@ -17,7 +17,7 @@ from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seat_cards import PersonTile, SeatCard
-from halloween_games.app.screens.seats import default_name, given_name
+from halloween_games.app.screens.seats import ahead_of, default_name, given_name, head_start_line
 from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
@@ -129,6 +129,14 @@ class WhoPlaysScene(SeatingPage):
     def _free_seat(self) -> int | None:
         return next((seat for seat, plan in enumerate(self.seats) if plan is None), None)
 
+    def _ahead(self) -> int | None:
+        """The seat that has a head start."""
+        seated = self._taken_seats()
+        plans = [plan for plan in self.seats if plan is not None]
+        terms = [self.profiles.terms("" if plan.level else plan.name) for plan in plans]
+        ahead = ahead_of(self.game, terms) if not self.is_set_up else None
+        return None if ahead is None else seated[ahead]
+
     def planned(self) -> NewGame:
         """The game as it is set up now; whoever begins comes first."""
         seated = self._taken_seats()
@@ -188,7 +196,8 @@ class WhoPlaysScene(SeatingPage):
             self._renew()
 
         def ask() -> None:
-            scene = ProfileScene(self.services, self.profiles, self.worn[seat], self.name_of(seat), sits)
+            head_start = head_start_line(self.text, self.game.id)
+            scene = ProfileScene(self.services, self.profiles, self.worn[seat], self.name_of(seat), sits, head_start)
             self.services.stack.push(scene)
 
         return ask
@@ -303,13 +312,16 @@ class WhoPlaysScene(SeatingPage):
             shown.is_free = True
             return shown
         name, color = self.name_of(seat), text(f"color.{COLORS[self.worn[seat]]}")
+        tip = "" if plan.level else text("profile.choose")
+        if seat == self._ahead():  # the color is on the plate
+            color, tip = text("handicap.short"), head_start_line(text, self.game.id)
         if "with_partner" in text and len(self._taken_seats()) == len(self.seats) == 4:  # the color is on the plate
             color = text("with_partner", player=self.name_of((seat + 2) % 4))
         coin = f"rivals/{RIVAL_OF[plan.level]}" if plan.level else self.profiles.drawing(name)
         return SeatCard(
             f"seat.{seat}",
             enabled=not plan.level,
-            tip="" if plan.level else text("profile.choose"),
+            tip=tip,
             seat=seat,
             label=name,
             line=color,

@@ -78,7 +78,7 @@ class NextStep:
         self._person = self._puzzling.person()
         when: dict[str, float] = {}
         for row in rows_of(self._playing.statistics.rows(), self._person or default_name(self._text, 0, "")):
-            if row.game in games.REGISTRY and row.games + row.helped + row.elsewhere:
+            if row.game in games.REGISTRY and row.counted:
                 when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
         self._played = sorted(when, key=when.__getitem__, reverse=True)
         self._learnt = [one for one in self._learning.progress.learnt(self._person) if lesson_ids(one)]

@@ -15,6 +15,7 @@ from halloween_games import games
 from halloween_games.app.saving.statistics import Statistics, beaten_levels, rows_of
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
+from halloween_games.core.game import HANDICAP
 from halloween_games.core.names import clean_name
 from halloween_games.core.terms import USUAL
 
@@ -163,6 +164,7 @@ class Playing:
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
+        from halloween_games.app.screens.seats import ahead_of
         from halloween_games.core.match import Match
 
         game = games.load(new.game_id).on(new.board)
@@ -171,16 +173,19 @@ class Playing:
         names = called or self._names(new)
         new, names, lift = self._fitted(new, names)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
+        start = _start_of(new, seed) if start is None else start
+        terms = [self.profiles.terms(plan.name) if not plan.level else USUAL for plan in new.seats]
+        ahead = ahead_of(game, terms) if start is None and not new.night else None
         players = tuple(
             replace(
                 plan.player(name),
-                terms=self.profiles.terms(plan.name) if not plan.level else USUAL,
+                terms=replace(terms[seat], ahead=seat == ahead),
                 lift=lift if plan.fits else None,
             )
-            for plan, name in zip(new.seats, names, strict=True)
+            for seat, (plan, name) in enumerate(zip(new.seats, names, strict=True))
         )
-        start = _start_of(new, seed) if start is None else start
-        match = Match(game, len(new.seats), new.options, seed, start=start, players=players)
+        options = new.options if ahead is None else {**new.options, HANDICAP.name: HANDICAP.choices[ahead + 1]}
+        match = Match(game, len(new.seats), options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
         match.of_two = new.of_two
         match.learning = new.learning
@@ -189,6 +194,10 @@ class Playing:
             self.new = replace(self.new, start=new.start)
         if new.drawn is not None:
             scene.screen.news.tell([scene.session.text("new.drawn", player=scene.session.names[0])])
+        if ahead is not None:
+            player = scene.session.names[ahead]
+            told = scene.session.text("handicap.news", player=player), scene.session.text("handicap.about")
+            scene.screen.news.tell([" ".join(told)])
         return scene
 
     def _fitted(self, new: NewGame, names: Sequence[str]) -> tuple[NewGame, Sequence[str], float]:
@@ -254,7 +263,8 @@ class Playing:
             SeatPlan(name, player.level, player.lift is not None)
             for name, player in zip(given, match.players, strict=True)
         ]
-        options, board = dict(match.options), match.game.other_board
+        board = match.game.other_board
+        options = {name: value for name, value in match.options.items() if name != HANDICAP.name}  # of a person
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
         new = replace(new, learning=match.learning)
         named = zip(given, match.players, self._names(new), strict=True)

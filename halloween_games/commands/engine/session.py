@@ -152,7 +152,7 @@ class Session:
         """The number of seats and the options, with defaults filled in."""
         try:
             seats = check_seats(game, request.seats if request.seats is not None else game.seats[0])
-            return seats, check_options(game, request.options)
+            return seats, check_options(game, request.options, seats)
         except BadOption as error:
             code = "bad_seats" if error.where == "seats" else "bad_option"
             raise Refused(code, self._plain_text.for_game(game.id).say(error.reason), error.where) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, usual_parts
+from halloween_games.core.game import HANDICAP, REPETITION, Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ GAME: Final[Game[ClosestState]] = Game(
     id="closest-ghost",
     title=N_("The Closest Ghost"),
     seats=(2,),
-    options=(Option("pie", (False, True), False), REPETITION),
+    options=(Option("pie", (False, True), False), REPETITION, HANDICAP),
     feature_counts=(78,),
     parts=usual_parts(
         "halloween_games.games.closest_ghost",

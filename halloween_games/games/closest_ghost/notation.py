@@ -35,7 +35,7 @@ from halloween_games.games.closest_ghost.rules.state import (
     PLACER,
     SETUP,
     ClosestState,
-    first_state,
+    first_by,
 )
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
@@ -110,9 +110,9 @@ class ClosestGhostNotation(Notation[ClosestState]):
         """See Notation; parts of a turn without legal actions are skipped (ruling 6)."""
         state = self.draft(data, seats, options)
         if state.phase == SETUP:
-            _check_setup(state)
+            _check_setup(state, first_by(self._house, options))
         elif state.phase == CHOICE:
-            _check_choice(state)
+            _check_choice(state, first_by(self._house, options))
             state.offer_sides()
         else:
             _check_play(state)
@@ -121,7 +121,7 @@ class ClosestGhostNotation(Notation[ClosestState]):
 
     def draft(self, data: Json, seats: int, options: Options) -> ClosestState:
         fields = Fields(data, FIELDS)
-        state = first_state(self._house, options.get("pie") is True)
+        state = first_by(self._house, options)
         state.avatars = _read_avatars(fields, self._grid)
         state.ghosts = _read_set(fields, "ghosts", self._grid)
         state.candies = _read_set(fields, "candies", self._grid)
@@ -179,31 +179,31 @@ def _read_set(fields: Fields, field: str, grid: Grid) -> int:
     return set_of(tuple(squares))
 
 
-def _check_setup(state: ClosestState) -> None:
-    """During the setup only the third ghost is missing; all else is as at the start."""
+def _check_setup(state: ClosestState, first: ClosestState) -> None:
+    """During the setup only the third ghost is missing; all else is as *first*."""
     house = state.house
     centers, dots = (", ".join(house.grid.names[at] for at in squares) for squares in (house.centers, house.dots))
     if tuple(state.avatars) != house.centers:
         raise BadPosition("avatars", "position_avatars_in_setup", {"squares": centers})
     if state.ghosts != house.start_ghosts:
         raise BadPosition("ghosts", "position_ghosts_in_setup", {"squares": dots})
-    if state.candies != house.start_candies:
+    if state.candies != first.candies:
         raise BadPosition("candies", "position_candies_in_setup", {"squares": centers})
     if state.to_move != PLACER:
         raise BadPosition("to_move", "position_setup_seat")
 
 
-def _check_choice(state: ClosestState) -> None:
+def _check_choice(state: ClosestState, first: ClosestState) -> None:
     """The third ghost is placed, and seat 0 may still choose its side; all else is as at the start."""
     house = state.house
-    if not state.pie or not house.sides_are_equal:
+    if not state.pie or not state.has_equal_sides():
         raise BadPosition("phase", "position_no_choice")
     if state.to_move != 1 - PLACER:
         raise BadPosition("to_move", "position_choice_seat")
     placed = state.copy()
     placed.to_move = PLACER
     placed.ghosts &= house.start_ghosts
-    _check_setup(placed)
+    _check_setup(placed, first)
     _check_play(state)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, Option, usual_parts
+from halloween_games.core.game import HANDICAP, REPETITION, Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -14,7 +14,12 @@ GAME: Final[Game[GhostState]] = Game(
     id="18-ghosts",
     title=N_("18 Ghosts"),
     seats=(2,),
-    options=(Option("any_three", (False, True), False), Option("quick_setup", (False, True), False), REPETITION),
+    options=(
+        Option("any_three", (False, True), False),
+        Option("quick_setup", (False, True), False),
+        REPETITION,
+        HANDICAP,
+    ),
     feature_counts=(187,),
     parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook"),
     boards=Boards(

@@ -223,7 +223,7 @@ class GhostKernel(Kernel):
         begin = at
         color: i64 = 0
         while color < 3:
-            placed: i64 = 0
+            placed: i64 = rows[p + OUTSIDE_AT] >> (2 * (own + color)) & 3  # of a head start
             ghosts = rows[p + own + color]
             while ghosts:
                 ghosts &= ghosts - 1

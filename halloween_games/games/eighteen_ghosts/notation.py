@@ -37,7 +37,7 @@ from halloween_games.games.eighteen_ghosts.rules.state import (
     PLAY,
     SETUP,
     GhostState,
-    first_state,
+    first_by,
     is_complete,
     setup_seat,
 )
@@ -136,7 +136,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
         state = self.draft(data, seats, options)
         _check_counts(state)
         if state.phase == SETUP:
-            _check_setup(state)
+            _check_setup(state, first_by(self._castle, options))
         else:
             _check_play(state)
         return state
@@ -144,7 +144,7 @@ class EighteenGhostsNotation(Notation[GhostState]):
     def draft(self, data: Json, seats: int, options: Options) -> GhostState:
         fields = Fields(data, FIELDS)
         quick = options.get("quick_setup") is True
-        state = first_state(self._castle, options.get("any_three") is True, quick)
+        state = first_by(self._castle, options)
         _read_board(fields, state)
         state.dungeon = _read_names(fields, "dungeon")
         state.escaped = _read_names(fields, "escaped")
@@ -155,7 +155,8 @@ class EighteenGhostsNotation(Notation[GhostState]):
             state.released = NAMES.index(choice(released, "released", GHOST_NAMES))
         by_luck = quick and state.phase == SETUP
         state.to_move = fields.integer("to_move", CHANCE, CHANCE) if by_luck else fields.integer("to_move", 0, 1)
-        state.placed = len(state.board) - state.board.count(NO_GHOST) if state.phase == SETUP else 6 * EACH
+        placed = len(state.board) - state.board.count(NO_GHOST) + (0 if quick else sum(state.escaped))
+        state.placed = placed if state.phase == SETUP else 6 * EACH
         return state
 
     def check(self, state: GhostState) -> None:
@@ -215,10 +216,13 @@ def _last_place_of(state: GhostState, ghost: int) -> str:
     return "escaped" if state.escaped[ghost] else "dungeon" if state.dungeon[ghost] else "board"
 
 
-def _check_setup(state: GhostState) -> None:
-    """During the setup only placements have happened: ghosts on own carpets, portals as at the start."""
-    for field, counts in (("dungeon", state.dungeon), ("escaped", state.escaped)):
-        if any(counts):
+def _check_setup(state: GhostState, first: GhostState) -> None:
+    """During the setup only placements have happened since *first*: ghosts on own carpets, portals as at the start."""
+    for field, counts, usual in (
+        ("dungeon", state.dungeon, first.dungeon),
+        ("escaped", state.escaped, first.escaped),
+    ):
+        if counts != usual:
             raise BadPosition(field, "position_empty_in_setup")
     if tuple(state.facing) != state.castle.first_facing:
         raise BadPosition("portals", "position_portals_in_setup")
@@ -230,11 +234,13 @@ def _check_setup(state: GhostState) -> None:
     if state.to_move == CHANCE:
         _check_quick_setup(state)
         return
+    is_begun = state.placed > first.placed
     by_first = sum(1 for number in range(state.placed) if setup_seat(number) == 0)
-    if sum(state.board.count(ghost_of(0, color)) for color in range(3)) != by_first:
+    if is_begun and sum(EACH - state.to_come(ghost_of(0, color)) for color in range(3)) != by_first:
         raise BadPosition("board", "position_setup_turns")
-    if state.to_move != setup_seat(state.placed):
-        raise BadPosition("to_move", "position_setup_seat", {"seat": setup_seat(state.placed)})
+    seat = setup_seat(state.placed) if is_begun else first.to_move
+    if state.to_move != seat:
+        raise BadPosition("to_move", "position_setup_seat", {"seat": seat})
 
 
 def _check_quick_setup(state: GhostState) -> None:

@@ -96,6 +96,7 @@ def turned(state: HalloweenState) -> HalloweenState:
     twin.lords.reverse()
     twin.wisps.reverse()
     twin.known.reverse()
+    twin.favored = across(state.favored)
     twin.turn = 1 - state.turn
     twin.to_move = across(state.to_move)
     return twin

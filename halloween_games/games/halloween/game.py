@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import Boards, EntryPoint, Game, usual_parts
+from halloween_games.core.game import HANDICAP, Boards, EntryPoint, Game, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ GAME: Final[Game[HalloweenState]] = Game(
     seats=(2, 3, 4),
     secrets=True,
     draws_first=True,
+    options=(HANDICAP,),
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     feature_counts=(650, 784, 918),
     parts=usual_parts(

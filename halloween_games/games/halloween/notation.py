@@ -8,7 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
-from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, integer, items, square
@@ -148,7 +148,7 @@ class HalloweenNotation(Notation[HalloweenState]):
     def draft(self, data: Json, seats: int, options: Options) -> HalloweenState:
         fields = Fields(data, FIELDS)
         colors, faces = _read_cards(fields, self._yard)
-        state = first_state(self._yard, seats, colors)
+        state = first_state(self._yard, seats, colors, seat_ahead(options))
         state.faces = faces
         for at, face in enumerate(faces):
             if face != UNSEEN:

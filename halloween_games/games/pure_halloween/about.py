@@ -53,6 +53,7 @@ def turned(state: PureState) -> PureState:
         raise CannotTurn("turn_set_up")
     kinds = len(KINDS)
     twin = state.copy()
+    twin.each = state.each[kinds:] + state.each[:kinds]
     twin.sets = state.sets[kinds:] + state.sets[:kinds]
     twin.own.reverse()
     twin.to_move = across(state.to_move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import REPETITION, Boards, EntryPoint, Game, usual_parts
+from halloween_games.core.game import HANDICAP, REPETITION, Boards, EntryPoint, Game, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ GAME: Final[Game[PureState]] = Game(
     id="pure-halloween",
     title=N_("Pure Halloween"),
     seats=(2,),
-    options=(REPETITION,),
+    options=(REPETITION, HANDICAP),
     feature_counts=(1069,),
     parts=usual_parts("halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds"),
     boards=Boards(

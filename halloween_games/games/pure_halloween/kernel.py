@@ -24,7 +24,6 @@ from halloween_games.core.kernel import (
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
-    EACH,
     GHOST,
     JACK,
     KILLER,
@@ -194,7 +193,7 @@ class PureKernel(Kernel):
             squares = state.sets[piece]
             rows[LOW + kind] |= squares & shape.low
             rows[HIGH + kind] |= squares >> shape.half
-            rows[SUPPLY + seat] |= (EACH[kind] - squares.bit_count()) << (2 * kind)
+            rows[SUPPLY + seat] |= state.left(piece) << (2 * kind)
         for seat in (0, 1):
             rows[OWN_LOW + seat] = state.own[seat] & shape.low
             rows[OWN_HIGH + seat] = state.own[seat] >> shape.half

@@ -8,13 +8,12 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
-from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, square
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
-    EACH,
     GHOST,
     KILLER,
     LETTERS,
@@ -93,7 +92,7 @@ class PureHalloweenNotation(Notation[PureState]):
 
     def draft(self, data: Json, seats: int, options: Options) -> PureState:
         fields = Fields(data, FIELDS)
-        state = first_state(self._land)
+        state = first_state(self._land, seat_ahead(options))
         _read_board(fields, state)
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.to_move = fields.integer("to_move", 0, 1)
@@ -101,7 +100,7 @@ class PureHalloweenNotation(Notation[PureState]):
 
     def check(self, state: PureState) -> None:
         for piece in PIECES:
-            assert state.sets[piece].bit_count() + state.left(piece) == EACH[piece % 6]
+            assert state.sets[piece].bit_count() + state.left(piece) == state.each[piece]
             assert state.left(piece) >= 0
         for seat in (0, 1):
             sets = state.sets[6 * seat : 6 * seat + 6]
@@ -119,7 +118,7 @@ def _read_board(fields: Fields, state: PureState) -> None:
         state.sets[piece] |= BIT[at]
         state.own[piece // 6] |= BIT[at]
         if state.left(piece) < 0:
-            raise BadPosition(where, "position_piece_count", {"piece": name, "each": EACH[piece % 6]})
+            raise BadPosition(where, "position_piece_count", {"piece": name, "each": state.each[piece]})
 
 
 def _check_phase(state: PureState) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.core.game import Boards, EntryPoint, Game, Option, usual_parts
+from halloween_games.core.game import HANDICAP, Boards, EntryPoint, Game, Option, usual_parts
 from halloween_games.core.phrases import N_
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ GAME: Final[Game[RhombusState]] = Game(
     secrets=True,
     loser_begins=True,
     rules_version=2,
-    options=(Option("mystery", ("permanent", "refill"), "permanent"),),
+    options=(Option("mystery", ("permanent", "refill"), "permanent"), HANDICAP),
     feature_counts=(283, 491),
     parts=usual_parts("halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS"),
     boards=Boards(

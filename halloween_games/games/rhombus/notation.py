@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import Json, Notation, Options
+from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, integer, items
@@ -168,7 +168,7 @@ class RhombusNotation(Notation[RhombusState]):
 
     def draft(self, data: Json, seats: int, options: Options) -> RhombusState:
         fields = Fields(data, FIELDS)
-        state = first_state(self._rhombs[seats], options.get("mystery") == "refill")
+        state = first_state(self._rhombs[seats], options.get("mystery") == "refill", seat_ahead(options))
         state.draws = []
         _read_pieces(fields, state)
         _read_cards(fields, state)

@@ -57,6 +57,8 @@ class House:
         """The half in which each square lies, as a set."""
         self.start_candies: int = (self.halves[0] | self.halves[1]) & ~set_of(self.centers)
         self.start_ghosts: int = set_of(self.dots)
+        self.gone_of: tuple[int, ...] = tuple(self._gone(seat) for seat in (0, 1))
+        """The candies that are gone already in each half, if its seat has a head start (ruling 9)."""
         self.candies_each: int = self.count // 2 - 1
         """The candies in each half at the start."""
         self._make_ways()
@@ -75,6 +77,12 @@ class House:
 
     def __reduce__(self) -> tuple[object, ...]:
         return house_of, (self.board,)
+
+    def _gone(self, seat: int) -> int:
+        """The candies of a half that are farthest from its middle, those under ghosts first, as a set."""
+        lying = [at for at, owner in enumerate(self.owner) if owner == seat and at != self.centers[seat]]
+        lying.sort(key=lambda at: (at not in self.dots, -self._distance(at, self.centers[seat]), at))
+        return set_of(tuple(lying[:GONE]))
 
     # ------------------------------------------------------------------ where one can go
 
@@ -204,6 +212,7 @@ def house_of(board: BoardSpec) -> House:
 
 # ------------------------------------------------------------------ what a board must be like
 
+GONE: Final = 4  # candies of a head start
 COLUMNS: Final = range(6, 9, 2)  # two halves of three or four side by side
 ROWS: Final = range(3, 5)
 ROOMS: Final = "rooms"

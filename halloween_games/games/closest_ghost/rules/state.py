@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
-from halloween_games.core.game import Options
+from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
@@ -317,7 +317,7 @@ class ClosestState(State):
             self.to_move = 1 - PLACER
             if log is not None:
                 log.append(Placed(GHOST, Spot(BOARD, action.to), Spot(SUPPLY, 0)))
-            if self.pie and self.house.sides_are_equal:
+            if self.pie and self.has_equal_sides():
                 self.offer_sides()
                 return
             self.phase = WALK
@@ -349,6 +349,10 @@ class ClosestState(State):
         self.to_move = NOBODY
         return True
 
+    def has_equal_sides(self) -> bool:
+        """Whether nobody could tell the sides apart before the third ghost was placed."""
+        return self.house.sides_are_equal and self.candies == self.house.start_candies
+
     def offer_sides(self) -> None:
         """Let seat 0 choose (ruling 7)."""
         self.phase = CHOICE
@@ -374,14 +378,17 @@ class ClosestState(State):
         return won_by("half_cleared", (self._winner,), 2)
 
 
-def first_state(house: House, pie: bool = False) -> ClosestState:
-    """The avatars in the centers, a ghost on two dots, the third one still to be placed."""
+def first_state(house: House, pie: bool = False, ahead: Seat | None = None) -> ClosestState:
+    """The avatars in the centers, a ghost on two dots, the third one still to be placed.
+
+    In the half of the seat *ahead* some candies are gone already (ruling 9).
+    """
     state = ClosestState()
     state.to_move = PLACER
     state.house = house
     state.avatars = list(house.centers)
     state.ghosts = house.start_ghosts
-    state.candies = house.start_candies
+    state.candies = house.start_candies if ahead is None else house.start_candies ^ house.gone_of[ahead]
     state.phase = SETUP
     state.pie = pie
     state._legal = house.places
@@ -389,6 +396,11 @@ def first_state(house: House, pie: bool = False) -> ClosestState:
     return state
 
 
+def first_by(house: House, options: Options) -> ClosestState:
+    """The beginning with these options."""
+    return first_state(house, options.get("pie") is True, seat_ahead(options))
+
+
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> ClosestState:
     """The initial position."""
-    return first_state(house_of(board), options.get("pie") is True)
+    return first_by(house_of(board), options)

@@ -157,7 +157,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def _waiting(view: GhostState, ghost: int) -> int:
         """The number of *ghost* still to be placed."""
         if view.phase == SETUP:
-            return EACH - view.board.count(ghost)
+            return view.to_come(ghost)
         return 1 if view.released == ghost else 0
 
     def letter(self, figure: Figure) -> str:

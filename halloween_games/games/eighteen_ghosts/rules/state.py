@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Log, Moved, Passed, Placed, Rotated
-from halloween_games.core.game import Options
+from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
@@ -176,8 +176,11 @@ class GhostState(State):
     def to_place(self) -> tuple[int, ...]:
         """The ghosts that the seat to move still has to place in the setup."""
         seat = self.to_move
-        board = self.board
-        return tuple(ghost for color in range(3) if board.count(ghost := ghost_of(seat, color)) < EACH)
+        return tuple(ghost for color in range(3) if self.to_come(ghost := ghost_of(seat, color)))
+
+    def to_come(self, ghost: int) -> int:
+        """How many of *ghost* are still to be placed in the set-up; one that is outside then is a head start."""
+        return EACH - self.board.count(ghost) - self.escaped[ghost]
 
     def has_empty_carpet(self, color: int) -> bool:
         """A released ghost needs an empty carpet of its color."""
@@ -241,7 +244,7 @@ class GhostState(State):
             return Reason("carpet_occupied", {}, here)
         if carpet != COLOR_OF[ghost]:
             return Reason("wrong_carpet", {"color": _color_key(ghost), "carpet": Key(COLORS[carpet])}, here)
-        if self.phase == SETUP and self.board.count(ghost) >= EACH:
+        if self.phase == SETUP and not self.to_come(ghost):
             return Reason("none_left_to_place", {"color": _color_key(ghost)}, here)
         return None
 
@@ -366,16 +369,23 @@ class GhostState(State):
             self.to_move = 0
 
     def _lay_out(self, layout: LayOut, log: Log) -> None:
-        """All six ghosts of a color take their places; after the last color seat 0 takes the first turn."""
+        """All six ghosts of a color take their places; after the last color seat 0 takes the first turn.
+
+        The last carpet of whoever has one of them outside stays empty.
+        """
         pieces: list[str] = []
+        places: list[Spot] = []
         carpets = self.castle.carpets[layout.color]
         for at in carpets:
             ghost = ghost_of(0 if at in layout.first else 1, layout.color)
+            if not self.to_come(ghost):
+                continue
             self.board[at] = ghost
             pieces.append(NAMES[ghost])
+            places.append(Spot(BOARD, at))
         if log is not None:
             sources = tuple(Spot(SUPPLY, NAMES.index(piece)) for piece in pieces)
-            log.append(LaidOut(tuple(pieces), tuple(Spot(BOARD, at) for at in carpets), sources))
+            log.append(LaidOut(tuple(pieces), tuple(places), sources))
         self.placed += len(carpets)
         if self.placed == 6 * EACH:
             self.phase = PLAY
@@ -444,8 +454,13 @@ class GhostState(State):
         return won_by("any_three_outside" if self.any_three else "one_of_each_outside", (self._winner,), 2)
 
 
-def first_state(castle: Castle, any_three: bool = False, quick_setup: bool = False) -> GhostState:
-    """The empty *castle* before the first placement, which seat 0 chooses, or luck in the quick set-up."""
+def first_state(
+    castle: Castle, any_three: bool = False, quick_setup: bool = False, ahead: Seat | None = None
+) -> GhostState:
+    """The empty *castle* before the first placement, which seat 0 chooses, or luck in the quick set-up.
+
+    A yellow ghost of the seat *ahead* is outside already (ruling 9), as if it had been placed first.
+    """
     state = GhostState()
     state.to_move = CHANCE if quick_setup else 0
     state.any_three = any_three
@@ -458,12 +473,23 @@ def first_state(castle: Castle, any_three: bool = False, quick_setup: bool = Fal
     state.released = NO_GHOST
     state.placed = 0
     state._winner = NOBODY
+    if ahead is not None:
+        state.escaped[ghost_of(ahead, COLORS.index("yellow"))] = 1
+        if not quick_setup:
+            state.placed = 1
+            state.to_move = 1 - ahead
     return state
+
+
+def first_by(castle: Castle, options: Options) -> GhostState:
+    """The empty *castle* with these options."""
+    quick_setup = options.get("quick_setup") is True
+    return first_state(castle, options.get("any_three") is True, quick_setup, seat_ahead(options))
 
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> GhostState:
     """The initial position."""
-    return first_state(castle_of(board), options.get("any_three") is True, options.get("quick_setup") is True)
+    return first_by(castle_of(board), options)
 
 
 def is_complete(escaped: Sequence[int], seat: int, any_three: bool) -> bool:

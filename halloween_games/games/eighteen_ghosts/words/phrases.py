@@ -27,7 +27,7 @@ from halloween_games.games.eighteen_ghosts.rules.actions import (
     ghost_of,
 )
 from halloween_games.games.eighteen_ghosts.rules.castle import Castle, castle_of
-from halloween_games.games.eighteen_ghosts.rules.state import BEATS, EACH, PLACE, SETUP, TO_WIN, GhostState
+from halloween_games.games.eighteen_ghosts.rules.state import BEATS, PLACE, SETUP, TO_WIN, GhostState
 
 
 class EighteenGhostsWords(GameWords[GhostState]):
@@ -47,7 +47,8 @@ class EighteenGhostsWords(GameWords[GhostState]):
         if state.phase == SETUP:
             if "ghost" in roles:
                 return Phrase("prompt.setup_ghost", {"color": _color(NAMES[roles["ghost"]])})
-            key = f"prompt.setup.{state.placed}" if state.placed < 3 else "prompt.setup"  # one, two, then in turn
+            is_usual = state.placed < 3 and not any(state.escaped)  # one, two, then in turn
+            key = f"prompt.setup.{state.placed}" if is_usual else "prompt.setup"
             return Phrase(key, {"first": Key("seat.0"), "second": Key("seat.1")})
         if "from" in roles:
             return Phrase("prompt.from", {"color": _color(NAMES[state.board[roles["from"]]])})
@@ -141,7 +142,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
             return None
         ghost = spot.at
         names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
-        if state.released == ghost or (state.phase == SETUP and state.board.count(ghost) < EACH):
+        if state.released == ghost or (state.phase == SETUP and state.to_come(ghost)):
             return Phrase("place.supply", names)
         return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
 
@@ -168,7 +169,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
         player, ghosts = Key(f"seat.{seat}"), [ghost_of(seat, color) for color in range(len(COLORS))]
         inside = sum(ghost != NO_GHOST and SEAT_OF[ghost] == seat for ghost in state.board)
         if state.phase == SETUP:
-            left = EACH * len(COLORS) - inside
+            left = sum(map(state.to_come, ghosts))
             return [Phrase("standing.to_place" if left else "standing.placed", {"player": player, "count": left})]
         told = [
             _by_color("standing.free", player, [state.escaped[ghost] for ghost in ghosts]),
@@ -306,7 +307,7 @@ def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
     color = COLOR_OF[ghost]
     params: dict[str, str | int] = {"color": _hue(color), "owner": seat_key(SEAT_OF[ghost])}
     if state.phase == SETUP:
-        left = EACH - state.board.count(ghost)
+        left = state.to_come(ghost)
         return Phrase("about.waiting", {**params, "count": left}) if left else Phrase("about.placed", params)
     if state.released == ghost:
         return Phrase("about.released.ghost", {**params, "player": seat_key(state.to_move)})

@@ -10,7 +10,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Inspected, Log, Moved, Placed, Removed, Revealed, Scored, Secret
-from halloween_games.core.game import Options
+from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
@@ -69,6 +69,7 @@ class HalloweenState(State):
         "down_count",
         "face_down",
         "faces",
+        "favored",
         "idle_turns",
         "inspected",
         "known",
@@ -93,6 +94,7 @@ class HalloweenState(State):
     claims: list[int]  # the owner of each card's headstone
     lords: list[int]
     wisps: list[int]  # each seat's claimed will-o'-the-wisps
+    favored: Seat  # for whom luck draws twice; NOBODY usually
     known: list[int]  # the face-down cards that each seat has inspected
     pool: list[int]
     idle_turns: int
@@ -114,6 +116,7 @@ class HalloweenState(State):
         twin.claims = self.claims[:]
         twin.lords = self.lords[:]
         twin.wisps = self.wisps[:]
+        twin.favored = self.favored
         twin.known = self.known[:]
         twin.pool = self.pool[:]
         twin.idle_turns = self.idle_turns
@@ -183,6 +186,8 @@ class HalloweenState(State):
             return ()
         first = 5 * self.colors[self.luck]
         pool = self.pool
+        if self.turn == self.favored:
+            return _better_of_two(pool[first : first + 5])
         return [(RESULTS[face], pool[first + face]) for face in FACES if pool[first + face]]
 
     def why_not(self, action: Action) -> Reason | None:
@@ -469,7 +474,18 @@ class HalloweenState(State):
         return name if face == UNSEEN else f"{name} {FACE_NAMES[face]}"
 
 
-def first_state(yard: Graveyard, seats: int, colors: Sequence[int]) -> HalloweenState:
+def _better_of_two(counts: Sequence[int]) -> list[tuple[Action, int]]:
+    """The faces that *counts* has left, weighted as if luck drew twice and kept what has more points (ruling 7)."""
+    found: list[tuple[Action, int]] = []
+    worse = sum(counts)
+    for face in FACES:  # the best first
+        worse -= counts[face]
+        if counts[face]:
+            found.append((RESULTS[face], counts[face] * (counts[face] + 2 * worse)))
+    return found
+
+
+def first_state(yard: Graveyard, seats: int, colors: Sequence[int], ahead: Seat | None = None) -> HalloweenState:
     """All the graves face down, before the first lord is placed. *colors* of all squares, NO_COLOR without a grave."""
     state = HalloweenState()
     state.yard = yard
@@ -488,6 +504,7 @@ def first_state(yard: Graveyard, seats: int, colors: Sequence[int]) -> Halloween
     state.idle_turns = 0
     state.inspected = False
     state.luck = NOWHERE
+    state.favored = NOBODY if ahead is None or seats > 2 else ahead
     return state
 
 
@@ -499,4 +516,4 @@ def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> Hallow
     colors = [NO_COLOR] * yard.count
     for at, color in zip(yard.graves, drawn, strict=True):
         colors[at] = color
-    return first_state(yard, seats, colors)
+    return first_state(yard, seats, colors, seat_ahead(options))

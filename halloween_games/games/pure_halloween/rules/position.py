@@ -37,8 +37,9 @@ class Position(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("land", "own", "phase", "result", "sets", "stayed", "to_move")
+    __slots__ = ("each", "land", "own", "phase", "result", "sets", "stayed", "to_move")
 
+    each: tuple[int, ...]  # how many of each piece there are, which never changes
     land: Land  # what the board is like, which never changes
     to_move: Seat
     sets: list[int]
@@ -62,7 +63,7 @@ class Position(State):
 
     def left(self, piece: int) -> int:
         """The number of *piece* in the supply."""
-        return EACH[piece % 6] - self.sets[piece].bit_count()
+        return self.each[piece] - self.sets[piece].bit_count()
 
     def stock(self, seat: int) -> int:
         """The kinds in the supply of *seat*, one bit for each."""
@@ -72,7 +73,7 @@ class Position(State):
         sets = self.sets
         found = 0
         for kind in KINDS:
-            if sets[base + kind].bit_count() < EACH[kind]:
+            if sets[base + kind].bit_count() < self.each[base + kind]:
                 found |= 1 << kind
         return found
 

@@ -10,13 +10,14 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Log, Moved, Passed, Placed
-from halloween_games.core.game import Options
+from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
+    EACH,
     GHOST,
     JACK,
     KILLER,
@@ -37,6 +38,7 @@ from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""
 
+FEWER_KILLERS: Final = 1  # of whoever plays against a head start
 KINDS_DOWN: Final = KINDS[::-1]
 
 
@@ -52,6 +54,7 @@ class PureState(Position):
 
     def copy(self) -> PureState:
         twin = PureState()
+        twin.each = self.each
         twin.land = self.land
         twin.to_move = self.to_move
         twin.sets = self.sets[:]
@@ -274,9 +277,14 @@ class PureState(Position):
         return won_by("all_nine_regions", (self.result,), 2)
 
 
-def first_state(land: Land) -> PureState:
-    """The empty *land*."""
+def first_state(land: Land, ahead: Seat | None = None) -> PureState:
+    """The empty *land*; whoever plays against the seat *ahead* has fewer killers (ruling 6)."""
     state = PureState()
+    state.each = (
+        EACH * 2
+        if ahead is None
+        else tuple(count - (piece == 6 - 6 * ahead + KILLER) * FEWER_KILLERS for piece, count in enumerate(EACH * 2))
+    )
     state.land = land
     state.to_move = 0
     state.sets = [0] * 12
@@ -289,4 +297,4 @@ def first_state(land: Land) -> PureState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> PureState:
     """The initial position."""
-    return first_state(land_of(board))
+    return first_state(land_of(board), seat_ahead(options))

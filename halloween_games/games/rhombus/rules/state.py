@@ -9,13 +9,13 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffled
-from halloween_games.core.game import Options
+from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Kill, Play, Step
-from halloween_games.games.rhombus.rules.board import EACH
+from halloween_games.games.rhombus.rules.board import BITS, EACH
 from halloween_games.games.rhombus.rules.cards import (
     ALL,
     CARDS,
@@ -297,15 +297,20 @@ class RhombusState(Position):
         return whole
 
 
-def first_state(rhomb: Rhomb, refill: bool = False) -> RhombusState:
-    """The initial pieces, before the first card is drawn."""
+def first_state(rhomb: Rhomb, refill: bool = False, ahead: Seat | None = None) -> RhombusState:
+    """The initial pieces, before the first card is drawn.
+
+    Whoever plays against the seat *ahead* begins with one of them in the reserve (ruling 14).
+    """
     seats = rhomb.seats
     state = RhombusState()
     state.rhomb = rhomb
     state.seats = seats
     state.refill = refill
     state.men = list(rhomb.setup)
-    state.reserve = [EACH[seats] - pieces.bit_count() for pieces in rhomb.setup]
+    if ahead is not None and seats == 2:
+        state.men[1 - ahead] &= ~BITS[rhomb.starts[1 - ahead]]
+    state.reserve = [EACH[seats] - pieces.bit_count() for pieces in state.men]
     state.eliminated = [0] * seats
     state.table = [[] for _ in range(seats)]
     state.hand = [[] for _ in range(seats)]
@@ -328,4 +333,4 @@ def first_state(rhomb: Rhomb, refill: bool = False) -> RhombusState:
 
 def start(seats: int, options: Options, rng: Random, board: BoardSpec) -> RhombusState:
     """The initial position."""
-    return first_state(rhomb_of(board), options.get("mystery") == "refill")
+    return first_state(rhomb_of(board), options.get("mystery") == "refill", seat_ahead(options))
