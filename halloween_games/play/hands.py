@@ -39,6 +39,7 @@ class Pointer:
 
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
+NOTES: Final = ("note", "mark", "delete_branch")  # while looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
@@ -74,6 +75,8 @@ class Hands:
         return isinstance(event, Command) and self._commanded(event)
 
     def _pointed(self, event: Pointed) -> bool:
+        if self._pointed_out(event):
+            return True
         if event.kind == "down":
             return self._cancel() if event.button == 3 else self._pressed(event.pos)
         if event.kind == "up":
@@ -97,6 +100,17 @@ class Hands:
         self._show_pointer(event.pos)
         return changed
 
+    def _pointed_out(self, event: Pointed) -> bool:
+        """While looking back the other button draws an arrow from square to square, or marks one."""
+        squares = [spot for spot in self.screen.layout.spots_at(event.pos) if spot.zone == BOARD]
+        if event.kind == "down" and event.button == 3 and self.session.looking_back.may_note and squares:
+            self.history.begins = squares[0]
+            return True
+        if event.kind != "up" or self.history.begins is None:
+            return False
+        source, self.history.begins = self.history.begins, None
+        return bool(squares) and self.session.point_out(source, squares[0])
+
     def _pressed(self, pos: Pos) -> bool:
         self.screen.focus.point(pos)
         button = next((b for b in self.row.buttons if b.rect.collidepoint(pos)), None)
@@ -108,7 +122,7 @@ class Hands:
             return True
         line = self.moves.at(pos)
         if line is not None:
-            self.history.go(line.ply, follow=False)
+            self.session.look_at(line.ply, line.branch)
             return True
         spots = self.screen.layout.spots_at(pos)
         if not spots:
@@ -248,7 +262,11 @@ class Hands:
             left_out.add("pause")
         if not self.screen.look.has_overlay:
             left_out.add("overlay")
-        return frozenset({*self._acts, *MOVES, *HISTORY, "next_piece"} - left_out)
+        if not self.session.looking_back.active:
+            left_out |= {*NOTES}
+        elif self.session.looking_back.may_note:
+            left_out.discard("type")
+        return frozenset({*self._acts, *MOVES, *HISTORY, *NOTES, "next_piece"} - left_out)
 
     def _begin_keys(self) -> None:
         """The first key press focuses the selection or something that can be chosen."""
@@ -289,7 +307,7 @@ class Hands:
             self._choose(self.screen.layout.spots_at(self.screen.layout.rect(place).center))
             return
         if isinstance(place, LineTarget):
-            self.history.go(place.ply, follow=False)
+            self.session.look_at(place.ply, place.branch)
             return
         button = next((b for b in self.row.buttons if b.name == place and b.enabled), None)
         if button is not None:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from build_scripts.shots import play_some
 from halloween_games import games
 from halloween_games.app.saving import game_text
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, replay_record
+from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import read_shared
+from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.notes import LONGEST, Branch, Note
 from halloween_games.core.record import record, squares_of
+from halloween_games.kit import clipboard
+from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.text import Text
 
 ACTIONS = 40
@@ -103,6 +110,27 @@ def test_notes_of_a_record_stay_until_the_game_goes_another_way() -> None:
     assert (again.notes, again.undone) == (match.notes, match.undone)
     match.play(match.to_move, match.state.legal_actions()[0])
     assert [*match.notes.on] == [0, 4]
+
+
+def test_a_game_with_secrets_is_copied_as_a_text_once_it_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    program = Program((800, 600), Settings(), Saves(tmp_path))
+    scene = program.playing.play(NewGame("halloween", seat_plans(2, ("Ann", "Bo"))), seed=4)
+    program.frame((), 0.1)
+    program.commands.give("copy_text")
+    assert not copied
+    play_some(scene, 3000, 4)
+    program.commands.give("copy_text")
+    assert copied[0].startswith('[Game "halloween"]')
+    program.close()
 
 
 def damaged(path: str, value: Any) -> dict[str, Any]:
