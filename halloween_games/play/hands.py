@@ -39,7 +39,7 @@ class Pointer:
 
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
-NOTES: Final = ("note", "mark", "delete_branch")  # while looking back
+NOTES: Final = ("note", "mark")  # while looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
@@ -316,6 +316,9 @@ class Hands:
     def _choose(self, spots: Sequence[Spot]) -> bool:
         """Point at *spots*; a refusal is about the topmost piece."""
         known = [spot for spot in spots if spot in self.screen.layout.rects]
+        if self.history.marking:
+            squares = [spot for spot in known if spot.zone == BOARD]
+            return bool(squares) and self.history.mark(squares[0])
         return self.session.choose(spots, self.screen.topmost_piece(known) if known else None)
 
     def _show_pointer(self, pos: Pos) -> None:

@@ -158,15 +158,17 @@ class History:
         self._set_table_speed = set_table_speed
         self._scrubber = Scrubber(session, screen)
         self.playing = False
+        self.marking = False  # the next squares that are chosen are marked
         self.begins: Spot | None = None  # where an arrow begins whose end is not chosen yet
         self.pace = PACES[1]
         self._rest = 0.0
         self._dragging = False
-        self._notes = {"note": write_note, "mark": self._mark, "delete_branch": session.delete_branch}
+        self._notes = {"note": write_note, "mark": self._begin_mark}
         self.back_button = Button("return", icon="undo", warm=True, act=session.return_to_game)
         self._play = Button("replay_play", act=self.toggle)
         self._pace = Button("replay_pace", icon="clock", act=self.next_pace)
         self._note = Button("note", icon="pencil", act=write_note)
+        self._arrow = Button("mark", icon="arrow_right", act=self._begin_mark)
         self._on = Button("play_on", act=self.play_on)
         self._delete = Button("delete_branch", icon="bin", act=session.delete_branch)
         self._menu = Button("menu", act=open_menu)
@@ -176,7 +178,7 @@ class History:
         """The buttons: for notes once the game is over, and in a branch the one that deletes it."""
         past = self._past
         last = self._delete if past.branch is not None else self._on
-        return [self._play, self._pace, *([self._note] if past.may_note else []), last, self._menu]
+        return [self._play, self._pace, *([self._note, self._arrow] if past.may_note else []), last, self._menu]
 
     @property
     def table_speed(self) -> float:
@@ -242,6 +244,7 @@ class History:
         text = self._screen.text
         play, pace, play_on, menu = self._play, self._pace, self._on, self._menu
         self._note.tip, self._delete.label = text("notes.write"), text("notes.delete")
+        self._arrow.warm = self.marking
         play_on.label, menu.label = text("history.play_on"), text("button.menu")
         play.icon = "pause" if self.playing else "play"
         play.label = ""
@@ -303,26 +306,37 @@ class History:
     def _leave(self) -> None:
         """Let go of what is chosen, leave the branch, or return to the game."""
         past, session = self._past, self._session
-        if session.chosen or self.begins is not None:
-            self.begins = None
+        if session.chosen or self.marking or self.begins is not None:
+            self.begins, self.marking = None, False
             session.look_back(past.ply)
         elif past.branch is not None:
             session.look_at(past.branch.ply, None)
         else:
             session.return_to_game()
 
-    def _mark(self) -> None:
-        """Begin an arrow at the square that has the focus, or end it there; at one and the same square it is a mark."""
+    def _begin_mark(self) -> None:
+        """Mark the square that has the focus, or the ones that are chosen next."""
         spot = self._screen.focus.current
-        if not self._past.may_note or not isinstance(spot, Spot) or spot.zone != BOARD:
-            self._session.refuse(Reason("notes.where"))
-            return
-        if self.begins is not None:
-            source, self.begins = self.begins, None
-            self._session.point_out(source, spot)
-            return
-        self.begins = spot
-        words = self._screen.text("notes.from", square=self._session.game.notation.spot_name(spot))
+        if not self._past.may_note:
+            self._session.refuse(Reason("notes.over"))
+        elif self._screen.focus.visible and isinstance(spot, Spot) and spot.zone == BOARD:
+            self.mark(spot)
+        else:
+            self.begins, self.marking = None, not self.marking
+            self.show_row()
+            self._tell("notes.where" if self.marking else "notes.none")
+
+    def mark(self, spot: Spot) -> bool:
+        """Begin an arrow on a square, or end it there; one and the same square is marked."""
+        if self.begins is None:
+            self.begins = spot
+            self._tell("notes.from", self._session.game.notation.spot_name(spot))
+            return True
+        source, self.begins, self.marking = self.begins, None, False
+        return self._session.point_out(source, spot)
+
+    def _tell(self, key: str, square: str = "") -> None:
+        words = self._screen.text(key, square=square)
         self._screen.banner.show(words, NOTICE)
         self._screen.services.speech.say(words)
 

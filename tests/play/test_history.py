@@ -416,6 +416,11 @@ def test_the_other_button_draws_arrows_and_marks_and_so_do_keys(person: Person) 
         scene.screen.focus.go(Spot(BOARD, square))
         person.key(pygame.K_a)
     assert scene.session.looking_back.note == Note("", ("b2",)), "the same arrow again takes it away"
+    scene.screen.focus.visible = False
+    arrow = next(button for button in scene.row.buttons if button.name == "mark")
+    for place in (arrow.rect.center, b2, b2):
+        person.click(place)
+    assert not scene.session.looking_back.note and not scene.history.marking
     assert scene.session.looking_back.active
 
 
@@ -451,7 +456,8 @@ def test_another_action_makes_a_branch_that_keys_reach_and_delete(person: Person
     person.key(pygame.K_RETURN)
     assert past.number == 0
     assert replay_record(record(match), go_on=False).notes == match.notes
-    person.key(pygame.K_DELETE)
+    delete = next(button for button in scene.row.buttons if button.name == "delete_branch")
+    person.click(delete.rect.center)
     assert not match.notes.branches and past.branch is None and past.ply == 30
 
 
@@ -468,6 +474,6 @@ def test_nothing_is_noted_of_a_game_that_goes_on(person: Person) -> None:
     scene.session.match.notes.on = {5: Note("The ghost is red.")}
     scene.history.go(5)
     assert not scene.session.looking_back.note and "The ghost is red" not in str(scene.outline())
-    for key in (pygame.K_c, pygame.K_a, pygame.K_DELETE):
+    for key in (pygame.K_c, pygame.K_a):
         person.key(key)
     assert scene.session.match.notes.on == {5: Note("The ghost is red.")} and person.program.stack.top is scene

@@ -576,7 +576,7 @@ class MoreOfReview(DoorsDialog):
             Button("copy", label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))),
             Button(
                 "copy_text",
-                label=text("review.copy_text"),
+                label=text("menu.copy_text"),
                 icon="rules",
                 act=self.closing(partial(ways.command, "copy_text")),
             ),
