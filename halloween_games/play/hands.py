@@ -60,6 +60,7 @@ class Hands:
     def __post_init__(self) -> None:
         self._acts = {"cancel": self._cancel, "accept": self._accept, **self.acts}
         self._shape = Pointer()
+        self._begins: Spot | None = None  # where the other button was pressed
         self._picks: tuple[Spot, ...] = ()  # what a click at the pointer would choose at once
 
     def rest(self) -> None:
@@ -104,11 +105,11 @@ class Hands:
         """While looking back the other button draws an arrow from square to square, or marks one."""
         squares = [spot for spot in self.screen.layout.spots_at(event.pos) if spot.zone == BOARD]
         if event.kind == "down" and event.button == 3 and self.session.looking_back.may_note and squares:
-            self.history.begins = squares[0]
+            self._begins = squares[0]
             return True
-        if event.kind != "up" or self.history.begins is None:
+        if event.kind != "up" or self._begins is None:
             return False
-        source, self.history.begins = self.history.begins, None
+        source, self._begins = self._begins, None
         return bool(squares) and self.session.point_out(source, squares[0])
 
     def _pressed(self, pos: Pos) -> bool:
