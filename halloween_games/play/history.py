@@ -243,9 +243,11 @@ class History:
         """Update labels and whether buttons are enabled."""
         text = self._screen.text
         play, pace, play_on, menu = self._play, self._pace, self._on, self._menu
-        self._note.tip, self._delete.label = text("notes.write"), text("notes.delete")
+        self._note.tip, self._delete.tip = text("notes.write"), text("notes.delete")
         self._arrow.warm = self.marking
         play_on.label, menu.label = text("history.play_on"), text("button.menu")
+        if self._past.may_note:  # more buttons share the row
+            menu.label, menu.icon, menu.tip = "", "menu", text("button.menu")
         play.icon = "pause" if self.playing else "play"
         play.label = ""
         play.tip = text("history.pause" if self.playing else "history.play")

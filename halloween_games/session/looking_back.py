@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.notes import MOST, Branch, Note
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import Seat
+from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 
 
@@ -179,6 +179,8 @@ class LookingBack:
                 self._match.noted()
             self.enter(found)
         self.go(ply + 1)
+        while self.is_earlier and self.to_move == CHANCE:
+            self.go(self.ply + 1)
         return True
 
     def delete_branch(self) -> None:
