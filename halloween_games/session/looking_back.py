@@ -80,6 +80,13 @@ class LookingBack:
         return None if self.is_earlier else self._here.outcome
 
     @property
+    def shown(self) -> tuple[Match, int]:
+        """The match that plays what is looked at, and the number of its turns before the shown position."""
+        if self._way is not None and self.ply >= self._way[0].ply:
+            return self._way[1], self.ply - self._way[0].ply
+        return self._match, self.ply
+
+    @property
     def _here(self) -> Match:
         return self._way[1] if self._way is not None else self._match
 

@@ -89,6 +89,8 @@ class MoveLines:
         """Each branch below the line of what was played instead."""
         found = [*lines]
         for number, branch in enumerate(self.looking_back.branches):
+            if branch.ply >= len(self.match.turns):  # of turns that were taken back
+                continue
             turns = [*self.match.turns[: branch.ply], *self.match.along(branch.ply, branch.moves).turns]
             counted, own = numbers(turns), []
             for first, last in self._grouped(turns, branch.ply):

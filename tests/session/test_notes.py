@@ -36,6 +36,8 @@ def test_ways_from_one_position() -> None:
         assert past.take(seat, texts[0])
     (branch,) = match.notes.branches
     assert branch.ply == ply and past.to_move != CHANCE and len(match.turns) > branch.ply
+    (way, shown), state = past.shown, past.state
+    assert way is not match and (way.turns[shown - 1].after if shown else way.start) is state
     past.go(ply)
     assert past.take(seat, texts[1])
     assert [one.ply for one in match.notes.branches] == [ply, ply] and past.number == 1

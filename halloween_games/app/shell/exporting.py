@@ -80,8 +80,13 @@ class Exports:
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
         """The shown position as everybody may see it."""
-        poster = self._poster(scene, self.picture_unit)
-        poster.show(scene.session.looking_back.ply)
+        from halloween_games.app.exports.poster import make_poster
+
+        session = scene.session
+        session.lay_open()  # of a finished game it shows everything
+        match, ply = session.looking_back.shown
+        poster = make_poster(self.services, match, scene.screen.look, session.names, self.picture_unit)
+        poster.show(ply)
         return poster.picture()
 
     def _write(self, picture: pygame.Surface, path: Path) -> None:

@@ -226,12 +226,7 @@ class SavedGames:
         if self.playing.scene is None:
             return
         session = self.playing.scene.session
-        match, past = session.match, session.looking_back
-        if past.branch is not None:
-            code = share.write_position(match.game, match.seats, match.options, past.state)
-        else:
-            code = share.write_code(match, past.ply)
-        if not clipboard.copy(code):
+        if not clipboard.copy(share.write_code(*session.looking_back.shown)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
             session.lay_open()  # the code is the whole game
