@@ -13,6 +13,7 @@ from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBega
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
 from halloween_games.core.names import clean_name
+from halloween_games.core.notes import Move, Notes
 from halloween_games.core.outcome import Outcome, tied
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -160,6 +161,8 @@ class Match:
         """The match of two games that this one belongs to, if it does."""
         self.spent = [0.0] * self.seats
         """The seconds in which each seat was to act, where clocks run."""
+        self.notes = Notes()
+        """What people have noted while they looked back."""
         self._helped: set[int] = set()  # which turns a computer chose for a person, undone ones included
         self._seen: dict[Hashable, int] = {first.key(): 1}
         self._subscribers: list[Callable[[Turn], None]] = []
@@ -183,6 +186,7 @@ class Match:
             "_seen": dict(self._seen),
             "_helped": set(self._helped),
             "spent": self.spent[:],
+            "notes": self.notes.copy(),
             "_subscribers": [],
             "_watchers": [],
         }
@@ -322,6 +326,7 @@ class Match:
     def _forget_undone(self, ply: int) -> None:
         """The turns after the first *ply* ones cannot be redone any more."""
         self._undone.clear()
+        self.notes.cut_to(ply)
         self._helped = {at for at in self._helped if at < ply}
 
     def _play_forced(self) -> None:
@@ -403,6 +408,10 @@ class Match:
                 self._watchers.remove(on_change)
 
         return end
+
+    def noted(self) -> None:
+        """Somebody has changed ``notes``: there is something to save."""
+        self._changed()
 
     def _changed(self) -> None:
         for watcher in list(self._watchers):
@@ -533,6 +542,15 @@ class Match:
         branch = Match(self.game, self.seats, self.options, luck, start=state, players=self.players)
         branch.practice = True
         return branch
+
+    def along(self, ply: int, moves: Sequence[Move]) -> Match:
+        """Another way from the position after *ply* turns, undone ones included; raises RulesError."""
+        before = [*self._turns, *self.undone_turns][:ply]
+        start = before[-1].after if before else self.start
+        way = Match(self.game, self.seats, self.options, start=start, players=self.players, luck="ask", auto_pass=False)
+        for seat, text in moves:
+            way.play_text(seat, text)
+        return way
 
 
 def draw(state: State, rng: Random) -> Action:

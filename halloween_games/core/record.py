@@ -14,9 +14,10 @@ from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import PLAYERS, Match, MatchOfTwo, Player, is_points
+from halloween_games.core.notes import read_notes
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
-from halloween_games.core.spots import CHANCE, Spot
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.state import State
 from halloween_games.core.terms import USUAL, read_terms, write_terms
 from halloween_games.core.turn_numbers import count_turns
@@ -55,6 +56,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         **({"practice": True} if match.practice else {}),
         **({"learning": True} if match.learning else {}),
         **({"match_of_two": _of_two(match.of_two)} if match.of_two is not None else {}),
+        **match.notes.as_json(plies),
         **back,
     }
 
@@ -132,6 +134,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     match.learning = _flag(data, "learning")
     match.spent = _spent(data, seats)
     match.of_two = _read_of_two(data, seats)
+    _note(match, data, is_strict=fields["rules"] == game.rules_version)
     match.resume(luck=luck, auto_pass=auto_pass)
     return match
 
@@ -143,14 +146,37 @@ def _replay_cut(game: Game[Any], data: Any, match: Match, seed: int | None, *, l
         seat = moves[cut][0] if moves[cut][0] != CHANCE else match.to_move
         while cut and moves[cut - 1][0] == seat:
             cut -= 1
-    kept = {name: value for name, value in data.items() if name not in (*CHECKED, "undone")}
+    kept = {name: value for name, value in data.items() if name not in (*CHECKED, "undone", "notes", "branches")}
     helped = _helped(data, len(moves) + len(_list(data.get("undone", []), "undone")))
     kept |= {"moves": moves[:cut], "barred": min(_barred(data, len(moves)), cut)}
     kept |= {"helped": [ply for ply in helped if ply < cut]}
+    plies = len(moves) + len(_list(data.get("undone", []), "undone"))
+    kept |= read_notes(data, plies, squares_of(game, match.seats)).as_json(cut)
     found = replay(game, kept, seed, luck=luck, auto_pass=auto_pass)
     found.practice = found.practice or data.get("result") is not None  # that game was counted
     found.cut = (Reason("record_cut", {"turns": count_turns(found.turns)}), Reason(f"rules.{game.rules_version}"))
     return found
+
+
+def squares_of(game: Game[Any], seats: int) -> dict[str, Spot]:
+    """The squares of the board that so many play on, by their names in the notation."""
+    spots = (Spot(BOARD, at) for at in range(len(game.board_for(seats).squares)))
+    return {game.notation.spot_name(spot): spot for spot in spots}
+
+
+def _note(match: Match, data: dict[str, Any], *, is_strict: bool) -> None:
+    """Take over what was noted. Branches that the rules refuse since they have changed are left out."""
+    if not {"notes", "branches"} & data.keys():
+        return
+    notes = read_notes(data, len(match.turns) + match.undone, squares_of(match.game, match.seats))
+    for number, branch in enumerate([*notes.branches]):
+        try:
+            match.along(branch.ply, branch.moves)
+        except RulesError as error:
+            if is_strict:
+                raise BadRecord(f"branches[{number}].moves", "record_bad_field") from error
+            notes.branches.remove(branch)
+    match.notes = notes
 
 
 def _on_board(game: Game[Any], text: Any) -> Game[Any]:

@@ -114,7 +114,7 @@ class GameOutline:
         if isinstance(place, Spot):
             return self._thing(place) if place in self.screen.things else self._spot(place)
         if isinstance(place, LineTarget):
-            found = ((line, rect) for line, rect in self.moves.visible() if line.ply == place.ply)
+            found = (one for one in self.moves.visible() if _target(one[0]) == place)
             return next((self._line(line, rect) for line, rect in found), None)
         text = self.screen.text
         return next((button.part(text) for button in self.shown_buttons() if button.name == place), None)
@@ -127,7 +127,8 @@ class GameOutline:
         """What has to be done, what was answered, and what happened."""
         session, screen = self.session, self.screen
         prompt = session.leading_here() if session.looking_back.active else self.pointing.prompt[0]
-        told = [("prompt", prompt), ("banner", screen.banner.text), ("news", screen.news.text)]
+        told = [("prompt", prompt), ("note", in_a_row(session.note_words()))]
+        told += [("banner", screen.banner.text), ("news", screen.news.text)]
         told += [(f"told.{number}", sentence) for number, sentence in enumerate(more)]
         return [Part(key, Role.STATUS, words) for key, words in told if words]
 
@@ -179,23 +180,31 @@ class GameOutline:
 
     def _lines(self, targets: Sequence[tuple[Hashable, Rect]]) -> Iterator[Part]:
         """The lines of the moves that are shown."""
-        lines = {line.ply: line for line in self.moves.lines()}
+        lines = {_target(line): line for line in self.moves.lines()}
         for place, rect in targets:
-            if isinstance(place, LineTarget) and place.ply in lines:
-                yield self._line(lines[place.ply], rect)
+            if isinstance(place, LineTarget) and place in lines:
+                yield self._line(lines[place], rect)
 
     def _line(self, line: Line, rect: Rect) -> Part:
         """A line of the moves, and why it cannot be taken back."""
         lock = self.screen.text.say(line.lock) if line.lock is not None else ""
         words = line.words or line.notation
-        return Part(key_of(LineTarget(line.ply)), Role.ITEM, words, about=lock, rect=_box(rect), does=PRESSED)
+        if line.branch is not None:
+            words = self.screen.text("notes.branch", told=words)
+        return Part(key_of(_target(line)), Role.ITEM, words, about=lock, rect=_box(rect), does=PRESSED)
 
 
 def key_of(place: Hashable) -> str:
     """The key of the part for what the focus can be on."""
     if isinstance(place, Spot):
         return f"{place.zone}:{place.at}"
-    return f"line:{place.ply}" if isinstance(place, LineTarget) else str(place)
+    if isinstance(place, LineTarget):
+        return f"line:{place.ply}" if place.branch is None else f"line:{place.ply}.{place.branch}"
+    return str(place)
+
+
+def _target(line: Line) -> LineTarget:
+    return LineTarget(line.ply, line.branch)
 
 
 def _box(rect: Rect) -> Box:

@@ -194,6 +194,7 @@ class GamePicture:
             if screen.shows_threats:
                 self._draw_threats(painter)
             self._parts.hint_light.draw_over(painter)
+            self._parts.history.draw_notes(painter)
         if lists_all:  # over what lies on the cards
             self._parts.moves.draw(painter)
         draw_widgets(painter, self._parts.row.buttons, screen.focus, screen.pressed_button)

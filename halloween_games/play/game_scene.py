@@ -36,7 +36,7 @@ from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Cast, Remarks
 from halloween_games.play.screen import Screen
 from halloween_games.play.things import things_of
-from halloween_games.play.typed_line import TypedLine
+from halloween_games.play.typed_line import NoteLine, TypedLine
 from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (
     PROMPT,
@@ -136,7 +136,9 @@ class GameScene(Scene):
         acts = self._acts()
         self.pace = Pace(session, screen)
         self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
-        self.history = History(session, screen, self.moves, exits.play_on, exits.menu, self._set_table_speed)
+        self.history = History(
+            session, screen, self.moves, exits.play_on, exits.menu, self._write_note, self._set_table_speed
+        )
         self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
         self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
         self.row = self._button_row({**acts, "pace": self._next_pace, "all_moves": self._toggle_list})
@@ -343,14 +345,14 @@ class GameScene(Scene):
                 self.moves.forget_alarm()
                 self._list_moves(True)
                 self._show_buttons()
-            case LookedAt(_, None):
+            case LookedAt(_, turn):
+                if turn is not None:
+                    self.news.show_again(turn.events, turn.before, turn.after)
                 banner.clear()
+                self.row.place()
                 self.refresh()
-                self._sync()
-            case LookedAt(_, turn) if turn is not None:
-                self.news.show_again(turn.events, turn.before, turn.after)
-                banner.clear()
-                self.refresh()
+                if turn is None:
+                    self._sync()
             case ReturnedToGame(played):
                 self.history.playing = False
                 self._list_moves(False)
@@ -418,14 +420,18 @@ class GameScene(Scene):
         *earlier, trail = [
             tuple(screen.look.trail_from(turn.before, turn.seat, turn.action)) for turn in session.news()
         ] or [()]
-        marks = find_marks(screen.look, session.view, session.chooser, trail, show_targets=True)
+        shows = not session.looking_back.active or bool(session.chosen)  # another way is offered once it is begun
+        marks = find_marks(screen.look, session.view, session.chooser, trail, show_targets=shows)
+        if screen.lists_all and (moves := self._moves_place(screen.areas)) != screen.areas.moves:
+            screen.areas = replace(screen.areas, moves=moves)
+            self.moves.follow(session.looking_back.ply, session.looking_back.number)
         screen.marks = replace(marks if self.tells_what_wins else marks.without_answers(), earlier=tuple(earlier))
         screen.lit = screen.marks if self._services.preferences.show_targets else replace(screen.marks, options={})
         session.check_choice()
         to_move = session.looking_back.to_move
         now = replace(self.picture.moment(), view=session.view, to_move=to_move, options=screen.marks.options)
         screen.layout = screen.base.with_rects(screen.look.extra_rects(screen.base, now))
-        if covered := screen.areas.moves if screen.lists_all else screen.areas.beyond:
+        if covered := screen.areas.listing if screen.lists_all else screen.areas.beyond:
             screen.layout = screen.layout.without(covered)
         screen.things = things_of(session, screen)
         self.row.show()
@@ -479,9 +485,17 @@ class GameScene(Scene):
         if screen.lists_all != all_of_them:
             screen.lists_all = all_of_them
             areas = screen.areas
-            screen.areas = replace(areas, moves=areas.listing if all_of_them else areas.news)
+            screen.areas = replace(areas, moves=self._moves_place(areas))
             self._place_buttons()
             self.refresh()
+
+    def _moves_place(self, areas: Areas) -> Rect:
+        """Where the moves are: all of them above the comment on the position that is looked at."""
+        if not self.screen.lists_all:
+            return areas.news
+        above = areas.listing.copy()
+        above.height -= self.history.note_place(areas).height
+        return above
 
     def _toggle_list(self) -> None:
         self._list_moves(not self.screen.lists_all)
@@ -494,10 +508,18 @@ class GameScene(Scene):
 
     def _type_action(self) -> None:
         """Open the line for typing an action."""
-        if self.session.hint.offered:
+        if self.session.hint.offered or self.session.looking_back.may_note:
             self.screen.table.skip()
             self.session.stop_acting_for_me()
             self._services.stack.push(TypedLine(self.session, self.screen))
+
+    def _write_note(self) -> None:
+        """Open the line for a comment on the position of a finished game."""
+        if self.session.looking_back.may_note:
+            self.screen.table.skip()
+            self._services.stack.push(NoteLine(self.session, self.screen))
+        else:
+            self.session.refuse(Reason("notes.over"))
 
     def _pause(self) -> None:
         """Pause or resume the computers."""
@@ -652,7 +674,7 @@ class GameScene(Scene):
         screen = self.screen
         screen.scale_to(size, self._form())
         areas = self._areas(size, screen.painter.u)
-        moves = areas.listing if screen.lists_all else areas.moves
+        moves = self._moves_place(areas) if screen.lists_all else areas.moves
         before = screen.areas
         screen.relayout(replace(areas, turned=self._side.is_turned, moves=moves))
         if before.near != areas.near:

@@ -39,6 +39,7 @@ class Pointer:
 
 
 HISTORY: Final = ("start", "end", "earlier", "later")  # commands for looking back
+NOTES: Final = ("note", "mark")  # while looking back
 DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
@@ -59,6 +60,7 @@ class Hands:
     def __post_init__(self) -> None:
         self._acts = {"cancel": self._cancel, "accept": self._accept, **self.acts}
         self._shape = Pointer()
+        self._begins: Spot | None = None  # where the other button was pressed
         self._picks: tuple[Spot, ...] = ()  # what a click at the pointer would choose at once
 
     def rest(self) -> None:
@@ -74,6 +76,8 @@ class Hands:
         return isinstance(event, Command) and self._commanded(event)
 
     def _pointed(self, event: Pointed) -> bool:
+        if self._pointed_out(event):
+            return True
         if event.kind == "down":
             return self._cancel() if event.button == 3 else self._pressed(event.pos)
         if event.kind == "up":
@@ -97,6 +101,17 @@ class Hands:
         self._show_pointer(event.pos)
         return changed
 
+    def _pointed_out(self, event: Pointed) -> bool:
+        """While looking back the other button draws an arrow from square to square, or marks one."""
+        squares = [spot for spot in self.screen.layout.spots_at(event.pos) if spot.zone == BOARD]
+        if event.kind == "down" and event.button == 3 and self.session.looking_back.may_note and squares:
+            self._begins = squares[0]
+            return True
+        if event.kind != "up" or self._begins is None:
+            return False
+        source, self._begins = self._begins, None
+        return bool(squares) and self.session.point_out(source, squares[0])
+
     def _pressed(self, pos: Pos) -> bool:
         self.screen.focus.point(pos)
         button = next((b for b in self.row.buttons if b.rect.collidepoint(pos)), None)
@@ -108,7 +123,7 @@ class Hands:
             return True
         line = self.moves.at(pos)
         if line is not None:
-            self.history.go(line.ply, follow=False)
+            self.session.look_at(line.ply, line.branch)
             return True
         spots = self.screen.layout.spots_at(pos)
         if not spots:
@@ -248,7 +263,11 @@ class Hands:
             left_out.add("pause")
         if not self.screen.look.has_overlay:
             left_out.add("overlay")
-        return frozenset({*self._acts, *MOVES, *HISTORY, "next_piece"} - left_out)
+        if not self.session.looking_back.active:
+            left_out |= {*NOTES}
+        elif self.session.looking_back.may_note:
+            left_out.discard("type")
+        return frozenset({*self._acts, *MOVES, *HISTORY, *NOTES, "next_piece"} - left_out)
 
     def _begin_keys(self) -> None:
         """The first key press focuses the selection or something that can be chosen."""
@@ -289,7 +308,7 @@ class Hands:
             self._choose(self.screen.layout.spots_at(self.screen.layout.rect(place).center))
             return
         if isinstance(place, LineTarget):
-            self.history.go(place.ply, follow=False)
+            self.session.look_at(place.ply, place.branch)
             return
         button = next((b for b in self.row.buttons if b.name == place and b.enabled), None)
         if button is not None:
@@ -298,6 +317,9 @@ class Hands:
     def _choose(self, spots: Sequence[Spot]) -> bool:
         """Point at *spots*; a refusal is about the topmost piece."""
         known = [spot for spot in spots if spot in self.screen.layout.rects]
+        if self.history.marking:
+            squares = [spot for spot in known if spot.zone == BOARD]
+            return bool(squares) and self.history.mark(squares[0])
         return self.session.choose(spots, self.screen.topmost_piece(known) if known else None)
 
     def _show_pointer(self, pos: Pos) -> None:

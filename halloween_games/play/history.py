@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.spots import BOARD, CHANCE, Seat, Spot
 from halloween_games.kit import sizes
-from halloween_games.kit.banner import REFUSAL
+from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Pointed, Pos
 from halloween_games.kit.painter import Painter
@@ -20,6 +21,8 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.short_sentence import draw_short
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
+from halloween_games.table.arrows import draw_arrow
+from halloween_games.table.layout import Areas
 
 HANDLE_UNITS: Final = 9  # half the width of the handle
 TICK_SPACING: Final = 4  # minimum units between two ticks
@@ -38,12 +41,12 @@ class Scrubber:
         return Rect(rect.left + px(22), rect.centery - px(5), rect.width - px(44), px(10))
 
     def ply_at(self, pos: Pos) -> int:
-        bar, last = self._bar(), self._session.plies
+        bar, last = self._bar(), self._session.looking_back.last
         return max(0, min(last, round((pos[0] - bar.left) / max(1, bar.width) * last)))
 
     def _x_of(self, ply: int) -> int:
         bar = self._bar()
-        return bar.left + round(bar.width * ply / max(1, self._session.plies))
+        return bar.left + round(bar.width * ply / max(1, self._session.looking_back.last))
 
     def draw_band(self, painter: Painter, right: int) -> None:
         """Draw what is shown, up to *right*; a refusal replaces it for a while."""
@@ -51,18 +54,23 @@ class Scrubber:
         painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
         room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), 0)
         room.height = header.height - px(6)
-        if banner.text and banner.kind == REFUSAL:
+        if banner.text:
             badge = Rect(0, 0, px(24), px(24))
             badge.center = (header.left + px(28), header.centery)
-            painter.drawing("badges/cross", badge)
+            if banner.kind == REFUSAL:
+                painter.drawing("badges/cross", badge)
+            else:
+                painter.icon("pencil", badge.center, 26, "candle")
             painter.paragraph(banner.text, room, sizes.TEXT, painter.colors.paper, BOLD)
             return
         painter.icon("clock", (header.left + px(28), header.centery), 26, "candle")
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.46))
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
         session = self._session
-        turn, last = session.turn_number(session.looking_back.ply), session.turn_number(session.plies)
+        turn, last = session.turn_number(session.looking_back.ply), session.turn_number(session.looking_back.last)
         key = "history.replay" if self._session.outcome is not None else "history.back"
+        if session.looking_back.branch is not None:
+            key = "history.branch"
         painter.line_in(text(key, turn=turn, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD)
         line = self._session.line_here()
         if line is not None and line.short and self._screen.services.preferences.move_list != NOTATION:
@@ -102,10 +110,10 @@ class Scrubber:
         """The starts of the seats' turns, thinned out if they would touch."""
         begins: list[tuple[int, Seat]] = []
         actor: Seat | None = None
-        for ply, seat in enumerate(self._session.deciders()):
-            if seat not in (CHANCE, actor):
-                actor = seat
-                begins.append((ply, seat))
+        for ply, turn in enumerate(self._session.looking_back.course):
+            if turn.seat not in (CHANCE, actor):
+                actor = turn.seat
+                begins.append((ply, turn.seat))
         step = 1
         while len(begins) / step * painter.px(TICK_SPACING) > self._bar().width:
             step += 1
@@ -115,6 +123,10 @@ class Scrubber:
 REST_SECONDS: Final = {"slow": 1.6, "normal": 0.7, "fast": 0.12}  # between two turns of a replay
 TABLE_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
 PAGE: Final = 10  # turns
+NOTE_MARGIN: Final = 62  # units beside a comment
+NOTE_LINE: Final = 24
+MOST_OF_LIST: Final = 0.5  # that a comment takes
+RING: Final = 0.44  # of a marked square
 RETURN_UNITS: Final = 190  # width of the button that leads back
 
 
@@ -124,6 +136,7 @@ class History:
     Args:
         play_on: starts a new game from the position after so many turns.
         open_menu: opens the menu of the game.
+        write_note: opens the line for a comment.
         set_table_speed: called when the pace of the replay changes.
     """
 
@@ -134,6 +147,7 @@ class History:
         moves: MoveList,
         play_on: Callable[[int], None],
         open_menu: Callable[[], None],
+        write_note: Callable[[], None],
         set_table_speed: Callable[[], None],
     ) -> None:
         self._session = session
@@ -144,16 +158,27 @@ class History:
         self._set_table_speed = set_table_speed
         self._scrubber = Scrubber(session, screen)
         self.playing = False
+        self.marking = False  # the next squares that are chosen are marked
+        self.begins: Spot | None = None  # where an arrow begins whose end is not chosen yet
         self.pace = PACES[1]
         self._rest = 0.0
         self._dragging = False
+        self._notes = {"note": write_note, "mark": self._begin_mark}
         self.back_button = Button("return", icon="undo", warm=True, act=session.return_to_game)
-        self.row = [
-            Button("replay_play", act=self.toggle),
-            Button("replay_pace", icon="clock", act=self.next_pace),
-            Button("play_on", act=self.play_on),
-            Button("menu", act=open_menu),
-        ]
+        self._play = Button("replay_play", act=self.toggle)
+        self._pace = Button("replay_pace", icon="clock", act=self.next_pace)
+        self._note = Button("note", icon="pencil", act=write_note)
+        self._arrow = Button("mark", icon="arrow_right", act=self._begin_mark)
+        self._on = Button("play_on", act=self.play_on)
+        self._delete = Button("delete_branch", icon="bin", act=session.delete_branch)
+        self._menu = Button("menu", act=open_menu)
+
+    @property
+    def row(self) -> list[Button]:
+        """The buttons: for notes once the game is over, and in a branch the one that deletes it."""
+        past = self._past
+        last = self._delete if past.branch is not None else self._on
+        return [self._play, self._pace, *([self._note, self._arrow] if past.may_note else []), last, self._menu]
 
     @property
     def table_speed(self) -> float:
@@ -166,7 +191,7 @@ class History:
         """Show the position after *ply* turns. At the end of an unfinished game this returns to it."""
         self._session.look_back(ply)
         if follow and self._past.active:
-            self._moves.follow(self._past.ply)
+            self._moves.follow(self._past.ply, self._past.number)
 
     def step(self, by: int) -> None:
         """Step one turn forward, which is animated, or back; longer steps are jumps."""
@@ -175,7 +200,7 @@ class History:
             return
         self._session.step_forward()
         if self._past.active:
-            self._moves.follow(self._past.ply)
+            self._moves.follow(self._past.ply, self._past.number)
 
     def play_on(self) -> None:
         """Start a new game from the shown position."""
@@ -212,15 +237,17 @@ class History:
 
     def retranslate(self) -> None:
         """The language has changed."""
-        for button, key in zip(self.row[2:], ("history.play_on", "button.menu"), strict=True):
-            button.label = self._screen.text(key)
         self.show_row()
 
     def show_row(self) -> None:
         """Update labels and whether buttons are enabled."""
         text = self._screen.text
-        play, pace, play_on, menu = self.row
+        play, pace, play_on, menu = self._play, self._pace, self._on, self._menu
+        self._note.tip, self._delete.tip = text("notes.write"), text("notes.delete")
+        self._arrow.warm = self.marking
         play_on.label, menu.label = text("history.play_on"), text("button.menu")
+        if self._past.may_note:  # more buttons share the row
+            menu.label, menu.icon, menu.tip = "", "menu", text("button.menu")
         play.icon = "pause" if self.playing else "play"
         play.label = ""
         play.tip = text("history.pause" if self.playing else "history.play")
@@ -255,7 +282,7 @@ class History:
                 return False
             self.go(self._past.ply + ways[event.name])
             return True
-        last = self._session.plies
+        last = self._past.last
         steps = {"left": -1, "right": 1, "earlier": -1, "later": 1, "page_up": -PAGE, "page_down": PAGE}
         steps |= {"start": -last, "end": last}
         if event.name in steps:
@@ -267,7 +294,9 @@ class History:
         elif event.name in ("faster", "slower"):
             self.change_pace(1 if event.name == "faster" else -1)
         elif event.name == "cancel":
-            self._session.return_to_game()
+            self._leave()
+        elif event.name in self._notes:
+            self._notes[event.name]()
         elif event.name == "accept" and not self._screen.focus.visible:
             self.toggle()
         elif event.name in ("undo", "redo", "hint", "ai_move", "demo"):
@@ -275,6 +304,43 @@ class History:
         else:
             return False
         return True
+
+    def _leave(self) -> None:
+        """Let go of what is chosen, leave the branch, or return to the game."""
+        past, session = self._past, self._session
+        if session.chosen or self.marking or self.begins is not None:
+            self.begins, self.marking = None, False
+            session.look_back(past.ply)
+        elif past.branch is not None:
+            session.look_at(past.branch.ply, None)
+        else:
+            session.return_to_game()
+
+    def _begin_mark(self) -> None:
+        """Mark the square that has the focus, or the ones that are chosen next."""
+        spot = self._screen.focus.current
+        if not self._past.may_note:
+            self._session.refuse(Reason("notes.over"))
+        elif self._screen.focus.visible and isinstance(spot, Spot) and spot.zone == BOARD:
+            self.mark(spot)
+        else:
+            self.begins, self.marking = None, not self.marking
+            self.show_row()
+            self._tell("notes.where" if self.marking else "notes.none")
+
+    def mark(self, spot: Spot) -> bool:
+        """Begin an arrow on a square, or end it there; one and the same square is marked."""
+        if self.begins is None:
+            self.begins = spot
+            self._tell("notes.from", self._session.game.notation.spot_name(spot))
+            return True
+        source, self.begins, self.marking = self.begins, None, False
+        return self._session.point_out(source, spot)
+
+    def _tell(self, key: str, square: str = "") -> None:
+        words = self._screen.text(key, square=square)
+        self._screen.banner.show(words, NOTICE)
+        self._screen.services.speech.say(words)
 
     def pointed(self, event: Pointed) -> bool:
         """The scrubber's handle follows the pointer."""
@@ -291,7 +357,7 @@ class History:
         if not self._dragging:
             return False
         ply = self._scrubber.ply_at(event.pos)
-        if ply == self._session.plies and self._session.outcome is None:
+        if ply == self._past.last and self._session.outcome is None:
             ply -= 1  # dragging does not return to the game: the button and the keys do
         if ply != self._past.ply:
             self.go(ply)
@@ -309,6 +375,34 @@ class History:
     def draw_band(self, painter: Painter) -> None:
         """Draw, in the prompt's place, what is shown, left of the button that leads back."""
         self._scrubber.draw_band(painter, self.back_button.rect.left)
+
+    def note_place(self, areas: Areas) -> Rect:
+        """Where the comment is read, below the moves; without height if there is none."""
+        painter, words = self._screen.painter, self._past.note.text
+        place = Rect(areas.listing.left, areas.listing.bottom, areas.listing.width, 0)
+        if words:
+            width = painter.fonts.width(words, sizes.TEXT * painter.u, BODY)
+            lines = 1 + ceil(width * 1.1 / (place.width - painter.px(NOTE_MARGIN)))
+            place.height = min(painter.px(NOTE_LINE * lines), round(areas.listing.height * MOST_OF_LIST))
+            place.bottom = areas.listing.bottom
+        return place
+
+    def draw_notes(self, painter: Painter) -> None:
+        """Draw the comment, arrows and marks of the shown position, and where an arrow begins."""
+        squares, note, screen = self._session.squares, self._past.note, self._screen
+        if note.text and screen.lists_all:
+            place, px = self.note_place(screen.areas), painter.px
+            behind = Rect(place.left, place.top - px(NOTE_LINE), place.width, place.height + px(NOTE_LINE))
+            painter.shadowed(behind, painter.colors.panel, painter.colors.edge, 2, 14)  # the moves lie on its top
+            painter.icon("pencil", (place.left + px(24), place.centery), 20, "candle")
+            room = Rect(place.left + px(46), place.top + px(8), place.width - px(NOTE_MARGIN), place.height - px(14))
+            painter.paragraph(note.text, room, sizes.TEXT, painter.colors.paper, BODY, middle=True)
+        marked = [squares[name] for name in note.marks] + ([self.begins] if self.begins is not None else [])
+        for rect in map(screen.rect, marked):
+            painter.ring(rect.center, min(rect.size) * RING, painter.colors.ink, 7)
+            painter.ring(rect.center, min(rect.size) * RING, painter.colors.glow_target, 4)
+        for source, target in note.arrows:
+            draw_arrow(painter, screen.rect(squares[source]), screen.rect(squares[target]), painter.colors.glow_target)
 
     def draw_scrubber(self, painter: Painter) -> None:
         """Draw the track of the game."""

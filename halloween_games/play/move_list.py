@@ -32,6 +32,7 @@ STRIP_HEAD: Final = 108  # units of the heading beside the last moves
 WIDE_STRIP: Final = 440  # units, with a heading
 STRIP_TAIL: Final = 56  # of the button that shows all
 LOCK_UNITS: Final = 18
+INDENT: Final = 22  # of the lines of a branch
 MIN_SCALE: Final = 0.95  # of the words: if smaller, they would look different from the other lines
 NOTATION: Final = "notation"  # the setting of players who want it first
 MIN_WORDS: Final = 84  # units: less space for words is useless
@@ -39,9 +40,10 @@ MIN_WORDS: Final = 84  # units: less space for words is useless
 
 @dataclass(frozen=True)
 class LineTarget:
-    """Focus on the line of the position after *ply* turns."""
+    """Focus on the line of the position after *ply* turns, in the game or in a branch."""
 
     ply: int
+    branch: int | None = None
 
 
 class MoveList:
@@ -128,12 +130,12 @@ class MoveList:
         """Scroll back by that many lines, as far as there are any."""
         self.scroll = max(0, min(self._count() - self._fitting_after(0), self.scroll + lines))
 
-    def follow(self, ply: int) -> None:
+    def follow(self, ply: int, branch: int | None = None) -> None:
         """Scroll so that the line of that position is visible, with another one around it if possible."""
         if not self.rows:  # lessons and puzzles have no list
             return
         count = self._count()
-        number = self._index_of(ply) + 1
+        number = self._index_of(ply, branch) + 1
         last = count - self.scroll
         around = 1 if self.rows > 2 else 0
         if number + around > last:
@@ -142,11 +144,32 @@ class MoveList:
             first = max(0, number - 1 - around)
             self.scroll = max(0, count - first - self._fitting_after(first))
 
-    def _index_of(self, ply: int) -> int:
+    def _index_of(self, ply: int, branch: int | None = None) -> int:
         """The index of the line of that position; the first one for the start of the game."""
-        return next(
-            (index for index, line in enumerate(self.lines()) if line.ply >= ply), max(0, len(self.lines()) - 1)
-        )
+        lines, branches = self.lines(), self._session.looking_back.branches
+        if branch is not None and (branch >= len(branches) or ply <= branches[branch].ply):
+            branch = None  # there the branch and the game are one
+        found = (index for index, line in enumerate(lines) if line.ply >= ply and line.branch == branch)
+        return next(found, max(0, len(lines) - 1))
+
+    def _is_here(self, line: Line) -> bool:
+        """Whether the shown position belongs to *line*."""
+        past = self._session.looking_back
+        if not past.active:
+            return line.contains(self._session.plies)
+        branch = past.branch
+        number = past.number if branch is not None and past.ply > branch.ply else None
+        return line.branch == number and line.contains(past.ply)
+
+    def _is_later(self, line: Line) -> bool:
+        """Whether what is in *line* has not happened in the shown position."""
+        past = self._session.looking_back
+        if not past.active:
+            return False
+        branch = past.branch
+        if line.branch is not None:
+            return line.branch != past.number or line.first > past.ply
+        return line.first > (past.ply if branch is None else min(past.ply, branch.ply))
 
     def _fitting_after(self, first: int) -> int:
         """The number of lines that fit from the one at index *first* on."""
@@ -199,7 +222,7 @@ class MoveList:
 
     def targets(self) -> list[tuple[LineTarget, Rect]]:
         """The targets for the keyboard."""
-        return [(LineTarget(line.ply), rect) for line, rect in self.visible()]
+        return [(LineTarget(line.ply, line.branch), rect) for line, rect in self.visible()]
 
     def at(self, pos: Pos) -> Line | None:
         return next((line for line, rect in self.visible() if rect.collidepoint(pos)), None)
@@ -209,13 +232,13 @@ class MoveList:
         focus = self._screen.focus
         if not isinstance(focus.current, LineTarget) or direction not in ("up", "down"):
             return False
-        index = self._index_of(focus.current.ply) + (1 if direction == "down" else -1)
+        index = self._index_of(focus.current.ply, focus.current.branch) + (1 if direction == "down" else -1)
         if not 0 <= index < len(self.lines()):
             return False
-        ply = self.lines()[index].ply
-        self.follow(ply)
+        line = self.lines()[index]
+        self.follow(line.ply, line.branch)
         self._refresh()
-        focus.go(LineTarget(ply))
+        focus.go(LineTarget(line.ply, line.branch))
         return True
 
     def point_out(self) -> None:
@@ -236,14 +259,13 @@ class MoveList:
             lock = self._lock_rect(rect)
             if line.lock is not None and not self._screen.focus.visible and lock.collidepoint(pos):
                 return Tip(("lock", line.ply), (lock.x, lock.y, lock.w, lock.h), self._screen.text.say(line.lock))
-            if (by_key and current == LineTarget(line.ply)) or (
-                not self._screen.focus.visible and rect.collidepoint(pos)
-            ):
+            target = LineTarget(line.ply, line.branch)
+            if (by_key and current == target) or (not self._screen.focus.visible and rect.collidepoint(pos)):
                 has_both = self._says_notation and line.notation and line.words
                 words = f"{line.notation}: {line.words}" if has_both else line.words
                 if by_key and line.lock is not None:
                     words = f"{words}. {self._screen.text.say(line.lock)}"
-                return Tip(LineTarget(line.ply), (rect.x, rect.y, rect.w, rect.h), words) if words else None
+                return Tip(target, (rect.x, rect.y, rect.w, rect.h), words) if words else None
         return None
 
     # ------------------------------------------------------------------ picture
@@ -270,10 +292,9 @@ class MoveList:
                 painter.line_in(text("moves.none"), hint, sizes.SMALL, painter.colors.faint)
         self._draw_scroll_bar(painter, rect, shown)
         width = self._notation_width(painter, [line.notation for line, _ in shown]) if self._says_notation else 0
-        lit = self._session.looking_back.ply if self._session.looking_back.active else self._session.plies
         for line, row in shown:
             head = self._head_of(line) if line is shown[0][0] else None
-            self._draw_line(painter, row, line, line.contains(lit) and not pending, width, head)
+            self._draw_line(painter, row, line, self._is_here(line) and not pending, width, head)
         if pending and not self.scroll:
             row = self._row(sum(self._rows_of(line) for line, _ in shown))
             painter.rounded(row, painter.colors.row, None, 0, 8)
@@ -286,7 +307,9 @@ class MoveList:
 
     def _head_of(self, line: Line) -> Line:
         """The first line of the turn of *line*, which has its number; it may be scrolled away."""
-        before = self.lines()[: self._index_of(line.ply) + 1]
+        if line.branch is not None:
+            return line
+        before = [one for one in self.lines()[: self._index_of(line.ply) + 1] if one.branch is None]
         return line if line.seat < 0 else next((one for one in reversed(before) if one.number), line)
 
     def _draw_scroll_bar(self, painter: Painter, rect: Rect, shown: Sequence[tuple[Line, Rect]]) -> None:
@@ -330,7 +353,8 @@ class MoveList:
             painter.rounded(row, painter.colors.row, edge, 2, 8)
         elif row.collidepoint(pointed):
             painter.rounded(row, (painter.colors.well, painter.colors.well), None, 0, 8, 0.6)
-        later = self._session.looking_back.active and line.first > self._session.looking_back.ply
+        later = self._is_later(line)
+        row = row.move(px(INDENT) if line.branch is not None else 0, 0)
         if head.number:
             count = Rect(row.left + px(8), row.top, px(22), row.height)
             painter.line_in(
@@ -339,6 +363,8 @@ class MoveList:
         if head.number or line.seat in (CHANCE, NOBODY):
             self._draw_token(painter, row, line.seat)
         space = self._words_room(row, line)
+        if line.note:
+            painter.icon("pencil", (space.right + px(LOCK_UNITS / 2), row.centery), LOCK_UNITS - 4, "candle")
         if line.short and not self._says_notation:
             color = painter.colors.faint if later else painter.colors.paper
             draw_short(painter, line.short, space, color, self._screen.sign_layers, later, self._letters)
@@ -363,6 +389,7 @@ class MoveList:
         px = self._screen.painter.px
         left = row.left + px(53)
         right = row.right - px(LOCK_UNITS + 6 if line.lock is not None else 8)
+        right -= px(LOCK_UNITS) * bool(line.note) + px(INDENT) * (line.branch is not None)
         return Rect(left, row.top, right - left, row.height)
 
     def _fitting(self, painter: Painter, line: Line, room: Rect) -> str:

@@ -21,7 +21,7 @@ def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
     for thing, rect in found.items():
         if rect.width and rect.height and not _is_covered(rect, (*screen.layout.rects.values(), *shown.values())):
             shown[thing] = rect
-    hidden = areas.moves if screen.lists_all else areas.beyond
+    hidden = areas.listing if screen.lists_all else areas.beyond
     return {thing: rect for thing, rect in shown.items() if not hidden.colliderect(rect)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from halloween_games.core.notes import LONGEST
 from halloween_games.core.phrases import capitalized
 from halloween_games.core.reasons import RulesError
 from halloween_games.kit import sizes
@@ -20,33 +21,97 @@ MAX_LENGTH: Final = 80  # characters
 MAX_SHOWN: Final = 8  # matching actions listed
 
 
-class TypedLine(WidgetScene):
-    """A scene over a game: Tab completes the text, Enter plays it."""
+class LineOverGame(WidgetScene):
+    """A scene over a game, as large as its buttons: a field, and what is said below it."""
 
     opaque = False
 
-    def __init__(self, session: Session, below: Screen) -> None:
+    def __init__(self, session: Session, below: Screen, field: TextField) -> None:
         super().__init__(below.services)
         self._session = session
         self._below = below
-        self.view = session.view
-        self.texts = sorted({session.game.notation.write(self.view, action) for action in self.view.legal_actions()})
-        self.problem = ""
-        text = self.services.text
-        self.field = TextField(
-            "typed",
-            label=capitalized(text("command.type")),
-            hint=text("typed.hint"),
-            longest=MAX_LENGTH,
-            changed=self._edited,
-        )
+        self.field = field
         close = Button("close", icon="close", act=self.cancel)
-        close.tip = text("button.close")
+        close.tip = self.services.text("button.close")
         self.widgets = [self.field, close]
         self._panel = Rect(0, 0, 0, 0)
 
     def heading(self) -> str:
         return self.field.label
+
+    def accept(self) -> None:
+        """Enter was pressed."""
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        self.services.stack.pop()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and self.focused() is self.field and event.name == "accept":
+            self.accept()
+            return True
+        return super().handle(event)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """As large as the game below, whose buttons it covers."""
+        self.size = size
+        self.painter = self._below.painter
+        self.u = self.painter.u
+        self.place()
+        self.refresh()
+
+    def place(self) -> None:
+        px, areas = self.painter.px, self._below.areas
+        panel = areas.buttons.union(areas.news).inflate(px(16), px(16))
+        panel.clamp_ip(Rect((0, 0), self.size))
+        self._panel = panel
+        self.field.rect = Rect(panel.left + px(12), panel.top + px(12), panel.width - px(80), px(44))
+        self.widgets[1].rect = Rect(panel.right - px(56), panel.top + px(12), px(44), px(44))
+
+    def paint(self, painter: Painter) -> None:
+        px, panel = painter.px, self._panel
+        painter.panel(panel, painter.colors.candle, 3)
+        self.paint_below(
+            painter, Rect(panel.left + px(18), panel.top + px(62), panel.width - px(36), panel.height - px(70))
+        )
+
+    def paint_below(self, painter: Painter, room: Rect) -> None:
+        """Draw what is said below the field."""
+        raise NotImplementedError
+
+
+class NoteLine(LineOverGame):
+    """The comment on the position that is looked at; Enter keeps it."""
+
+    def __init__(self, session: Session, below: Screen) -> None:
+        label = capitalized(below.text("command.note"))
+        field = TextField("comment", label=label, hint=below.text("notes.hint"), longest=LONGEST)
+        field.value = session.looking_back.note.text
+        super().__init__(session, below, field)
+
+    def accept(self) -> None:
+        self.services.stack.pop()
+        self._session.write_note(self.field.value)
+
+    def paint_below(self, painter: Painter, room: Rect) -> None:
+        words = self.field.value or self.services.text("notes.keep")
+        painter.paragraph(
+            words, room, sizes.TEXT, painter.colors.paper if self.field.value else painter.colors.muted, BODY
+        )
+
+
+class TypedLine(LineOverGame):
+    """Tab completes the text, Enter plays it."""
+
+    def __init__(self, session: Session, below: Screen) -> None:
+        self.view = session.view
+        self.texts = sorted({session.game.notation.write(self.view, action) for action in self.view.legal_actions()})
+        self.problem = ""
+        text = below.services.text
+        label = capitalized(text("command.type"))
+        hint = text("typed.hint")
+        field = TextField("typed", label=label, hint=hint, longest=MAX_LENGTH, changed=self._edited)
+        super().__init__(session, below, field)
 
     def fitting(self) -> Sequence[str]:
         """The actions that start with the text."""
@@ -83,49 +148,23 @@ class TypedLine(WidgetScene):
     def _edited(self, _: str) -> None:
         self.problem = ""
 
-    def cancel(self) -> None:
-        self.services.stack.pop()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"type": self.cancel}
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Command) and self.focused() is self.field:
-            if event.name == "accept":
-                self.accept()
-                return True
-            if event.name == "next":
-                self.complete()
-                return True
+        if isinstance(event, Command) and self.focused() is self.field and event.name == "next":
+            self.complete()
+            return True
         return super().handle(event)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """As large as the game below, whose buttons it covers."""
-        self.size = size
-        self.painter = self._below.painter
-        self.u = self.painter.u
-        self.place()
-        self.refresh()
-
-    def place(self) -> None:
-        px, areas = self.painter.px, self._below.areas
-        panel = areas.buttons.union(areas.news).inflate(px(16), px(16))
-        panel.clamp_ip(Rect((0, 0), self.size))
-        self._panel = panel
-        self.field.rect = Rect(panel.left + px(12), panel.top + px(12), panel.width - px(80), px(44))
-        self.widgets[1].rect = Rect(panel.right - px(56), panel.top + px(12), px(44), px(44))
-
-    def paint(self, painter: Painter) -> None:
+    def paint_below(self, painter: Painter, room: Rect) -> None:
         colors = painter.colors
-        px, panel = painter.px, self._panel
-        painter.panel(panel, colors.candle, 3)
-        below = Rect(panel.left + px(18), panel.top + px(62), panel.width - px(36), panel.height - px(70))
         if self.problem:
-            painter.paragraph(self.problem, below, sizes.TEXT, colors.gold, BOLD)
+            painter.paragraph(self.problem, room, sizes.TEXT, colors.gold, BOLD)
             return
         found = self.fitting()
         if not found:
-            painter.paragraph(self.services.text("typed.none"), below, sizes.TEXT, colors.muted, BODY)
+            painter.paragraph(self.services.text("typed.none"), room, sizes.TEXT, colors.muted, BODY)
             return
         more = " …" if len(found) > MAX_SHOWN else ""
-        painter.paragraph("   ".join(found[:MAX_SHOWN]) + more, below, sizes.TEXT, colors.paper, BODY)
+        painter.paragraph("   ".join(found[:MAX_SHOWN]) + more, room, sizes.TEXT, colors.paper, BODY)

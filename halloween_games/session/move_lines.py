@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from halloween_games.core.events import Event, revealed, visible
@@ -13,8 +13,9 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.turn_numbers import numbers
 from halloween_games.core.words import GameWords
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.spot_words import Part, short_parts
-from halloween_games.session.viewpoint import LookingBack, Viewpoint
+from halloween_games.session.viewpoint import Viewpoint
 
 
 @dataclass(frozen=True)
@@ -29,14 +30,16 @@ class Line:
     lock: Reason | None = None  # why this and everything above cannot be undone
     short: tuple[Part, ...] = ()  # the shortest sentence about it; empty if there are no words for it
     first: int = 0  # the number of turns up to and including the first one of the line
+    branch: int | None = None  # the number of the branch that it belongs to
+    note: str = ""  # the comment on the position after it
 
     @property
     def words(self) -> str:
         """Everything on one line."""
-        return in_a_row(self.told)
+        return in_a_row([*self.told, *([self.note] if self.note else [])])
 
     def contains(self, ply: int) -> bool:
-        """Whether the position after *ply* turns belongs to this line."""
+        """Whether the position after *ply* turns belongs to this line, if its branch is looked at."""
         return self.first <= ply <= self.ply
 
 
@@ -72,16 +75,38 @@ class MoveLines:
         """The lines of the first *plies* turns, in order."""
         turns = self.match.turns
         last = turns[-1] if turns else None
-        made_for = (plies, id(last), self._eyes, self.match.barred)
+        branches = tuple((branch.ply, branch.moves) for branch in self.looking_back.branches)
+        comments = self.looking_back.comments()
+        made_for = (plies, id(last), self._eyes, self.match.barred, branches, tuple(comments.items()))
         if made_for != self._made_for:
             self._made_for = made_for
             self._last = last
-            self._lines = self._make(turns[:plies])
+            lines = self._with_branches(self._make(turns[:plies]))
+            self._lines = [replace(line, note=_of(line, comments)) for line in lines] if comments else lines
         return self._lines
+
+    def _with_branches(self, lines: Sequence[Line]) -> list[Line]:
+        """Each branch below the line of what was played instead."""
+        found = [*lines]
+        for number, branch in enumerate(self.looking_back.branches):
+            if branch.ply >= len(self.match.turns):  # of turns that were taken back
+                continue
+            turns = [*self.match.turns[: branch.ply], *self.match.along(branch.ply, branch.moves).turns]
+            counted, own = numbers(turns), []
+            for first, last in self._grouped(turns, branch.ply):
+                is_new = first == branch.ply or counted[first] > counted[first - 1]
+                line = self._new_line(turns[first : last + 1], first, counted[first] if is_new else 0, None)
+                own.append(replace(line, branch=number))
+            at = next((at for at, one in enumerate(found) if one.branch is None and one.ply > branch.ply), len(found))
+            after = at + 1
+            while after < len(found) and found[after].branch is not None:
+                after += 1
+            found[after:after] = own
+        return found
 
     def turn_number(self, ply: int) -> int:
         """How many turns of players the first *ply* decisions are."""
-        turns = self.match.turns
+        turns = self.looking_back.course
         if len(self._numbers[1]) != len(turns) or (turns and self._numbers[0] is not turns[-1]):
             self._numbers = (turns[-1] if turns else None), numbers(turns)
         return self._numbers[1][ply - 1] if ply else 0
@@ -102,14 +127,14 @@ class MoveLines:
             lines.append(self._line(turns[first : last + 1], first, counted[first] if begins else 0, lock))
         return lines
 
-    def _grouped(self, turns: Sequence[Turn]) -> list[tuple[int, int]]:
-        """The first and the last turn of each line, by index.
+    def _grouped(self, turns: Sequence[Turn], begin: int = 0) -> list[tuple[int, int]]:
+        """The first and the last turn of each line from the turn *begin* on, by index.
 
         Luck belongs to the action before it, and so does what the same seat did without anything to tell, such as
         ending its turn.
         """
         groups: list[tuple[int, int]] = []
-        for index, turn in enumerate(turns):
+        for index, turn in enumerate(turns[begin:], begin):
             if groups and (turn.seat == CHANCE or self._goes_on_silently(turn, turns[groups[-1][0]])):
                 groups[-1] = (groups[-1][0], index)
             else:
@@ -175,3 +200,10 @@ class MoveLines:
         if any(isinstance(value, Key) and value == player for value in said):
             return words  # which say who it was
         return self.text("happened.told", player=player, told=words)
+
+
+def _of(line: Line, comments: Mapping[tuple[int | None, int], str]) -> str:
+    """The comments on what is in *line*."""
+    return in_a_row(
+        [words for (branch, ply), words in comments.items() if branch == line.branch and line.contains(ply)]
+    )

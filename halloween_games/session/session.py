@@ -6,8 +6,9 @@ are notified through ``subscribe``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 from typing import Final, Protocol
 
@@ -20,6 +21,7 @@ from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
+from halloween_games.core.record import squares_of
 from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
@@ -50,10 +52,11 @@ from halloween_games.session.coach import Coach
 from halloween_games.session.computers import ActForMe, Computers
 from halloween_games.session.doubts import BLOCK, FORK, Doubt
 from halloween_games.session.hint import Hint, HintWords
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narration import Narrator
 from halloween_games.session.threat_watch import ThreatWatch
-from halloween_games.session.viewpoint import LookingBack, Viewpoint, lone_person
+from halloween_games.session.viewpoint import Viewpoint, lone_person
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
 
@@ -309,7 +312,7 @@ class Session:
         if self.viewpoint.choose():
             self._tell(ViewerLeft())
         deciding = self._person_decides()
-        self.chooser = Chooser(self.view.legal_actions() if deciding else (), self.preferences.auto_complete)
+        self._offer(deciding)
         self._ask_to_confirm(None)
         self._choose_planned()
         self._tell(DecisionBegan())
@@ -319,6 +322,13 @@ class Session:
             self.narrator.decide(self.chosen)
         if deciding and self.threats.announced:
             self.tell_threats()
+
+    def _offer(self, deciding: bool) -> None:
+        """Offer what can be chosen: by a person who decides, or as another way of a game that is over."""
+        past = self.looking_back
+        others = past.may_note and past.to_move >= 0
+        actions = self.view.legal_actions() if deciding or others else ()
+        self.chooser = Chooser(actions, deciding and self.preferences.auto_complete)
 
     def settings_changed(self) -> None:
         """The settings have changed: if they affect the selection, it is restarted."""
@@ -349,6 +359,8 @@ class Session:
 
         *named* is the spot that a refusal is about.
         """
+        if self.looking_back.may_note and spots:
+            return self._choose_way(spots, named)
         if self.outcome is not None or not spots or self.curtain_for is not None:
             return False
         self._tell(AboutToChange())
@@ -380,6 +392,25 @@ class Session:
             self.propose(action)
         else:
             self._tell_choice()
+        return True
+
+    def _choose_way(self, spots: Sequence[Spot], named: Spot | None) -> bool:
+        """As ``choose``, while looking back at a finished game: another way that it could have gone."""
+        self._tell(AboutToChange())
+        if not self.chooser.offer(spots):
+            return self.refuse_spot(spots[0] if named is None else named)
+        action = self.chooser.action()
+        if action is not None and self.chooser.status() == 1:
+            return self.take_way(action)
+        self._tell(ChoiceChanged())
+        return True
+
+    def take_way(self, action: Action) -> bool:
+        """Play *action* in the shown position of a finished game, which makes a branch unless the game went there."""
+        past = self.looking_back
+        if not past.take(past.to_move, self.game.notation.write(past.state, action)):
+            return self.refuse(Reason("notes.full"))
+        self._tell_step()
         return True
 
     def _tell_choice(self) -> None:
@@ -470,6 +501,9 @@ class Session:
 
     def settle(self, action: Action) -> None:
         """Play what the person has chosen for good, once the coach of a learning game has looked at it."""
+        if self.looking_back.active:
+            self.take_way(action)
+            return
         if not self.coach.is_to_look:
             self.play(action)
             return
@@ -554,8 +588,9 @@ class Session:
 
     def why_not(self, action: Action) -> Reason | None:
         """None if the seat to move may play *action* now, otherwise the first reason against it."""
-        if self.looking_back.active:
-            return Reason("looking_back")
+        past = self.looking_back
+        if past.active:
+            return past.state.why_not(action) if past.may_note and past.to_move >= 0 else Reason("looking_back")
         return self.match.why_not(self.to_move, action)
 
     def refuse_spot(self, spot: Spot) -> bool:
@@ -816,7 +851,16 @@ class Session:
             self._tell(LookBackBegan())
         self._tell(AboutToChange())
         past.go(ply)
+        self._offer(deciding=False)
         self._tell(LookedAt(past.ply))
+
+    def look_at(self, ply: int, branch: int | None) -> None:
+        """Show a position of that branch, or of the game itself."""
+        past = self.looking_back
+        found = past.branches[branch] if branch is not None and branch < len(past.branches) else None
+        if past.active and found is not past.branch:
+            past.enter(found)
+        self.look_back(ply)
 
     def step_forward(self) -> None:
         """Step to the next turn; the last one returns to an unfinished game."""
@@ -824,15 +868,61 @@ class Session:
         if not past.is_earlier:
             return
         self._tell(AboutToChange())
-        turn = self.match.turns[past.ply]
         past.go(past.ply + 1)
         if not past.is_earlier and self.outcome is None:
             self.return_to_game(played=True)
             return
+        self._tell_step()
+
+    def _tell_step(self) -> None:
+        """Tell the turn that has led to the shown position."""
+        past = self.looking_back
+        turn = past.turns[-1]
+        self._offer(deciding=False)
         events: Sequence[Event]
         events = revealed(turn.events) if past.reveals else visible(turn.events, self.viewpoint.only_person())
         before, after = self.viewpoint.in_the_past(turn.before), self.viewpoint.in_the_past(turn.after)
         self._tell(LookedAt(past.ply, _seen_turn(turn, self.viewpoint.knows(turn), events, before, after)))
+
+    # ------------------------------------------------------------------ notes
+
+    @cached_property
+    def squares(self) -> Mapping[str, Spot]:
+        """The squares of the board by their names in the notation, as notes name them."""
+        return squares_of(self.game, self.seats)
+
+    def write_note(self, words: str) -> None:
+        """Write *words* to the shown position of a finished game; none take the comment away."""
+        past = self.looking_back
+        if past.may_note:
+            past.note = replace(past.note, text=words)
+            self._tell(ChoiceChanged())
+
+    def point_out(self, source: Spot, target: Spot) -> bool:
+        """Draw an arrow on the shown position, mark one square, or take that away; False where it cannot be noted."""
+        past, names = self.looking_back, {spot: name for name, spot in self.squares.items()}
+        if not past.may_note or source not in names or target not in names:
+            return False
+        past.note = past.note.pointed(names[source], names[target])
+        self._tell(ChoiceChanged())
+        self.narrator.say(in_a_row(self.note_words()) or self.text("notes.none"))
+        return True
+
+    def note_words(self) -> list[str]:
+        """What is noted of the shown position, in sentences."""
+        note, text = self.looking_back.note, self.text
+        told = [note.text] if note.text else []
+        told += [text("notes.mark", square=square) for square in note.marks]
+        return told + [text("notes.arrow", source=source, target=target) for source, target in note.arrows]
+
+    def delete_branch(self) -> None:
+        """Forget the branch that is looked at."""
+        if self.looking_back.branch is not None:
+            self.looking_back.delete_branch()
+            self.look_back(self.looking_back.ply)
+            self.narrator.say(self.text("notes.deleted"))
+
+    # ------------------------------------------------------------------ back to the game
 
     def lay_open(self) -> None:
         """Everything that was hidden is shown if the game is over: then nobody can undo its end any more."""

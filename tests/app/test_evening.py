@@ -23,6 +23,7 @@ from halloween_games.app.saving.evening import (
 )
 from halloween_games.app.screens.evening_begin import EveningBeginScene
 from halloween_games.app.screens.evening_table import EveningScene
+from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.evenings import seats_all
@@ -284,6 +285,34 @@ def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tm
     host.press_widget(open_table(host), "change")
     (picture,) = tmp_path.glob("*.png")
     assert pygame.image.load(picture).get_size() == (1600, 1000)
+
+
+def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, tmp_path: Path) -> None:
+    program, table = host.program, host.program.evening
+    program.exports.folder = tmp_path
+    table.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    open_table(host)
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    play_on(host.played.session.match, Random(3), 2000)
+    host.launch()
+    assert "film" not in [widget.name for widget in open_table(host).widgets]
+    file = program.playing.file or table.evenings.look().evening.meetings[0].file  # type: ignore[union-attr]
+    for ply in (30, 9, 30, 99_999):
+        table.turned(file, ply)
+    host.launch()
+    host.press_widget(open_table(host), "film")
+    dialog = host.top(FilmScene)
+    assert isinstance(dialog, FilmScene)
+    assert [(clip.first, clip.last) for clip in dialog.film.clips] == [(7, 12), (28, 33)]
+    host.key(pygame.K_ESCAPE)
+    assert table.saves is not None
+    for save in table.saves.recent_folder.glob("*.json"):
+        save.unlink()
+    host.launch()
+    host.press_widget(open_table(host), "film")
+    host.frames(2)
+    assert "not on the disk any more" in " ".join(host.words())
 
 
 def test_names_can_be_read(host: Reader) -> None:

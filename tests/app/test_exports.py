@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from halloween_games import games
 from halloween_games.app.exports import gif_file
-from halloween_games.app.exports.film import Film
+from halloween_games.app.exports.film import Clip, Film
 from halloween_games.app.exports.poster import make_poster
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position
 from halloween_games.app.screens import file_manager
@@ -224,6 +224,20 @@ def test_a_film_shows_every_turn_and_ends_at_the_last_position(person: Person, g
     wanted = pygame.image.tobytes(film.poster.picture(), "RGB")
     difference = ImageChops.difference(last, Image.frombytes("RGB", last.size, wanted))
     assert max(ImageStat.Stat(difference).mean) < 8  # as near as 255 colors come
+
+
+def test_a_film_of_clips_shows_their_turns_alone(person: Person, tmp_path: Path) -> None:
+    text, clips = person.program.services.text, []
+    for game_id in ("rhombus", "closest-ghost"):
+        match = random_match(game_id, 2, 8, 2)
+        look = load_look(match.game, text.for_game(game_id))
+        clips.append(Clip(make_poster(person.program.services, match, look, ("Ann", "Bo"), SMALL), 4, 6))
+    film, seen = Film(clips[0].poster, tmp_path / "film.gif", clips), set()
+    while film.step():
+        seen.add((film.poster.match.game.id, film.poster.ply))
+    assert {ply for game, ply in seen if game == "closest-ghost"} == {4, 5, 6}
+    with Image.open(film.path) as image:
+        assert image.size == tuple(map(max, clips[0].poster.size, clips[1].poster.size))
 
 
 def test_a_film_grows_frame_by_frame(person: Person) -> None:

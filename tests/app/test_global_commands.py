@@ -20,7 +20,7 @@ ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usu
 OPTIONS = {"options", "accessibility", "about", "manual"}
 GAME = {"speech", "screenshot", "film", "replay"}
 OPEN = {"open", "paste", "evening"}
-SAVES = OPEN | {"save", "save_as", "copy"}
+SAVES = OPEN | {"save", "save_as", "copy", "copy_text"}
 
 
 @pytest.fixture

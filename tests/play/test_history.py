@@ -8,17 +8,21 @@ import pygame
 import pytest
 
 from build_scripts.shots import play_some
+from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.core.events import Secret, revealed
 from halloween_games.core.match import Turn
+from halloween_games.core.notes import Note
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import CHANCE
+from halloween_games.core.record import record
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.play.pace import PACES
+from halloween_games.play.typed_line import NoteLine
 from halloween_games.session.spot_words import plain
 from tests.play.person import Person
 
@@ -371,3 +375,105 @@ def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> Non
         sizes.add(min(painter.label_px(button.rect, button.label, button.icon) for button in labeled))
     person.program.close()
     assert len(sizes) == 1 and min(sizes) > 0.65 * LABEL_UNITS * painter.u
+
+
+# ---------------------------------------------------------------- notes and other ways
+
+
+def looks_back(person: Person, ply: int = 30, game_id: str = "18-ghosts") -> GameScene:
+    scene = finished(person, game_id)
+    scene.history.go(ply)
+    person.frames(1)
+    return scene
+
+
+def test_a_comment_is_written_read_and_kept_with_the_game(person: Person) -> None:
+    scene = looks_back(person)
+    person.key(pygame.K_c)
+    person.frames(1)
+    line = person.program.stack.top
+    assert isinstance(line, NoteLine)
+    line.field.typed("Look at the portal")
+    person.key(pygame.K_RETURN)
+    person.frames(1)
+    assert scene.session.match.notes.on == {30: Note("Look at the portal")}
+    assert "Look at the portal" in str(scene.outline())
+    listed = next(one for one in scene.moves.lines() if one.contains(30))
+    assert listed.note == "Look at the portal" and listed.words.endswith(listed.note)
+    scene.history.go(31)
+    assert not scene.session.looking_back.note
+
+
+def test_the_other_button_draws_arrows_and_marks_and_so_do_keys(person: Person) -> None:
+    scene = looks_back(person)
+    a1, b2 = person.at(scene, "board", 0), person.at(scene, "board", 6)
+    person.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=a1, button=3))
+    person.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=b2, button=3))
+    person.send(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=b2, button=3))
+    person.send(pygame.Event(pygame.MOUSEBUTTONUP, pos=b2, button=3))
+    assert scene.session.looking_back.note == Note("", ("b2",), (("a1", "b2"),))
+    for square in (0, 6):
+        scene.screen.focus.go(Spot(BOARD, square))
+        person.key(pygame.K_a)
+    assert scene.session.looking_back.note == Note("", ("b2",)), "the same arrow again takes it away"
+    scene.screen.focus.visible = False
+    arrow = next(button for button in scene.row.buttons if button.name == "mark")
+    for place in (arrow.rect.center, b2, b2):
+        person.click(place)
+    assert not scene.session.looking_back.note and not scene.history.marking
+    assert scene.session.looking_back.active
+
+
+def take_another(scene: GameScene) -> str:
+    """Choose on the board what the game did not do; returns its text."""
+    past, notation = scene.session.looking_back, scene.session.game.notation
+    actions = past.state.legal_actions()
+    action = next(one for one in actions if notation.write(past.state, one) != past.course[past.ply].text)
+    text = notation.write(past.state, action)
+    for pick in action.picks():
+        scene.session.choose((pick.spot,))
+    scene.screen.table.skip()
+    return text
+
+
+def test_another_action_makes_a_branch_that_keys_reach_and_delete(person: Person) -> None:
+    scene = looks_back(person)
+    match, past = scene.session.match, scene.session.looking_back
+    turns, seat = len(match.turns), past.to_move
+    text = take_another(scene)
+    person.frames(2)
+    assert [(one.ply, one.moves[0]) for one in match.notes.branches] == [(30, (seat, text))]
+    assert past.number == 0 and past.ply == 31 and len(match.turns) == turns
+    assert shows(scene, past.state)
+    line = next(line for line in scene.moves.lines() if line.branch == 0)
+    above = scene.moves.lines()[scene.moves.lines().index(line) - 1]
+    assert above.branch is None and above.contains(31)
+    take_another(scene) if past.is_earlier else scene.session.take_way(past.state.legal_actions()[0])
+    assert len(match.notes.branches) == 1 and past.ply >= 32
+    person.key(pygame.K_ESCAPE)
+    assert past.branch is None and past.ply == 30 and past.active
+    scene.screen.focus.go(LineTarget(line.ply, 0))
+    person.key(pygame.K_RETURN)
+    assert past.number == 0
+    assert replay_record(record(match), go_on=False).notes == match.notes
+    delete = next(button for button in scene.row.buttons if button.name == "delete_branch")
+    person.click(delete.rect.center)
+    assert not match.notes.branches and past.branch is None and past.ply == 30
+
+
+def test_what_the_game_did_is_no_branch(person: Person) -> None:
+    scene = looks_back(person)
+    past = scene.session.looking_back
+    scene.session.take_way(past.course[30].action)
+    assert (past.ply, past.branch, scene.session.match.notes.branches) == (31, None, [])
+
+
+def test_nothing_is_noted_of_a_game_that_goes_on(person: Person) -> None:
+    scene = person.play("halloween")
+    play_on(person, scene, 20)
+    scene.session.match.notes.on = {5: Note("The ghost is red.")}
+    scene.history.go(5)
+    assert not scene.session.looking_back.note and "The ghost is red" not in str(scene.outline())
+    for key in (pygame.K_c, pygame.K_a):
+        person.key(key)
+    assert scene.session.match.notes.on == {5: Note("The ghost is red.")} and person.program.stack.top is scene

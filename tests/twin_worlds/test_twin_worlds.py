@@ -220,6 +220,7 @@ ELSEWHERE = {
     "app/shell/own_puzzles.py": "keeps these",
     "app/shell/puzzling.py": "shows puzzles, whose positions everybody may read",
     "app/shell/saved_games.py": "opens and saves; the share code is the output 'share_code'",
+    "app/saving/game_text.py": "asked only for games that are over or hide nothing, as saved_games.py sees to",
     "session/new_game.py": "only data; a position that was set up is seen by whoever sets it up",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
     "app/shell/first_games.py": "of finished games: who has played, and who has won",

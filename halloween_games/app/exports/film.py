@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -28,22 +29,39 @@ def sampled(last: int) -> list[int]:
     return sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)})
 
 
-class Film:
-    """Renders a little with each call of ``step``; the file appears at *path* only when it is complete."""
+@dataclass(frozen=True)
+class Clip:
+    """The turns of a film between two positions of a game, by the numbers of turns before them."""
 
-    def __init__(self, poster: Poster, path: Path) -> None:
+    poster: Poster
+    first: int
+    last: int
+
+
+class Film:
+    """Renders a little with each call of ``step``; the file appears at *path* only when it is complete.
+
+    It shows a whole game, or some *clips* one after the other.
+    """
+
+    def __init__(self, poster: Poster, path: Path, clips: Sequence[Clip] = ()) -> None:
         self.poster = poster
+        self.clips = clips or [Clip(poster, 0, len(poster.match.turns))]
+        self._shown = 0  # turns of all clips
+        self.size = tuple(max(sides) for sides in zip(*(clip.poster.size for clip in self.clips), strict=True))
         self.path = path
         self.done = False
         self._part = temporary_of(path)
-        poster.table.speed = SPEED
+        for clip in self.clips:
+            clip.poster.table.speed = SPEED
         self._file: GifFile | None = None
         self._work = self._make()
 
     @property
     def progress(self) -> float:
         """The progress from 0 to 1."""
-        return 1.0 if self.done else self.count and self.poster.ply / (len(self.poster.match.turns) + 1)
+        turns = sum(clip.last - clip.first for clip in self.clips)
+        return 1.0 if self.done else self.count and self._shown / (turns + 1)
 
     @property
     def count(self) -> int:
@@ -74,24 +92,40 @@ class Film:
     def _make(self) -> Generator[None, None, None]:
         """All of the work as a generator."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        file = self._file = GifFile(self._part, self.poster.size)
+        file = self._file = GifFile(self._part, (self.size[0], self.size[1]))
         samples = []
-        for ply in sampled(len(self.poster.match.turns)):
-            self.poster.show(ply)
-            samples.append(self.poster.picture())
-            yield
-        self.poster.show(0)
+        for clip in self.clips:
+            for ply in sampled(clip.last - clip.first):
+                clip.poster.show(clip.first + ply)
+                samples.append(self._framed(clip.poster.picture()))
+                yield
         yield from file.begin_in_steps(samples)
         for picture, milliseconds in self._all_pictures():
-            file.add(picture, milliseconds)
+            file.add(self._framed(picture), milliseconds)
             yield
         file.finish()
         patiently(lambda: self._part.replace(self.path))
         self.done = True
 
+    def _framed(self, picture: pygame.Surface) -> pygame.Surface:
+        """*picture* in the middle of the film, whose clips may be of different sizes."""
+        if picture.get_size() == self.size:
+            return picture
+        whole = pygame.Surface((self.size[0], self.size[1]))
+        whole.fill(picture.get_at((0, 0)))
+        whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
+        return whole
+
     def _all_pictures(self) -> Iterator[tuple[pygame.Surface, int]]:
+        for clip in self.clips:
+            self.poster = clip.poster
+            self.poster.show(clip.first)
+            yield from self._pictures_of(clip)
+
+    def _pictures_of(self, clip: Clip) -> Iterator[tuple[pygame.Surface, int]]:
         yield self.poster.picture(), FIRST_MS
-        for _ in self.poster.match.turns:
+        for _ in range(clip.first, clip.last):
+            self._shown += 1
             self.poster.play()
             for _ in range(MAX_FRAMES):
                 moves = self.poster.update(FRAME_MS / 1000)

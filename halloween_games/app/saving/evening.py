@@ -34,7 +34,8 @@ IsForAll = Callable[[str], bool]
 class Meeting(msgspec.Struct):
     """One game of the evening: its column in the table, and its people, whoever begins first.
 
-    *scores* are by person, empty until it is over; *file* is the name of the save that it is played in.
+    *scores* are by person, empty until it is over; *file* is the name of the save that it is played in; *moments* are
+    the turning points that its review has found, by the number of turns before them.
     """
 
     column: Annotated[int, msgspec.Meta(ge=0, le=MAX_MEETINGS)]
@@ -42,6 +43,7 @@ class Meeting(msgspec.Struct):
     people: list[Word]
     scores: list[float] = []
     file: Word = ""
+    moments: list[Annotated[int, msgspec.Meta(ge=0)]] = []
 
     def __post_init__(self) -> None:
         self.people = [clean_name(name) for name in self.people]

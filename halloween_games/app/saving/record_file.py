@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol
 import msgspec
 
 from halloween_games import games
+from halloween_games.app.saving import game_text
 from halloween_games.app.saving.storage import StorageError, read_limited, shown_path
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core import record as core_record
@@ -143,10 +144,23 @@ def read_record(path: Path, *, from_anywhere: bool = False) -> tuple[Json, Recor
 
 def parse_record(data: bytes, source: str) -> tuple[Json, RecordShape]:
     """The record in *data*, as JSON and as a struct; messages call it *source*. Raises RecordProblem."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    text = data.decode("utf-8", "replace")
+    if game_text.is_text(text):
+        return parse_text(text)
     try:
-        found = read_json(data.removeprefix(b"\xef\xbb\xbf"))
+        found = read_json(data)
     except NotJson as error:
         raise RecordProblem(Phrase("record.not_json", {"file": source}), why=error.phrase) from error
+    return found, shape_of(found)
+
+
+def parse_text(text: str) -> tuple[Json, RecordShape]:
+    """The record of a game that is written for people, in both forms; raises RecordProblem."""
+    try:
+        found = game_text.read(text)
+    except BadRecord as error:
+        raise _problem(error, game_text.game_in(text)) from error
     return found, shape_of(found)
 
 

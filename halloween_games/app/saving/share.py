@@ -17,7 +17,8 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from halloween_games import games
-from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving import game_text
+from halloween_games.app.saving.record_file import RecordProblem, parse_text, replay_record
 from halloween_games.app.saving.storage import MAX_BYTES
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.board_text import read_board, write_board
@@ -111,10 +112,12 @@ def wrapped(prefix: str, packed: bytes) -> str:
 
 
 def read_shared(code: str, rng: Random | None = None) -> Match | Puzzle:
-    """The match or the puzzle in *code*; raises RecordProblem.
+    """The match or the puzzle in *code*, or the game in a text for people; raises RecordProblem.
 
     *rng* draws the hidden parts of a position. Spaces and line breaks, as inserted by mail programs, are ignored.
     """
+    if isinstance(code, str) and len(code) <= MAX_LENGTH and game_text.is_text(code):
+        return replay_record(parse_text(code)[0])
     said = _said(inflated(unwrapped("HG", code)))
     if isinstance(said, GameShape):
         return replay_record(said.record)

@@ -43,12 +43,13 @@ DIM: Final = 110  # opacity of what is to come, of 255
 
 @dataclass(frozen=True)
 class TableWays:
-    """Where the table leads: the next game, other games, the end, a picture of the table."""
+    """Where the table leads: the next game, other games, the end, a picture of the table, a film if there is one."""
 
     play: Callable[[], None]
     change: Callable[[], None]
     end: Callable[[], None]
     picture: Callable[[], None]
+    film: Callable[[], None] | None = None
 
 
 def meeting_words(services: Services, meeting: Meeting) -> str:
@@ -113,7 +114,8 @@ class EveningScene(WidgetScene):
             self.main.label = text("evening.go_on" if meeting.file else "evening.next", who=who)
             self.main.line = game
         quiet = [self.change] if evening.is_over or evening.kind == "league" else []
-        self.widgets = [self.back_button, *quiet, *([] if evening.is_over else [self.end]), self.main]
+        film = [Button("film", label=text("evening.film"), act=self._ways.film)] if self._ways.film is not None else []
+        self.widgets = [self.back_button, *quiet, *(film if evening.is_over else [self.end]), self.main]
 
     def _game_title(self, game_id: str) -> str:
         return self.services.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id

@@ -574,5 +574,11 @@ class MoreOfReview(DoorsDialog):
                 act=self.closing(partial(ways.command, "screenshot")),
             ),
             Button("copy", label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))),
+            Button(
+                "copy_text",
+                label=text("menu.copy_text"),
+                icon="rules",
+                act=self.closing(partial(ways.command, "copy_text")),
+            ),
             Button("back", label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 POSTER: Final = (1600, 1000)  # pixels
-PICTURE: Final = "our-evening"  # the name of its file
+PICTURE: Final = "our-evening"  # the name of its file, and of the film's
+MOMENTS: Final = 3  # of a game that the film shows, and how many turns around each
+BEFORE: Final = 2
+AFTER: Final = 3
 
 
 @dataclass(eq=False, repr=False)
@@ -98,6 +101,8 @@ class EveningTable:
         from halloween_games.app.screens.evening_table import EveningScene, TableWays
 
         ways = TableWays(self._play, self._change, self._end, self._picture)
+        if any(meeting.moments for meeting in evening.meetings):
+            ways = replace(ways, film=self._film)
         profiles = self.playing.profiles
         people = evening.people
         if len(people) <= len(COLORS):
@@ -139,6 +144,43 @@ class EveningTable:
         evening = self.evenings.now
         if evening is not None:
             self.exports.save_picture(self.table_scene(self.services, evening).poster(POSTER), PICTURE)
+
+    def _film(self) -> None:
+        """Save a film of what led to the turning points, and what followed."""
+        from halloween_games.app.exports.film import UNIT, Clip
+        from halloween_games.app.exports.poster import make_poster
+        from halloween_games.app.saving.record_file import RecordProblem
+        from halloween_games.app.screens.seats import names_of
+        from halloween_games.app.shell.looks import load_look
+
+        clips, evening, text = [], self.evenings.now, self.services.text
+        for meeting in evening.meetings if evening is not None and self.saves is not None else ():
+            found = self.saves.in_recent(meeting.file) if self.saves is not None and meeting.moments else None
+            if found is None or self.saves is None:
+                continue
+            try:
+                match = self.saves.open(found.path).match
+            except RecordProblem:
+                log.warning("The game of the evening in %s cannot be read.", found.path.name)
+                continue
+            names = names_of(text, match.players)
+            look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
+            poster = make_poster(self.services, match, look, names, UNIT)
+            for ply in sorted(meeting.moments)[:MOMENTS]:
+                if ply < len(match.turns):
+                    clips.append(Clip(poster, max(0, ply - BEFORE), min(len(match.turns), ply + AFTER)))
+        if clips:
+            self.exports.film_of(clips, PICTURE)
+        else:
+            self.exports.say(text("evening.film.gone"))
+
+    def turned(self, file: str, ply: int) -> None:
+        """A review has found a turning point in the game in *file*, after so many turns."""
+        evening = self.evenings.now
+        for meeting in evening.meetings if evening is not None and file else ():
+            if meeting.file == file and ply not in meeting.moments:
+                meeting.moments.append(ply)
+                self.evenings.keep(evening)
 
     # ------------------------------------------------------------------ games
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.toast import Offer, Toast
 
 if TYPE_CHECKING:
+    from halloween_games.app.exports.film import Clip
     from halloween_games.app.exports.poster import Poster
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
@@ -78,8 +79,13 @@ class Exports:
 
     def _picture_of(self, scene: GameScene) -> pygame.Surface:
         """The shown position as everybody may see it."""
-        poster = self._poster(scene, self.picture_unit)
-        poster.show(scene.session.looking_back.ply)
+        from halloween_games.app.exports.poster import make_poster
+
+        session = scene.session
+        session.lay_open()  # of a finished game it shows everything
+        match, ply = session.looking_back.shown
+        poster = make_poster(self.services, match, scene.screen.look, session.names, self.picture_unit)
+        poster.show(ply)
         return poster.picture()
 
     def _write(self, picture: pygame.Surface, path: Path) -> None:
@@ -91,7 +97,7 @@ class Exports:
         try:
             write_atomically(path, data, private=False)
         except StorageError as error:
-            self._say(self.services.text.say(error.phrase))
+            self.say(self.services.text.say(error.phrase))
             return
         self._tell_saved(kind, path)
 
@@ -114,16 +120,26 @@ class Exports:
         if scene is None:
             return
         if not can_write():
-            self._say(services.text(what_is_missing()))
+            self.say(services.text(what_is_missing()))
             return
         if not scene.session.match.turns:
-            self._say(services.text("export.nothing"))
+            self.say(services.text("export.nothing"))
             return
         film = Film(self._poster(scene, UNIT), self._free_path(scene.session.match.game.id, "gif"))
         rehearsal = Rehearsal(services, self._film_steps(scene))
-        services.stack.push(
-            FilmScene(services, film, self._say, lambda path: self._tell_saved("film", path), rehearsal)
-        )
+        services.stack.push(FilmScene(services, film, self.say, lambda path: self._tell_saved("film", path), rehearsal))
+
+    def film_of(self, clips: Sequence[Clip], name: str) -> None:
+        """Save *clips* of games as one GIF, under *name* and the date; or say what is missing for that."""
+        from halloween_games.app.exports.film import Film
+        from halloween_games.app.exports.gif_file import can_write, what_is_missing
+        from halloween_games.app.screens.film_scene import FilmScene
+
+        if not can_write():
+            self.say(self.services.text(what_is_missing()))
+            return
+        film = Film(clips[0].poster, self._free_path(name, "gif"), clips)
+        self.services.stack.push(FilmScene(self.services, film, self.say, lambda path: self._tell_saved("film", path)))
 
     def film_ahead(self, services: Services) -> Scene:
         """The dialog of a film that is not made, for finding out what it draws."""
@@ -158,7 +174,7 @@ class Exports:
         self.toast.hide()
         folder = self._saved.parent
         if not file_manager.show(folder):
-            self._say(self.services.text("export.no_folder", folder=without_home(shown_path(folder))))
+            self.say(self.services.text("export.no_folder", folder=without_home(shown_path(folder))))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
         scene.session.lay_open()  # of a finished game it shows everything
@@ -179,7 +195,8 @@ class Exports:
         services.speech.say(sentence)
         services.stack.changed = True
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
+        """Say what has become of a picture or a film."""
         self.notices.say(sentence, self.services.text("export.title"))
 
 

@@ -33,10 +33,12 @@ class OwnPuzzles:
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
         from halloween_games.session.own_mistakes import OwnMistakes
 
-        names, game_id = self._people(), match.game.id
+        names, game_id, file = self._people(), match.game.id, self.playing.file
 
         def keep(mistake: OwnMistake) -> None:
             self._keep(names[mistake.seat], game_id, mistake)
+            if self.playing.evening is not None:
+                self.playing.evening.turned(file, mistake.ply)
 
         return OwnMistakes(match, names, self.services.brain, keep)
 

@@ -78,6 +78,9 @@ class EveningGames(Protocol):
     def over(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* was played to its end in *file*."""
 
+    def turned(self, file: str, ply: int) -> None:
+        """A review has found a turning point in the game in *file*, after so many turns."""
+
 
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.

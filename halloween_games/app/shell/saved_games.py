@@ -57,7 +57,8 @@ class SavedGames:
         if top.offers_saving:
             found |= {"open": self.show_list}
         if top.offers_saving and self.playing.scene is not None:
-            found |= {"save": self.save, "save_as": self.ask_name, "copy": self.copy}
+            found |= {"save": self.save, "save_as": self.ask_name}
+            found |= {"copy": self.copy, "copy_text": self.copy_text}
         if isinstance(top, PuzzleScene):
             found |= {"copy": partial(self.copy_puzzle, top.puzzle)}
         return found
@@ -225,13 +226,27 @@ class SavedGames:
         if self.playing.scene is None:
             return
         session = self.playing.scene.session
-        if not clipboard.copy(share.write_code(session.match, session.looking_back.ply)):
+        if not clipboard.copy(share.write_code(*session.looking_back.shown)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
             session.lay_open()  # the code is the whole game
             self._say(self._text("share.copied.game"))
         else:
             self._say(self._text("share.copied" if session.game.secrets else "share.copied.open"))
+
+    def copy_text(self) -> None:
+        """Copy the whole game as a text for people to the clipboard."""
+        from halloween_games.app.saving import game_text  # imported lazily: the launcher does not need it
+
+        if self.playing.scene is None:
+            return
+        session = self.playing.scene.session
+        if session.game.secrets and session.outcome is None:
+            self._say(self._text("share.text_secrets"))
+            return
+        session.lay_open()  # of a finished game it tells everything
+        done = clipboard.copy(game_text.write(session.match))
+        self._say(self._text("share.copied.text" if done else "clipboard.missing"))
 
     def copy_puzzle(self, puzzle: Puzzle) -> None:
         """Copy the share code of a puzzle to the clipboard."""
