@@ -16,7 +16,7 @@ from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.record import record
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.session.viewpoint import LookingBack
+from halloween_games.session.looking_back import LookingBack
 
 SECONDS: Final = 1.0  # of search for an action
 

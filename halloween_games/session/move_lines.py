@@ -13,8 +13,9 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.turn_numbers import numbers
 from halloween_games.core.words import GameWords
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.spot_words import Part, short_parts
-from halloween_games.session.viewpoint import LookingBack, Viewpoint
+from halloween_games.session.viewpoint import Viewpoint
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import GameWords
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.spot_words import spot_words
-from halloween_games.session.viewpoint import LookingBack, Viewpoint
+from halloween_games.session.viewpoint import Viewpoint
 
 MOST: Final = 4  # sentences about one spot
 

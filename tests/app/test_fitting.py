@@ -27,8 +27,8 @@ from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import record, replay
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.computers import Computers
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.new_game import NewGame, SeatPlan
-from halloween_games.session.viewpoint import LookingBack
 from tests.app.random_games import finished_match
 from tests.app.test_against import win
 from tests.session.sitting import ToldBrain, level_of

@@ -15,7 +15,7 @@ from halloween_games.session.changes import (
     ReturnedToGame,
     SeenTurn,
 )
-from halloween_games.session.viewpoint import LookingBack
+from halloween_games.session.looking_back import LookingBack
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
 from tests.session.sitting import ANN, BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
 
