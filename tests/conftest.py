@@ -33,26 +33,19 @@ QUICK = (
     "test_imports.py",  # a new module or import is most often in the wrong layer
     "contract/test_perft.py",  # the rules, counted
     "games/*/test_rules.py",  # every sentence of the rules
-    "games/*/test_notation.py",
-    "games/*/test_position.py",
     "session/test_[!w]*.py",  # one sitting without a screen
     "session/test_words.py",
-    "players/test_searches.py",
-    "commands/test_engine.py",
-    "commands/test_terminal.py",
-    "kit/test_input.py",
-    "kit/test_scenes.py",
-    "table/test_table.py",
-    "table/test_timeline.py",
-    "app/test_saves.py",
     "app/test_screens.py",  # every screen is shown
-    "app/test_settings.py",
-    "test_docs.py",
     "test_translations.py",  # a new sentence is missing there
 )
 # What has nothing to look at in an unpacked source distribution, from which MANIFEST.in leaves the pictures of docs/.
 OF_PICTURES = "test_manual*.py"
-PARTLY_QUICK = ("contract/*.py", "play/test_monkey.py")  # they mark what belongs to it
+PARTLY_QUICK = (
+    "contract/test_states.py",
+    "contract/test_actions.py",
+    "contract/test_match.py",
+    "play/test_monkey.py",
+)  # they mark what belongs to it
 
 assert "pygame" not in sys.modules, "pygame was imported before conftest.py could choose the dummy drivers"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -16,6 +18,7 @@ from halloween_games import __version__, games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, check_options, option_text
 from halloween_games.core.reasons import BadNotation, IllegalAction
+from halloween_games.lessons.lesson_file import course_of
 from tests.checkout import IS_CHECKOUT
 from tests.games.closest_ghost.boards import PICTURE as HOUSE
 from tests.games.eighteen_ghosts.positions import PICTURE as CASTLE
@@ -367,3 +370,34 @@ def test_every_item_has_a_guideline_an_answer_and_a_test_or_a_reason() -> None:
         assert re.search(r"\b(GAG|XAG|AGI)\b", guideline), item
         assert re.match(r"yes$|in part: \w|not yet$", holds), item
         assert TEST.search(test) if holds != "not yet" else test, item
+
+
+# ---------------------------------------------------------------- readme
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROGRAM = re.compile(r"^```python\n(.*?)^```\n\nprints `([^`]+)`", re.MULTILINE | re.DOTALL)
+
+
+def words(text: str) -> int:
+    """How many words a reader sees, without blocks and targets of links."""
+    return len(re.findall(r"\w[\w’'.-]*", re.sub(r"\]\([^)]*\)", "", re.sub(r"```.*?```", "", text, flags=re.DOTALL))))
+
+
+def test_the_games_are_those_of_the_registry() -> None:
+    """With their seats, minutes and lessons."""
+    for game_id in games.REGISTRY:
+        game = games.load(game_id)
+        _, players, minutes, lessons = row_of(README, game.title)
+        low, *_, high = map(int, re.findall(r"\d", players)) if len(players) > 1 else (int(players), int(players))
+        assert (low, high) == (game.seats[0], game.seats[-1])
+        assert f"{minutes} min" == game.sentences["minutes"]
+        assert lessons == f"{len(course_of(game_id).course.lessons)} lessons"
+
+
+def test_its_program_prints_what_it_says() -> None:
+    """Eight lines that can be pasted."""
+    ((program, printed),) = PROGRAM.findall(README)
+    assert len([line for line in program.splitlines() if line]) <= 8
+    printing = [sys.executable, "-c", program]
+    answer = subprocess.run(printing, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert answer.stdout.strip() == printed, answer.stderr

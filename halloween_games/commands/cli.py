@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, Protocol
 
 from halloween_games import __version__, games
 from halloween_games.app.saving import folders
-from halloween_games.app.shell.limits import too_low
+from halloween_games.app.shell.first_picture import too_low
 from halloween_games.app.shell.reader_port import NO_READER, VOICE
 from halloween_games.boards.problems import LevelError
 from halloween_games.commands import arguments

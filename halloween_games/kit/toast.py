@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.input import Input, Pointed
@@ -107,7 +105,7 @@ class Toast:
         painter.shadowed(box, colors.panel, colors.candle, 2, 12)
         where = words.get_rect(center=box.center)
         painter.surface.blit(words, where)
-        painter.wrote(self.text, where, pygame.Rect(box), letters)
+        painter.wrote(self.text, where, Rect(box), letters)
 
     def _draw_offer(self, painter: Painter, size: tuple[int, int], place: Rect | None, offer: Offer) -> None:
         if place is None:

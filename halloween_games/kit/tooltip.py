@@ -6,13 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
-
-Rect = pygame.Rect
+from halloween_games.kit.rect import Rect
 
 SECONDS: Final = 0.5
 MAX_WIDTH: Final = 330  # units of a line

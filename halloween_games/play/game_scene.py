@@ -21,7 +21,6 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
-from halloween_games.play.board_side import BoardSide
 from halloween_games.play.button_row import ButtonRow, RowParts, RuleLink, ShowRule
 from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
@@ -34,7 +33,7 @@ from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.remarks import Cast, Remarks
-from halloween_games.play.screen import Screen
+from halloween_games.play.screen import BoardSide, Screen
 from halloween_games.play.things import things_of
 from halloween_games.play.typed_line import NoteLine, TypedLine
 from halloween_games.session.board_questions import all_pieces, around

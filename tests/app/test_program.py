@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.ask_name import AskNameScene
-from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.dialogs import AskNameScene, MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import Spot

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.day_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.puzzle_shelf import ShelfScene, pictures_of

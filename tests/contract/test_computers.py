@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.spots import CHANCE
+from halloween_games import games
+from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY, Search
+from halloween_games.core.match import Match
+from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
-from halloween_games.players.search_run import SearchOptions, SearchRun, check_levels
+from halloween_games.players.search_run import (
+    SearchOptions,
+    SearchRun,
+    check_levels,
+    level_named,
+    search_for,
+    searches_for,
+)
 from halloween_games.players.tasks import best_level
 from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
 from tests.games.computers import decide
-from tests.nightly import IS_NIGHT
+from tests.nightly import IS_NIGHT, ONLY_AT_NIGHT
+from tests.processes import in_own_process
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -114,3 +129,120 @@ def test_reasons_and_terms_have_sentences(case: Case) -> None:
             for phrase in phrases:
                 assert_sentence(case.game_id, phrase)
             assert ai.because(truth, action) == phrases
+
+
+# ---------------------------------------------------------------- evident actions
+
+FREE = {
+    "18-ghosts": [*LEVEL_NAMES[:2], *LEVEL_NAMES[4:]],
+    "closest-ghost": [*LEVEL_NAMES[:2], *LEVEL_NAMES[5:]],
+    "halloween": [*LEVEL_NAMES[:2]],
+    "rhombus": [*LEVEL_NAMES[:2], *LEVEL_NAMES[5:]],
+}
+"""The levels that choose as they judge: the lowest two, and where no match showed its use (docs/computer.md)."""
+
+POSITIONS = 12
+MOST_ITERATIONS = 40
+
+
+def evident_positions(game: Game, seats: int) -> Iterator[State]:
+    """Views from random games in which something is evident but something else is legal, too; two of each game."""
+    for number in range(200):
+        match = Match(game, seats, None, number)
+        rng = Random(number)
+        left = 2
+        while left and match.to_move != NOBODY and len(match.turns) < 300:
+            view = match.view(match.to_move)
+            legal = view.legal_actions()
+            if rng.random() < 0.3 and 0 < len(game.ai.evident(view)) < len(legal):
+                left -= 1
+                yield view
+            match.play(match.to_move, legal[rng.randrange(len(legal))])
+
+
+@pytest.mark.parametrize("game_id", FREE)
+def test_the_lowest_two_levels_and_searches_that_look_further_are_free(game_id: str) -> None:
+    levels = games.load(game_id).ai.levels
+    assert [name for name in LEVEL_NAMES if not levels[name].heeds_evident] == FREE[game_id]
+
+
+@pytest.mark.parametrize("game_id", FREE)
+def test_no_other_level_passes_over_what_a_child_sees(game_id: str) -> None:
+    game = games.load(game_id)
+    for number, view in zip(range(POSITIONS), evident_positions(game, min(game.seats)), strict=False):
+        evident = game.ai.evident(view)
+        assert set(evident) <= set(view.legal_actions())
+        for name, level in game.ai.levels.items():
+            if not level.heeds_evident:
+                continue
+            most = min(MOST_ITERATIONS, level.iterations)
+            run = SearchRun(game.ai, view, game.teams(2), level, Random(number), SearchOptions(most))
+            while not run.done:
+                run.search.step()
+            assert run.answer().action in evident, f"{name} in {game.notation.dump(view)}"
+
+
+@pytest.mark.parametrize("game_id", FREE)
+def test_a_level_without_care_passes_over_some_of_it(game_id: str) -> None:
+    """So that the test above could fail: the same with the weakest level, and with easy if it were free."""
+    game = games.load(game_id)
+    passed = 0
+    for number, view in zip(range(60), evident_positions(game, min(game.seats)), strict=False):
+        level = replace(game.ai.levels["ridiculously-easy"], heeds_evident=False)
+        run = SearchRun(game.ai, view, game.teams(2), level, Random(number))
+        while not run.done:
+            run.search.step()
+        passed += run.answer().action not in game.ai.evident(view)
+    assert passed
+
+
+# ---------------------------------------------------------------- tree size
+
+STEPS = 300
+SHAPES = list({(case.game_id, case.seats): case for case in reversed(CASES)}.values())
+"""One of each game and number of seats: options and boards make no other trees."""
+USUAL = [
+    case for case in SHAPES if (case.game_id, case.seats) in {("18-ghosts", 2), ("three-graves", 2), ("halloween", 2)}
+]
+"""With a kernel, without one, and with secrets; the others run at night."""
+
+
+def searches(case: Case, view: State) -> list[Search]:
+    """The searches of the game that keep something, each as its strongest level uses it."""
+    ai, teams = case.game.ai, case.game.teams(case.seats)
+    names = [name for name in searches_for(case.game) if name != ONE_PLY]
+    return [search_for(ai, view, teams, level_named(name, ai), Random(1), SearchOptions(1)) for name in names]
+
+
+def grow(search: Search) -> int:
+    """The bytes that *search* takes more after some steps, without what the rules keep for later."""
+    before = tracemalloc.get_traced_memory()[0]
+    while search.iterations < STEPS and not search.finished:
+        search.step()
+    gc.collect()  # which also empties the interpreter's lists of free objects: the tree does not hold them
+    return tracemalloc.get_traced_memory()[0] - before
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=str(case), marks=() if case in USUAL else ONLY_AT_NIGHT) for case in SHAPES]
+)
+def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
+    for name, taken, counted in in_own_process(grown, CASES.index(case)):
+        assert 0 < taken <= counted + 30_000, f"{name}: see players/searches/tree_size.py"
+
+
+def grown(case_number: int) -> list[tuple[str, int, int]]:
+    """What each search of a case takes more after some steps, and what it says that it does."""
+    case = CASES[case_number]
+    view = sorted(views(case, 12), key=lambda seen: len(seen.legal_actions()))[4]
+    for search in searches(case, view):  # fills what the rules keep for later
+        grow(search)
+    gc.collect()
+    tracemalloc.start()
+    found = []
+    for search in searches(case, view):
+        gc.collect()
+        size = search.size
+        taken = grow(search)
+        found.append((type(search).__name__, taken, search.size - size))
+    return found

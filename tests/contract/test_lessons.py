@@ -19,7 +19,7 @@ from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end
-from tests.contract.test_no_notation import notation_in
+from tests.contract.test_words import notation_in
 
 ALL_GAMES = (*games.REGISTRY, *games.TEMPLATE)
 AT_LEAST = {"18-ghosts": 9, "closest-ghost": 7, "halloween": 6, "rhombus": 12, "pure-halloween": 14}

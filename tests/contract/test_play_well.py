@@ -17,7 +17,7 @@ from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.test_lessons import solved
-from tests.contract.test_no_notation import notation_in
+from tests.contract.test_words import notation_in
 from tests.nightly import only_at_night
 
 WITH_STREET = [game_id for game_id in games.REGISTRY if lesson_ids(game_id, 1)]

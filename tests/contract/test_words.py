@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -12,12 +12,18 @@ from random import Random
 import pytest
 
 from halloween_games import games
-from halloween_games.core.actions import Pick
+from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
+from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase, Sign
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.core.reasons import Reason
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
+from halloween_games.core.state import State
+from halloween_games.session.session import Session
 from halloween_games.session.spot_words import plain, short_parts
+from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import TEXTS as APP_TEXTS
+from halloween_games.words.text import Text
 from tests.contract.cases import (
     ENTRIES,
     GAMES,
@@ -34,6 +40,7 @@ from tests.contract.cases import (
     text_of,
     viewers,
 )
+from tests.session.sitting import QuickBrain, Wanted
 
 
 def test_every_event_is_told_or_goes_without_saying(case: Case) -> None:
@@ -283,3 +290,158 @@ def test_no_game_changes_a_sentence_of_the_program(case: Case) -> None:
     """
     own_way = {key for key in APP_TEXTS if key.startswith("rival.") and key.endswith(".fights")}
     assert own_way and not set(case.game.sentences) & (set(APP_TEXTS) - own_way)
+
+
+# ---------------------------------------------------------------- no notation
+
+NOTATION = re.compile(
+    r"\b(?:[6-9JQKA]|10)[SHDC]\b"  # KH, a card
+    r"|\b[JQK]\b"  # its rank
+    r"|\b[0-3][A-Z]\b"  # 0R, a piece of seat 0
+    r"|\b[a-i]\d[x-][a-i]\d|[x@=?:>][a-i]\d\b"  # e5xd5, R@a3
+    r"|=[RBY]\b|\b[A-Z0-9]+\+[A-Z0-9]+\b"  # =R, QH+7S
+    r"|\b[NESW][a-f1-6]\b"  # Na, a place outside the graveyard
+)
+# Words of a language that look like a place outside the graveyard.
+WORDS = {"es": ("Se",), "nl": ("Na", "We"), "pl": ("Na", "We"), "pt_BR": ("Na", "Se")}
+SQUARES = 18  # of every board
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt_BR")
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[tuple[str, str], Text]:
+    found = {}
+    for code in LANGUAGES:
+        language = Language(code)
+        for game_id in games.REGISTRY:
+            found[game_id, code] = Text(language=language).for_game(game_id, ("Ann", "Bo", "Cy", "Di"))
+    return found
+
+
+def picks_of(state: State) -> list[Spot]:
+    return list(dict.fromkeys(pick.spot for action in state.legal_actions() for pick in action.picks()))
+
+
+def said_of(case: Case, state: State, rng: Random) -> Iterator[Phrase | Reason]:
+    """Prompts, previews, tooltips, threats and refusals in *state*, for the seat that decides."""
+    words, view = case.game.words, state.observe(state.to_move)
+    legal, spots = view.legal_actions(), picks_of(view)
+    yield words.prompt(view, ())
+    for action in some(legal, 12, rng):
+        picks: tuple[Pick, ...] = action.picks()
+        yield from (words.prompt(view, picks[:count]) for count in range(1, len(picks)))
+        yield from words.preview(view, action)
+        others = [spot for spot in spots if not _goes_on(legal, picks[0], spot)]
+        yield from (view.why_not_spot(picks[:1], spot) for spot in others)
+    for spot in dict.fromkeys([*spots, *(Spot(BOARD, at) for at in range(SQUARES))]):
+        yield from words.describe(view, spot)
+        if (name := words.name_spot(view, spot)) is not None:
+            yield name
+    for threat in case.game.threats(view, state.to_move):
+        yield from words.threat(view, threat)
+    if (must := view.why_must()) is not None:
+        yield must
+    for action in some(case.game.notation.all_actions(case.seats), 150, rng):
+        if (reason := view.why_not(action)) is not None:
+            yield reason
+
+
+def _goes_on(legal: Sequence[Action], first: Pick, spot: Spot) -> bool:
+    rows = [action.picks() for action in legal]
+    return any(first in row and spot in [pick.spot for pick in row] for row in rows)
+
+
+def notation_in(sentence: str, language: str) -> list[str]:
+    return [found for found in NOTATION.findall(sentence) if found not in WORDS.get(language, ())]
+
+
+def test_no_sentence_has_notation(case: Case, texts: dict[tuple[str, str], Text]) -> None:
+    if case.game_id not in games.REGISTRY:
+        pytest.skip("the template has no translation")
+    rng = Random(5)
+    said: dict[tuple[str, str], Phrase | Reason] = {}
+    for step in sample_steps(case, 150):
+        for event in visible(step.events, 0):
+            if (phrase := case.game.words.tell(event)) is not None:
+                said[phrase.key, repr(sorted(phrase.params.items()))] = phrase
+    for state in open_states(case, 30):
+        if state.to_move in (CHANCE, NOBODY):
+            continue
+        for words in said_of(case, state, rng):
+            key = words.key if isinstance(words, Phrase) else words.code
+            said[key, repr(sorted(words.params.items()))] = words
+    assert len(said) > 20  # of the smallest game
+    found = {
+        sentence
+        for code in LANGUAGES
+        for words in said.values()
+        if notation_in(sentence := texts[case.game_id, code].say(words), code)
+    }
+    assert not found
+
+
+# ---------------------------------------------------------------- standing
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+POSITIONS = 12
+
+
+def standing(case: Case, view: State, seat: Seat) -> list[Phrase]:
+    return list(case.game.words.standing(view, seat))
+
+
+def test_everybody_is_told_about_in_whole_sentences(case: Case) -> None:
+    texts = [Text(language=Language(code)).for_game(case.game_id, NAMES[: case.seats]) for code in shipped()]
+    for state in sample_states(case, POSITIONS):
+        for viewer in viewers(case):
+            view = state.observe(viewer)
+            for seat in (*range(case.seats), NOBODY):
+                told = standing(case, view, seat)
+                assert told or seat == NOBODY
+                for phrase in told:
+                    assert_sentence(case.game_id, phrase)
+                    for text in texts:
+                        words = text.say(phrase)
+                        assert words.endswith(".") and not words[0].islower(), words
+                        assert words.replace("\u00a0", " ").isprintable(), words
+                        assert "{" not in words and "standing." not in words, words
+                        assert seat == NOBODY or NAMES[seat] in words, words
+
+
+def test_the_one_it_is_about_is_spoken_to(case: Case) -> None:
+    text = Text(language=Language("en")).for_game(case.game_id, NAMES[: case.seats], lambda: 0)
+    for state in sample_states(case, POSITIONS):
+        said = [text.say(phrase) for phrase in standing(case, state.observe(0), 0)]
+        assert said and all("Ann" not in words for words in said), said
+
+
+def test_it_changes_with_the_position(case: Case) -> None:
+    """From the first position to the last one of a whole game something else is told of somebody."""
+    first, last = all_steps(case)[0].before, all_steps(case)[-1].after
+    seats = (*range(case.seats), NOBODY)
+    assert [standing(case, first.observe(None), seat) for seat in seats] != [
+        standing(case, last.observe(None), seat) for seat in seats
+    ]
+
+
+def test_it_holds_only_what_the_viewer_knows(case: Case) -> None:
+    for number, state in enumerate(sample_states(case, POSITIONS)):
+        if state.to_move == NOBODY:
+            continue
+        for viewer in viewers(case):
+            view = state.observe(viewer)
+            for seed in (number, number + 1000):
+                twin = view.determinize(Random(seed)).observe(viewer)
+                for seat in (*range(case.seats), NOBODY):
+                    assert standing(case, twin, seat) == standing(case, view, seat)
+
+
+def test_a_session_tells_the_viewer_first(case: Case) -> None:
+    players = [Player("human", name) for name in NAMES[: case.seats]]
+    match = Match(case.game, case.seats, {}, 3, start=case.start(), players=players)
+    text = Text(language=Language("en")).for_game(case.game_id, NAMES[: case.seats])
+    session = Session(match, case.game.words, text, NAMES[: case.seats], QuickBrain(), Wanted())
+    told = session.standing()
+    first = max(0, session.viewer if session.viewer is not None else match.to_move)
+    assert NAMES[first] in told[0]
+    assert all(any(name in sentence for sentence in told) for name in NAMES[: case.seats])

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +19,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
-from halloween_games.core.board import BoardSpec, Measured, Square, read_measured, read_picture
+from halloween_games.core.board import BoardSpec, Measured, Square, Thing, read_measured, read_picture
 from halloween_games.core.events import Drawn, Event, Passed, Secret, Shuffled, revealed, visible
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
+from halloween_games.core.match import Player
+from halloween_games.core.names import LONGEST, clean_name, printable
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.phrases import Key, Phrase, as_sentence, capitalized, in_a_row
 from halloween_games.core.position import Fields, choice, integer, items, square
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, BadRecord, IllegalAction, Reason, quoted
 from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
+from halloween_games.games import load
 from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
 
@@ -487,3 +494,83 @@ def test_what_cannot_be_true_is_no_measurement(text: str) -> None:
 @pytest.mark.parametrize(("low", "high", "is_even"), [(45, 55, True), (50, 60, True), (51, 60, False), (30, 49, False)])
 def test_a_board_is_even_if_one_half_is_in_the_interval(low: int, high: int, is_even: bool) -> None:
     assert Measured(100, (low + high) // 2, low, high, 20, 10, 30).is_even == is_even
+
+
+# ---------------------------------------------------------------- names
+
+ANYTHING = st.text(st.characters(exclude_categories=()), max_size=200)  # half surrogate pairs, too
+INVISIBLE = (
+    *("\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u180e", "\ufe0f", "\u034f", "\u3164", "\u2800", "\U000e0100"),
+    *("\u202e", "\u2066", "\ud800", "\udfff", "\0", "\x1b", "\n", "\u2028", "\u00a0", " ", "", "\u0301", "\u20dd"),
+)
+
+
+@pytest.mark.parametrize("sign", INVISIBLE, ids=ascii)
+def test_a_name_of_nothing_that_can_be_seen_is_empty(sign: str) -> None:
+    assert clean_name(sign) == clean_name(sign * 100) == clean_name(f" {sign} {sign}") == ""
+    assert Player(name=sign * 3).name == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("A\u202en\u200bn\ud800\0", "Ann"),
+        ("Ji\u0072\u030ci\u0301", "Jiří"),
+        ("e\u034f\u0301", "é"),
+        ("👻 Boo", "👻 Boo"),
+        ("@mike", "@mike"),
+        ("你好", "你好"),
+        ("x" * 500, "x" * LONGEST),
+    ],
+    ids=ascii,
+)
+def test_what_can_be_seen_stays(given: str, name: str) -> None:
+    assert clean_name(given) == Player(name=given).name == name
+
+
+@given(ANYTHING)
+def test_a_clean_name_is_printable_composed_short_and_stays_as_it_is(text: str) -> None:
+    name = clean_name(text)
+    assert clean_name(name) == name and len(name) <= LONGEST
+    assert name.isprintable() and name == name.strip() and unicodedata.is_normalized("NFC", name)
+    name.encode()
+
+
+@given(ANYTHING)
+def test_printable_text_stays_as_it_is_while_it_is_typed(text: str) -> None:
+    typed = ""
+    for sign in text:
+        typed = printable(typed + sign)
+    assert typed.isprintable() and printable(typed) == typed
+
+
+# ---------------------------------------------------------------- hashes
+
+TOLD = """
+from halloween_games.games import load
+print(hash(load("closest-ghost").board))
+"""
+
+
+def test_equal_boards_have_equal_hashes_and_others_mostly_not() -> None:
+    board = load("18-ghosts").board
+    assert hash(replace(board)) == hash(board)
+    first, second = board.squares[0], next(square for square in board.squares if square.kind != board.squares[0].kind)
+    at = board.squares.index(second)
+    squares = list(board.squares)
+    squares[0], squares[at] = second, first
+    assert hash(replace(board, squares=tuple(squares))) != hash(board)
+    assert hash(replace(board, things=(*board.things, Thing("ghost", 0)))) != hash(board)
+
+
+def test_the_hash_is_the_same_in_another_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", TOLD], env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True, check=True, timeout=60,
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert told == {f"{hash(load('closest-ghost').board)}".encode()}

@@ -12,8 +12,8 @@ from halloween_games import games
 from halloween_games.app.saving.settings import BoardSideName, Settings
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.rules.actions import ARROW_SETS, opposite
-from halloween_games.play.board_side import PLAYER, BoardSide
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.screen import PLAYER, BoardSide
 from tests.play.person import Person
 
 GAMES = tuple(games.REGISTRY)

@@ -11,7 +11,7 @@ import pytest
 from build_scripts.speech_logs import record_path
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.dialogs import AskNameScene
 from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.kit.input import Command

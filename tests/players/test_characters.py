@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,9 +18,11 @@ from halloween_games.core.match import Match
 from halloween_games.core.moments import BUILD, DEEDS, FIGHT, LOOK, TAKE
 from halloween_games.core.questions import Choose, question_of
 from halloween_games.core.spots import NOBODY
+from halloween_games.players import strength
 from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.worker import question_message, read_question
+from halloween_games.words.text import Text
 
 LEVEL = Level(ONE_PLY, 1.0, 1000)
 TREE = Level(MCTS, 1.0, 1000)
@@ -192,3 +196,46 @@ def test_a_question_names_who_plays() -> None:
     back = read_question(question_message(1, question))
     assert back.wanted == Choose("easy", character="jack")
     assert question_of(match, "easy").wanted == Choose("easy")
+
+
+# ---------------------------------------------------------------- strength
+
+
+def measured(folder: Path, share: float) -> Path:
+    file = folder / "strength.json"
+    file.write_text(json.dumps({"18-ghosts": {"medium": {"elo": 410, "beats": {"easy": share}}}}), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.75, "wins 3 of 4 games against Easy"),
+        (0.78, "wins 3 of 4 games against Easy"),
+        (0.5, "wins 2 of 4 games against Easy"),
+        (0.6, "wins 6 of 10 games against Easy"),
+        (0.617, "wins 6 of 10 games against Easy"),
+        (0.66, "wins 7 of 10 games against Easy"),
+        (0.85, "wins 8 of 10 games against Easy"),
+        (0.97, "wins 9 of 10 games against Easy"),
+        (0.02, "wins 1 of 10 games against Easy"),
+    ],
+)
+def test_a_level_is_compared_with_the_next_weaker_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: float, words: str
+) -> None:
+    found = strength.load(measured(tmp_path, share))
+    assert found["18-ghosts"]["medium"].elo == 410
+    monkeypatch.setattr(strength, "load", lambda: found)
+    phrase = strength.describe("18-ghosts", "medium")
+    assert phrase is not None
+    assert Text()(phrase.key, **phrase.params) == words
+    assert strength.describe("18-ghosts", "hard") is None
+    assert strength.describe("rhombus", "medium") is None
+    assert strength.describe("18-ghosts", LEVEL_NAMES[0]) is None
+
+
+def test_what_is_shipped_can_be_read() -> None:
+    for game_id, levels in strength.load().items():
+        assert game_id in games.REGISTRY
+        assert set(levels) <= set(LEVEL_NAMES)

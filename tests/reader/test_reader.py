@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.ask_name import AskNameScene
+from halloween_games.app.screens.dialogs import AskNameScene
 from halloween_games.app.screens.option_pages import PLAY
 from halloween_games.app.shell.reader import Request
 from halloween_games.kit.outline import Do, Outline, Role

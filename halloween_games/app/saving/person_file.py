@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, Self
 
 import msgspec
 
-from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
     MAX_BYTES,
     Lock,
     Missing,
     StorageError,
     TooLarge,
+    indented,
     read_limited,
     set_aside,
     write_atomically,

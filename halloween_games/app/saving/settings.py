@@ -13,12 +13,12 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.indented_json import indented
 from halloween_games.app.saving.storage import (
     Lock,
     Missing,
     StorageError,
     TooLarge,
+    indented,
     read_limited,
     set_aside,
     write_atomically,

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from halloween_games.app.saving.private_files import (
     PRIVATE_FILE,
     PUBLIC_FILE,
@@ -306,3 +308,21 @@ def _is_same(path: Path, descriptor: int) -> bool:
         return os.path.samestat(path.stat(), os.fstat(descriptor))
     except FileNotFoundError:
         return False
+
+
+# ---------------------------------------------------------------- indented json
+
+
+def indented(path: Path, content: object, spaces: int = 2) -> bytes:
+    """*content* as it is written to *path*; raises TooLarge if that could not be read again.
+
+    What is nested hundreds of levels deep counts as too large.
+    """
+    try:
+        plain = msgspec.json.encode(content)
+        if len(plain) <= MAX_BYTES:
+            pretty = msgspec.json.format(plain, indent=spaces)
+            return pretty if len(pretty) <= MAX_BYTES else plain
+    except RecursionError as error:
+        raise TooLarge(Phrase("storage.too_large", {"file": shown_path(path)})) from error
+    raise TooLarge(Phrase("storage.too_large", {"file": shown_path(path)}))

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import pygame
-
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens import file_manager
@@ -15,11 +13,10 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
-
-Rect = pygame.Rect
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Dialogs over other screens: the base class, messages and questions."""
+"""Dialogs over other screens: the base class, messages, questions, and what asks for a name."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import ClassVar, Final
 
 import pygame
 
+from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.kit.widgets import Button, TextField, Widget, WidgetScene
 
 Rect = pygame.Rect
 
@@ -67,6 +69,14 @@ class Dialog(WidgetScene):
         self.inner = Rect(self.panel.left + px(30), self.panel.top + px(HEAD_UNITS), self.panel.width - px(60), 0)
         self.inner.height = self.panel.bottom - px(26) - self.inner.top
         self.fill()
+
+    def foot(self, buttons: Sequence[Widget], widest: int) -> None:
+        """Place *buttons* side by side at the right end of the last line, each at most so many units wide."""
+        px, inner = self.painter.px, self.inner
+        gap, count = px(16), max(1, len(buttons))
+        each = min(px(widest), (inner.width - (count - 1) * gap) // count)
+        for number, button in enumerate(reversed(buttons)):
+            button.rect = Rect(inner.right - each - number * (each + gap), inner.bottom - px(52), each, px(50))
 
     def cancel(self) -> None:
         self.back()
@@ -152,12 +162,7 @@ class MessageScene(Dialog):
         return 560, HEAD_UNITS + image.get_height() / self.u + 22 + 52 + 28
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap, count = px(16), max(1, len(self.widgets))
-        each = min(px(260), (inner.width - (count - 1) * gap) // count)
-        left = inner.right - count * each - (count - 1) * gap
-        for number, widget in enumerate(self.widgets):
-            widget.rect = Rect(left + number * (each + gap), inner.bottom - px(52), each, px(50))
+        self.foot(self.widgets, 260)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -176,3 +181,73 @@ def leave_question(
     title, about = words or (text("menu.leave"), text("menu.leave.about"))
     choices = (Choice(yes, act, "check"), Choice(text("menu.leave.stay"), icon="play", warm=True))
     return MessageScene(services, title, about, choices, icon="warning")
+
+
+class NameScene(Dialog):
+    """A text field between a line that says what for and two buttons, of which the second accepts what is in it."""
+
+    rows: ClassVar[tuple[int, int]] = (42, 46)  # units: the line with its gap, and what is free below the field
+
+    def __init__(self, services: Services, titled: tuple[str, str], about: str, field: TextField, ok: Button) -> None:
+        """*titled* is the title and its icon."""
+        super().__init__(services, *titled)
+        self.about = about
+        self.field = field
+        cancel = Button("cancel", label=services.text("save.cancel"), icon="close", act=self.back)
+        self.widgets = [field, cancel, ok]
+        ok.act = self.accept
+
+    def accept(self) -> None:
+        """Take what is in the field."""
+        raise NotImplementedError
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Command) and event.name == "accept" and self.focused() is self.field:
+            self.accept()
+            return True
+        return super().handle(event)
+
+    def box(self) -> tuple[float, float]:
+        return 600, HEAD_UNITS + sum(self.rows) + 52 + 52 + 26
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        self.field.rect = Rect(inner.left, inner.top + px(self.rows[0]), inner.width, px(52))
+        self.foot(self.widgets[1:], 220)
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(self.rows[0] - 7))
+        painter.line_in(self.about, line, sizes.TEXT, painter.colors.muted, BODY)
+
+
+class AskNameScene(NameScene):
+    """Asks for the name of a person, at first *name*; *accept* returns why it is refused, or an empty string."""
+
+    def __init__(self, services: Services, title: str, about: str, name: str, accept: Callable[[str], str]) -> None:
+        text = services.text
+        field = TextField("name", label=title, value=name, hint=text("profile.name.hint"), changed=self._typed)
+        ok = Button("ok", label=text("button.ok"), icon="check", warm=True)
+        super().__init__(services, (title, "person"), about, field, ok)
+        self.refusal = ""
+        self._accept = accept
+
+    def _typed(self, value: str) -> None:
+        self.refusal = ""
+
+    def accept(self) -> None:
+        """Close with the entered name, or say why it cannot be taken."""
+        name = clean_name(self.field.value)
+        self.refusal = self._accept(name) if name else self.services.text("profile.name.empty")
+        if self.refusal:
+            self.services.speech.say(self.refusal)
+        else:
+            self.back()
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
+        px, colors = painter.px, painter.colors
+        if self.refusal:
+            below = Rect(self.inner.left, self.field.rect.bottom + px(4), self.inner.width, px(38))
+            painter.rounded(below, colors.alarm, None, 0, 8)
+            painter.line_in(self.refusal, below.inflate(-px(20), 0), sizes.TEXT, colors.paper, BODY)

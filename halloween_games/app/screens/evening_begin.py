@@ -8,18 +8,16 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from halloween_games import games
 from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind, planned
-from halloween_games.app.screens.ask_name import AskNameScene
-from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.dialogs import NOWHERE, AskNameScene
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.page import titled_page
 from halloween_games.app.screens.seat_cards import PersonTile
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button, MainButton, Segment, Tile, WidgetScene
 
 if TYPE_CHECKING:
@@ -27,8 +25,6 @@ if TYPE_CHECKING:
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
-
-Rect = pygame.Rect
 
 SHOWN: Final = 12  # people
 DRAWN: Final = 3  # games that luck chooses, if nobody has chosen any

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from halloween_games.app.exports.film import Film
 from halloween_games.app.saving.storage import why_unwritten
 from halloween_games.app.screens.dialogs import Dialog
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.play.rehearsal import Rehearsal
@@ -52,7 +51,7 @@ class FilmScene(Dialog):
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        self.widgets[0].rect = pygame.Rect(inner.right - px(190), inner.bottom - px(50), px(190), px(48))
+        self.widgets[0].rect = Rect(inner.right - px(190), inner.bottom - px(50), px(190), px(48))
 
     @property
     def lively(self) -> bool:
@@ -93,11 +92,11 @@ class FilmScene(Dialog):
         colors = painter.colors
         super().paint(painter)
         px, inner = painter.px, self.inner
-        about = pygame.Rect(inner.left, inner.top, inner.width, px(30))
+        about = Rect(inner.left, inner.top, inner.width, px(30))
         match = self.film.poster.match
         words = self.services.text("export.film.about", turn=self.film.poster.ply, last=len(match.turns))
         painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
-        bar = pygame.Rect(inner.left, about.bottom + px(12), inner.width, px(20))
+        bar = Rect(inner.left, about.bottom + px(12), inner.width, px(20))
         painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)
-        done = pygame.Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)
+        done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)
         painter.rounded(done, colors.button_warm, colors.ink, 2, 10)

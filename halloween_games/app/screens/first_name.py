@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-import pygame
-
 from halloween_games.app.saving.profiles import COLORS, EMBLEMS, Profile
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
@@ -19,12 +17,11 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import NAME_LENGTH, Button, MainButton, TextField, WidgetScene
-
-Rect = pygame.Rect
 
 HOUSE: Final = (552, 800)
 BONES: Final = Rect(172, 352, 264, 373)  # in the house

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-import pygame
-
 from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
@@ -17,11 +15,10 @@ from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.session.new_game import NewGame
-
-Rect = pygame.Rect
 
 ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], None]
 """Shows the boards with the chosen one, and calls back with the next."""

@@ -10,8 +10,6 @@ from copy import deepcopy
 from functools import partial
 from typing import Final, NamedTuple
 
-import pygame
-
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, MessageScene
 from halloween_games.app.screens.navigation import Settings
 from halloween_games.core.speaker import Speaker
@@ -22,10 +20,9 @@ from halloween_games.kit.input import Caught, Command, Input, Pointed
 from halloween_games.kit.key_caps import button_name, buttons_text, key_chord, key_name, keys_text, pad_chord
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
-
-Rect = pygame.Rect
 
 MOST_KEYS: Final = 3  # shown of one command
 PATIENCE: Final = 10  # seconds: users without a keyboard must get out as well

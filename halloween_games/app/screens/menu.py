@@ -8,8 +8,6 @@ from functools import partial
 from math import inf
 from typing import Final
 
-import pygame
-
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, leave_question
@@ -22,11 +20,10 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1140
 NEEDS_WIDTH: Final = 900

@@ -6,12 +6,9 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-import pygame
-
 from halloween_games.kit import backdrop
 from halloween_games.kit.painter import Painter
-
-Rect = pygame.Rect
+from halloween_games.kit.rect import Rect
 
 # the animations and their durations in seconds
 ACTS: Final = {"bats": 2.4, "witch": 3.2}

@@ -11,9 +11,9 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.night_signs import clue_tiles, draw_lanterns, show_clues
 from halloween_games.app.screens.room_picture import RoomPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
+from halloween_games.app.screens.village_picture import clue_tiles, draw_lanterns, show_clues
 from halloween_games.campaign.night import PUZZLE_STEPS, Answer, Going, Night, Spoken, Step, is_lit, next_step
 from halloween_games.core.phrases import N_
 from halloween_games.core.speaker import Speaker

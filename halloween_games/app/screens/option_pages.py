@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import pygame
-
 from halloween_games.app.saving.settings import Settings as KeptSettings
 from halloween_games.app.saving.settings import Theme
 from halloween_games.app.screens.dialogs import Choice, MessageScene
@@ -19,15 +17,16 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit.commands import BUTTON, KEY, Bindings
 from halloween_games.kit.key_caps import Cap, Chord, button_name, key_chord, key_name, pad_chord
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Segment, Toggle, Widget
-from halloween_games.play.board_side import SIDES
 from halloween_games.play.game_outline import LENGTHS
+from halloween_games.play.screen import SIDES
 from halloween_games.players.machine import why_slow
 from halloween_games.words import language
 
-NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+NOWHERE: Final = Rect(0, 0, 0, 0)
 ROW: Final = 54  # units
 TALL_ROW: Final = 76
 HEADING: Final = 42

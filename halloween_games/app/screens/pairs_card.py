@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from halloween_games import games
 from halloween_games.app.saving.played import LAST, Pair, nemesis
 from halloween_games.app.screens.statistics_cards import result_color
@@ -14,8 +12,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-
-Rect = pygame.Rect
+from halloween_games.kit.rect import Rect
 
 MOST: Final = 20  # pairs
 TOP: Final = 54  # units of the title

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-import pygame
-
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.seats import CHOICES, level_name, strength_line
 from halloween_games.core.match import Player
@@ -15,13 +13,12 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button
 from halloween_games.session.new_game import SeatPlan
-
-Rect = pygame.Rect
 
 ROW_UNITS: Final = 92
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.day_words import month_words, short_day_words
+from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
 from halloween_games.app.screens.page import titled_page

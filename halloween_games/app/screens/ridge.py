@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-import pygame
-
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Tile
 from halloween_games.play.lesson_panel import house_of
 
-Rect = pygame.Rect
 Point = tuple[float, float]
 
 FOOT: Final = 115 / 128  # of a house's drawing, above its foot

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene, NameScene
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -372,46 +372,22 @@ class SavedGamesScene(Dialog):
             painter.line_in(words, self._foot, sizes.TEXT, painter.colors.muted, BODY)
 
 
-class SaveScene(Dialog):
+class SaveScene(NameScene):
     """Asks for the name to save the game under."""
 
+    rows = (38, 28)
+
     def __init__(self, services: Services, name: str, save: Callable[[str], None]) -> None:
-        super().__init__(services, services.text("save.title"), "save")
+        text = services.text
+        field = TextField("name", label=text("outline.name"), hint=name, longest=MAX_NAME)
+        ok = Button("save", label=text("save.save"), icon="save", warm=True)
+        super().__init__(services, (text("save.title"), "save"), text("save.about"), field, ok)
         self._usual = name
         self._save = save
-        text = services.text
-        self.field = TextField("name", label=text("outline.name"), hint=name, longest=MAX_NAME)
-        self.widgets = [
-            self.field,
-            Button("cancel", label=text("save.cancel"), icon="close", act=self.back),
-            Button("save", label=text("save.save"), icon="save", warm=True, act=self.accept),
-        ]
 
     def accept(self) -> None:
         """Save under the entered name, or the suggested one."""
         self._save(clean_name(self.field.value, MAX_NAME) or self._usual)
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Command) and event.name == "accept" and self.focused() is self.field:
-            self.accept()
-            return True
-        return super().handle(event)
-
-    def box(self) -> tuple[float, float]:
-        return 600, HEAD_UNITS + 40 + 52 + 26 + 52 + 26
-
-    def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        self.field.rect = Rect(inner.left, inner.top + px(38), inner.width, px(52))
-        each = min(px(220), (inner.width - px(16)) // 2)
-        for number, button in enumerate(self.widgets[1:]):
-            left = inner.right - (2 - number) * each - (1 - number) * px(16)
-            button.rect = Rect(left, inner.bottom - px(52), each, px(50))
-
-    def paint(self, painter: Painter) -> None:
-        super().paint(painter)
-        line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(30))
-        painter.line_in(self.services.text("save.about"), line, sizes.TEXT, painter.colors.muted, BODY)
 
 
 def confirm(services: Services, title: str, message: str, yes: str, act: Callable[[], None]) -> MessageScene:

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-import pygame
-
 from halloween_games.app.screens.boards_scene import board_name, who_begins
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import draw_lettering
@@ -16,6 +14,7 @@ from halloween_games.app.screens.seats import strength_line
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.session.new_game import NewGame
-
-Rect = pygame.Rect
 
 
 class SetupPage(WidgetScene):

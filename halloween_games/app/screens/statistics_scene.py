@@ -40,9 +40,9 @@ from halloween_games.app.screens.statistics_cards import (
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.widgets import Button
 
 Rect = pygame.Rect

@@ -10,18 +10,18 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.saving.saved_game_words import day_words
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.screens.day_words import day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import titled_page
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.stepper import Stepper
 from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
 

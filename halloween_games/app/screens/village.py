@@ -9,8 +9,7 @@ from typing import Final
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
-from halloween_games.app.screens.night_signs import clue_tiles, draw_lanterns, show_clues
-from halloween_games.app.screens.village_picture import VillagePicture
+from halloween_games.app.screens.village_picture import VillagePicture, clue_tiles, draw_lanterns, show_clues
 from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes

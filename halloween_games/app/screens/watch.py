@@ -6,21 +6,18 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Final
 
-import pygame
-
 from halloween_games.app.screens.dialogs import NOWHERE, Dialog
 from halloween_games.core.illustrations import Example
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.lesson import Course, Shown
 from halloween_games.play.pace import following_pace, stepped_pace
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import Ground, SmallBoard
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1100
 HEIGHT: Final = 760

@@ -12,8 +12,7 @@ import pygame
 from halloween_games.app.saving.profiles import COLORS
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of
 from halloween_games.app.screens.against import Stair
-from halloween_games.app.screens.ask_name import AskNameScene
-from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.dialogs import NOWHERE, AskNameScene
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seat_cards import PersonTile, SeatCard

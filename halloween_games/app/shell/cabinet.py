@@ -39,7 +39,7 @@ class Cabinet:
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
         """Keep what the people of *match*, called *names*, win from now on, and tell it."""
-        from halloween_games.app.screens.day_words import won_sentence
+        from halloween_games.app.saving.saved_game_words import won_sentence
 
         self._hide()  # what was won in another game
 

@@ -24,12 +24,11 @@ from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
-from halloween_games.app.shell.belongings import Belongings
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evenings import EveningTable
-from halloween_games.app.shell.exporting import Exports
+from halloween_games.app.shell.exporting import Belongings, Exports
 from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning

@@ -372,7 +372,7 @@ class Puzzling:
 
     def _night_news(self, night: date) -> list[str]:
         """Which night has its star now, if it is an earlier one, and how many have."""
-        from halloween_games.app.screens.day_words import short_day_words
+        from halloween_games.app.saving.saved_game_words import short_day_words
 
         text, day = self._services.text, short_day_words(self._services.text, night)
         earlier = [text("puzzle.night.earlier", day=day)] if night != self.tonight() else []

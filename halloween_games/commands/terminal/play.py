@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from halloween_games.app.saving.keeping import Keeping
+from halloween_games.app.saving.saved_game_words import won_sentence
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
-from halloween_games.app.screens.day_words import won_sentence
 from halloween_games.app.screens.seats import replace_unknown_levels
 from halloween_games.commands.terminal.console import Console, Left, Lines
 from halloween_games.commands.terminal.table import Table

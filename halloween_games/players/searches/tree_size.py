@@ -14,7 +14,7 @@ Each visit evaluates other hidden things there. The slower growth begins where n
 that these play as with endless room. A leaf of Mcts has one value, and branches at its second visit.
 """
 
-# What each part takes at most, in every game, interpreted and compiled: tests/contract/test_tree_size.py compares it
+# What each part takes at most, in every game, interpreted and compiled: tests/contract/test_computers.py compares it
 # with what the trees of every game take, and ``dev.py bench thinking`` measures the whole process.
 NODE_BYTES: Final = 180  # of Mcts, with its place in its parent
 STATE_BYTES: Final = 1000  # of an expanded node of Mcts,
