@@ -52,15 +52,15 @@ def contrast(first: str, second: str) -> float:
 def readability(text: str, ground: str) -> float:
     """Lc of APCA 0.0.98G, from 0 to about 108: how well *text* on that ground can be read."""
     letters, behind = (_apca_luminance(color) for color in (text, ground))
-    dark_text = behind > letters
-    apart = 1.14 * (behind**0.56 - letters**0.57 if dark_text else letters**0.62 - behind**0.65)
-    return 0.0 if apart < 0.1 else 100 * (apart - 0.027)
+    powers = (0.56, 0.57) if behind > letters else (0.65, 0.62)
+    apart = 1.14 * abs(pow(behind, powers[0]) - pow(letters, powers[1]))
+    return 0.0 if apart < 0.1 else float(100 * (apart - 0.027))
 
 
 def _apca_luminance(color: str) -> float:
     parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     light = sum(share * part**2.4 for share, part in zip((0.2126729, 0.7151522, 0.072175), parts, strict=True))
-    return light + max(0.0, 0.022 - light) ** 1.414
+    return light + float(max(0.0, 0.022 - light) ** 1.414)
 
 
 def lab(light: Triple) -> Triple:
