@@ -59,8 +59,9 @@ def readability(text: str, ground: str) -> float:
 
 def _apca_luminance(color: str) -> float:
     parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    light = sum(share * part**2.4 for share, part in zip((0.2126729, 0.7151522, 0.072175), parts, strict=True))
-    return light + float(max(0.0, 0.022 - light) ** 1.414)
+    light: float = sum(share * part**2.4 for share, part in zip((0.2126729, 0.7151522, 0.072175), parts, strict=True))
+    dim: float = max(0.0, 0.022 - light) ** 1.414
+    return light + dim
 
 
 def lab(light: Triple) -> Triple:

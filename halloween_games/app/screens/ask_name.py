@@ -9,10 +9,11 @@ import pygame
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY
+from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
+from halloween_games.kit.text_runs import has_boxes
 from halloween_games.kit.widgets import Button, TextField
 
 Rect = pygame.Rect
@@ -35,7 +36,7 @@ class AskNameScene(Dialog):
         ]
 
     def _typed(self, value: str) -> None:
-        self.refusal = ""
+        self.refusal = self.services.text("name.boxes") if has_boxes(value, HEAD) else ""
 
     def accept(self) -> None:
         """Close with the entered name, or say why it cannot be taken."""
