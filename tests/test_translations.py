@@ -177,6 +177,7 @@ def test_nothing_is_called_by_a_twin_of_its_word(code: str) -> None:
     [
         ("puzzles.months", "Januar Februar"),
         ("puzzles.days", "Sonntag"),
+        ("terminal.commands", "hilfe möglich"),
         ("puzzles.first_day", "Montag"),
         ("puzzles.first_day", "8 = Montag"),
     ],

@@ -318,12 +318,13 @@ def _play_in_terminal(opened: Match | Path, text: Text, *, is_plain: bool) -> No
     from halloween_games.app.saving.saves import user_saves
     from halloween_games.app.saving.statistics import Statistics
     from halloween_games.app.saving.trophies import Trophies
-    from halloween_games.commands.terminal.play import Terminal
+    from halloween_games.commands.terminal.play import Terminal, has_terminal_reader
 
     statistics, trophies = Statistics(folders.data()), Trophies(folders.data())
     stays = sys.stdin.isatty()
     terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies)
-    terminal.is_plain = is_plain or os.environ.get("TERM") == "dumb"  # as inside of an editor that reads aloud
+    terminal.says_why_plain = not is_plain and has_terminal_reader()
+    terminal.is_plain = is_plain or terminal.says_why_plain
     try:
         if isinstance(opened, Match):
             terminal.play(opened)

@@ -19,6 +19,21 @@ BODY: Final = "body"  # Lato: sentences
 BOLD: Final = "bold"
 FALLBACKS: Final = {HEAD: (BOLD, BODY), BODY: (HEAD,), BOLD: (HEAD,)}  # which family has what another one lacks
 
+PICTURED: Final = {
+    **{"🎃": "common/pumpkin_small", "👻": "profiles/ghost", "💀": "profiles/skull", "🕷": "profiles/spider"},
+    **{"⭐": "profiles/star", "🌟": "profiles/star", "🍬": "profiles/candy", "🍭": "closest_ghost/lollipop"},
+    **{"🍄": "profiles/toadstool", "🦉": "profiles/owl", "🕯": "profiles/candle", "🧙": "common/witch"},
+    **{"🧛": "portraits/vampire", "🧟": "halloween/zombie_peek", "🐱": "portraits/cat", "🐈": "portraits/cat"},
+    **{"🦇": "pure_halloween/bat_1_body", "🌙": "common/moon", "🌕": "common/moon", "🏰": "common/castle"},
+    **{"🍁": "common/leaf_red", "🍂": "common/leaf_orange", "🏆": "trophies/cup", "🌹": "stage/rose"},
+    **{"🎻": "stage/fiddle", "🎺": "stage/trumpet", "🥁": "stage/drum", "🤖": "portraits/computer"},
+    **{"🏮": "common/lantern", "🪦": "halloween/stone_gray_small", "🏠": "street/house_01_lit"},
+    **{"😀": "signs/smile", "😃": "signs/smile", "😄": "signs/smile", "😊": "signs/smile", "🙂": "signs/smile"},
+    **{"😎": "signs/cool", "👑": "signs/crown", "🌈": "signs/rainbow", "🔥": "signs/fire"},
+    **dict.fromkeys("❤💖💗💙💚💛💜🧡", "signs/heart"),
+}
+"""Signs that people put into names, with the drawing that stands for each, whatever fonts there are."""
+
 _OUTLINES: Final = {b"glyf", b"CFF ", b"CFF2"}  # letters that can be drawn in any size
 _PICTURES: Final = {b"sbix", b"CBDT"}  # letters that are pictures: SDL_ttf does not scale them
 _LARGEST: Final = 4 * 1024 * 1024  # bytes of a table; damaged files name larger ones
@@ -131,14 +146,18 @@ _DIGITS: Final = (
 
 
 def box_size(sign: str, size: int, height: int) -> tuple[int, int]:
-    """The width and height of the box of *sign* beside letters of *size* in a line of *height*."""
+    """The width and height of the box of *sign*, or its picture, beside letters of *size* in a line of *height*."""
+    if sign in PICTURED:
+        return height, height
     rows, scale = _rows(sign, size, height), _scale(size)
     wide = len(rows[0]) * (WIDTH + 1) + 3 if rows[0] else WIDTH + 4
     return wide * scale + 2 * scale, height
 
 
 def code_box(sign: str, size: int, height: int, color: Rgb) -> pygame.Surface:
-    """A frame with the digits of *sign*'s code point."""
+    """The picture of *sign*, or a frame with the digits of its code point."""
+    if sign in PICTURED:
+        return _picture(assets_dir() / "svg" / f"{PICTURED[sign]}.svg", height)
     width, height = box_size(sign, size, height)
     rows, scale = _rows(sign, size, height), _scale(size)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -149,6 +168,14 @@ def code_box(sign: str, size: int, height: int, color: Rgb) -> pygame.Surface:
         for right, digit in enumerate(row):
             place = frame.left + (2 + right * (WIDTH + 1)) * scale, frame.top + (2 + down * (HEIGHT + 1)) * scale
             _draw_digit(surface, int(digit, 16), place, scale, color)
+    return surface
+
+
+def _picture(drawing: Path, side: int) -> pygame.Surface:
+    """*drawing* in the middle of a square."""
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    image = pygame.image.load_sized_svg(drawing, (side, side))
+    surface.blit(image, image.get_rect(center=surface.get_rect().center))
     return surface
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from halloween_games.kit.font_files import BODY, FALLBACKS, shipped, signs_of
+from halloween_games.kit.font_files import BODY, FALLBACKS, PICTURED, shipped, signs_of
 
 FIRST: Final = (
     *("notosans", "dejavusans", "liberationsans", "freesans", "segoeui", "tahoma", "lucidagrande", "arial"),
@@ -121,6 +121,12 @@ def runs(line: str, family: str) -> Sequence[Run]:
     return found
 
 
+def has_boxes(text: str, family: str) -> bool:
+    """Whether boxes with code points stand for some signs of *text*, since no font here has them."""
+    lines = cleaned(text).split("\n")
+    return any(run.file is None and not set(run.text) <= set(PICTURED) for line in lines for run in runs(line, family))
+
+
 def _word(word: str, family: str) -> Iterator[_Cluster]:
     """The clusters of a word, all of one shipped font if one has them all: half a name in other letters looks odd."""
     needed = _without_joiners(word)
@@ -152,6 +158,9 @@ def _clusters(word: str) -> Iterator[str]:
 def _with_file(cluster: str, files: Sequence[str], family: str) -> Iterator[tuple[str, str | None]]:
     """*cluster* and the font that has all of it, or its parts each with its own."""
     needed = _without_joiners(cluster)
+    if needed in PICTURED:
+        yield needed, None
+        return
     if unicodedata.category(needed[:1] or " ") in ("Mn", "Mc", "Me"):
         needed = cluster = DOTTED_CIRCLE + needed
     file = next((file for file in files if signs_of(file).have_all(needed)), None)

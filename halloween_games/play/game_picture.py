@@ -252,8 +252,8 @@ class GamePicture:
         busy = screen.table.busy
         rest = self.at_rest()
         return Moment(
-            rest.view,
-            self._session.viewer,
+            screen.shown(rest.view),
+            None if screen.is_covered else self._session.viewer,
             rest.to_move,
             self._session.names,
             self._session.chosen,
@@ -279,7 +279,7 @@ class GamePicture:
         rest = self.at_rest()
         return PanelModel(
             self._session.players,
-            rest.view,
+            screen.shown(rest.view),
             rest.outcome,
             self._session.names,
             NOBODY if self._session.is_held and not screen.table.busy else rest.to_move,

@@ -363,6 +363,13 @@ class GameScene(Scene):
         """Update the table's figures to the current view."""
         self.screen.table.sync(self.screen.figures(self.session.view), glide)
 
+    def _cover(self, is_wanted: bool = True) -> None:
+        """Hide on the screen, too, what is told on a key only, or show it until the next decision."""
+        is_covered = is_wanted and self._services.preferences.hidden_on_key and self.session.tells_privately
+        if is_covered != self.screen.is_covered:
+            self.screen.is_covered = is_covered
+            self._sync(glide=False)
+
     def _show_nobodys_view(self) -> None:
         """Everything that the previous viewer was shown has been seen."""
         self._is_leaving = True  # once everything was heard
@@ -371,6 +378,7 @@ class GameScene(Scene):
 
     def _begin_decision(self) -> None:
         self.screen.press = None
+        self._cover()
         self.first_help.begin_turn()
         self.moves.scroll = 0
         if self.session.outcome is None:
@@ -561,6 +569,7 @@ class GameScene(Scene):
 
     def _tell_here(self) -> None:
         """Say what was kept, and all about the square that has the focus, or that is pointed at."""
+        self._cover(False)
         held, self._held = self._held, []
         for sentence in held:
             self._services.speech.say(sentence, private=True)

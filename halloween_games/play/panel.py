@@ -22,6 +22,7 @@ from halloween_games.table.look import GameLook
 
 NAME_UNITS: Final = 38
 LOW_NAME_UNITS: Final = 23
+LEAST_NAME_PX: Final = 12  # below which a long name is shortened; pointing at the card tells it whole
 NAME_SHARE: Final = 0.9  # of the height of its line
 DUEL: Final = 2  # seats, on whose cards a person's emblem is as large as a character's face
 BAT_UNITS: Final = 34  # the mark of a searching computer
@@ -71,7 +72,8 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
                 told = Rect(name.left, name.bottom - px(2), name.width, px(20))
             color = colors.candle if _has_won(model, seat) else colors.muted
             painter.line_in(_result(text, model, outcome, seat), told, sizes.TEXT, color)
-        painter.line_in(model.names[seat], name, _name_units(painter, areas), colors.paper, HEAD, least=0.5, most=most)
+        units, least = _name_units(painter, areas), _least_name(painter, areas)
+        painter.line_in(model.names[seat], name, units, colors.paper, HEAD, least=least, most=most)
         look.draw_seat(painter, rest, model.view, seat)
     look.draw_box(painter, areas, model.view)
 
@@ -86,13 +88,18 @@ def _name_rect(painter: Painter, areas: Areas, seat: Seat) -> Rect:
 
 def _name_px(painter: Painter, areas: Areas, seat: Seat, name: str) -> float:
     """The letters that a name may have: all are equally large."""
-    room = _name_rect(painter, areas, seat)
-    return min(painter.line_px(name, room, _name_units(painter, areas), HEAD, 0.5), room.height * NAME_SHARE)
+    room, least = _name_rect(painter, areas, seat), _least_name(painter, areas)
+    return min(painter.line_px(name, room, _name_units(painter, areas), HEAD, least), room.height * NAME_SHARE)
 
 
 def _name_units(painter: Painter, areas: Areas) -> int:
     """Names on low cards are smaller, so that enlarged ones have room, too."""
     return LOW_NAME_UNITS if areas.seats[0].height < painter.px(LOW_CARD) else NAME_UNITS
+
+
+def _least_name(painter: Painter, areas: Areas) -> float:
+    """The share of its designed size that a name has at least."""
+    return min(1.0, max(0.5, LEAST_NAME_PX / (_name_units(painter, areas) * painter.u * painter.floor)))
 
 
 def _has_own_face(model: PanelModel, seat: Seat) -> bool:

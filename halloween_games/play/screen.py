@@ -154,6 +154,7 @@ class Screen:
         self.lists_all = False  # whether all moves are shown over a part of the column
         self.overlay = False  # whether the game's overlay is shown
         self.shows_threats = False  # whether marks show what the others could do
+        self.is_covered = False  # whether what only the viewer may know is hidden
         self.letters = services.preferences.letters
         self.pointer: Pos = (0, 0)
         self.hover: tuple[Spot, ...] = ()
@@ -186,9 +187,13 @@ class Screen:
         self.banner.clear()
         self.news.clear()
 
+    def shown(self, view: State) -> State:
+        """What of *view* is drawn: somebody may look over the shoulder of whoever wants hidden things on a key only."""
+        return view.observe(None) if self.is_covered else view
+
     def figures(self, view: State) -> Sequence[Figure]:
         """The figures of *view*, with letters if the player wants them."""
-        figures = self.look.figures(view)
+        figures = self.look.figures(self.shown(view))
         if not self.letters:
             return figures
         return lettered(figures, self.look.letter, self.services.art, self.services.fonts)

@@ -17,6 +17,7 @@ from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.commands import arguments, cli
 from halloween_games.commands.terminal import help as terminal_help
+from halloween_games.commands.terminal import play as terminal_play
 from halloween_games.commands.terminal.console import Console
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.commands.terminal.table import Table
@@ -25,6 +26,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import RulesError
 from halloween_games.core.turn_numbers import count_turns
+from halloween_games.words.language import Language
 from halloween_games.words.text import TEXTS, Text
 
 COMPUTER = Player("computer", level="easy")
@@ -384,6 +386,32 @@ def test_plainly_the_board_is_told_once_and_not_drawn() -> None:
     terminal.play(ghosts(actions=2))
     assert "Red ghost of Guest: b1." in out.getvalue() and "dungeon:" not in out.getvalue()
     assert out.getvalue().count("Red ghost of Guest: b1.") == 1
+
+
+def test_commands_in_the_own_language_beside_the_english_ones() -> None:
+    """Also without the marks that not every keyboard has; what the signs of the board mean is said below it."""
+    out = io.StringIO()
+    terminal = Terminal(
+        Text(language=Language("de")), io.StringIO("stand\nstanding\nZURUCK\nheim\nhilfe\nbeenden\n"), out
+    )
+    terminal.play(ghosts(actions=2))
+    said = out.getvalue()
+    standing = next(line for line in said.splitlines() if "8 Geister" in line)
+    assert said.count(standing) >= 3 and "quit, beenden" in said and "hint, tipp" in said
+
+
+def test_where_a_reader_seems_to_be_the_board_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("TERM", "EMACSPEAK_DIR", "ACCESSIBILITY_ENABLED"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(terminal_play, "SPEAKUP", tmp_path / "synth")
+    assert not terminal_play.has_terminal_reader()
+    (tmp_path / "synth").write_text("none\n")
+    assert not terminal_play.has_terminal_reader()
+    (tmp_path / "synth").write_text("soft\n")
+    assert terminal_play.has_terminal_reader()
+    (tmp_path / "synth").unlink()
+    monkeypatch.setenv("TERM", "dumb")
+    assert terminal_play.has_terminal_reader()
 
 
 def test_how_everybody_stands() -> None:

@@ -49,6 +49,21 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def readability(text: str, ground: str) -> float:
+    """Lc of APCA 0.0.98G, from 0 to about 108: how well *text* on that ground can be read."""
+    letters, behind = (_apca_luminance(color) for color in (text, ground))
+    powers = (0.56, 0.57) if behind > letters else (0.65, 0.62)
+    apart = 1.14 * abs(pow(behind, powers[0]) - pow(letters, powers[1]))
+    return 0.0 if apart < 0.1 else float(100 * (apart - 0.027))
+
+
+def _apca_luminance(color: str) -> float:
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    light: float = sum(share * part**2.4 for share, part in zip((0.2126729, 0.7151522, 0.072175), parts, strict=True))
+    dim: float = max(0.0, 0.022 - light) ** 1.414
+    return light + dim
+
+
 def lab(light: Triple) -> Triple:
     """Linear RGB as CIE L*a*b* under D65."""
     red, green, blue = light

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from halloween_games.kit import fonts, text_runs
+from halloween_games.kit import font_files, fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.font_files import shipped, signs_of
@@ -395,3 +395,16 @@ def test_few_fonts_are_open_at_a_time(letters: Fonts) -> None:
         letters.font(size)
         assert letters.font(20) is first, "what is used stays"
     assert len(letters._fonts) == fonts._FONTS
+
+
+def test_signs_of_names_are_drawn_whatever_fonts_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a drawing, and none a box; what neither font nor drawing has is known to be a box."""
+    monkeypatch.setattr(text_runs, "font_files", lambda bold: ())
+    text_runs.file_with.cache_clear()
+    text_runs.runs.cache_clear()
+    pictures = {sign: font_files.code_box(sign, 24, 30, (255, 255, 255)) for sign in font_files.PICTURED}
+    assert all(image.get_size() == (30, 30) and image.get_bounding_rect(40).width > 9 for image in pictures.values())
+    assert not text_runs.has_boxes("Zoë 👻🎃 Łucja ❤️", "head")
+    assert text_runs.has_boxes("ไทย", "head") and text_runs.has_boxes("👻🦄", "head")
+    text_runs.file_with.cache_clear()
+    text_runs.runs.cache_clear()

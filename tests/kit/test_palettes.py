@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 
-from halloween_games.data_folders import assets_dir
 from halloween_games.kit import oklch, recolor
 from halloween_games.kit.colors import DEFAULT_COLORS, GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS, Colors
-from halloween_games.kit.theme import MIDNIGHT
-from tests.kit.color_vision import DEFICIENCIES, ciede2000, contrast, difference, lightness
+from halloween_games.kit.theme import MIDNIGHT, THEMES
+from tests.kit.color_vision import ciede2000, contrast, difference, lightness
+from tests.kit.ground_colors import GROUNDS, SVG, differences, table
 
-SVG = assets_dir() / "svg"
 GROUPS = {"ghosts": GHOSTS, "seats": SEATS, "suits": SUITS}
 STONES = {"white": "#f4efff", "gray": "#8f8aa8", "black": "#2a2440", "brown": "#9a6a3a"}  # the graves of Halloween
 
@@ -73,19 +73,22 @@ def test_the_graves_need_no_palette(deficiency: str) -> None:
     assert min(difference(a, b, deficiency) for a, b in combinations(STONES.values(), 2)) >= 20
 
 
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", PALETTES)
-def test_claims_are_told_apart_and_from_unclaimed_ground(name: str, deficiency: str) -> None:
-    """By their color alone; each has a pattern of its own besides."""
-    declared, colors = recolor.load(SVG), Colors.of(MIDNIGHT, PALETTES[name])
-    grounds = {}
-    for drawing in ("halloween/plot", *(f"halloween/claim_{seat}" for seat in range(4))):
-        text = (SVG / f"{drawing}.svg").read_text(encoding="utf-8")
-        ends = re.findall('stop-color="(#[0-9a-f]{6})"', recolor.recolored(text, drawing, declared, colors), re.I)[:2]
-        halves = zip(*(bytes.fromhex(end[1:]) for end in ends), strict=True)
-        grounds[drawing] = "#" + bytes(sum(half) // 2 for half in halves).hex()
-    least = min(difference(one, other, deficiency) for one, other in combinations(grounds.values(), 2))
-    assert least >= LEAST_OF_GROUNDS, grounds
+def test_grounds_that_tell_something_are_told_apart(name: str, theme: str) -> None:
+    """By their color alone, in each game and for every sight; claims have a pattern of their own besides."""
+    colors = Colors.of(THEMES[theme], PALETTES[name])
+    close = {
+        (game, pair): apart
+        for game in GROUNDS
+        for pair, apart in differences(game, colors).items()
+        if min(apart) < LEAST_OF_GROUNDS
+    }
+    assert not close
+
+
+def test_the_page_about_accessibility_has_the_table_of_grounds() -> None:
+    assert "\n".join(table()) in (Path(__file__).parents[2] / "docs/accessibility.md").read_text(encoding="utf-8")
 
 
 def test_shades_keep_their_order_and_ends() -> None:

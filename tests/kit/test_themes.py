@@ -8,7 +8,7 @@ import pytest
 from halloween_games.kit import theme
 from halloween_games.kit.colors import GHOSTS, PALETTES, SEATS, SUITS, Colors
 from halloween_games.kit.theme import THEMES
-from tests.kit.color_vision import contrast
+from tests.kit.color_vision import contrast, readability
 from tests.play.person import Person
 
 CARD = "#f7f2ff"  # the white of Rhombus's cards
@@ -24,6 +24,14 @@ def test_every_text_stands_out_from_its_ground(name: str) -> None:
         if contrast(theme.hex_color(text), theme.hex_color(ground)) < 4.5
     }
     assert not weak
+    assert readability("#888888", "#ffffff") == pytest.approx(63.06, abs=0.01)  # published pairs of APCA
+    assert readability("#ffffff", "#888888") == pytest.approx(68.54, abs=0.01)
+    faint = {
+        words: round(readability(theme.hex_color(text), theme.hex_color(ground)), 1)
+        for words, (text, ground) in pairs.items()
+        if readability(theme.hex_color(text), theme.hex_color(ground)) < 60
+    }
+    assert not faint
 
 
 @pytest.mark.parametrize("name", PALETTES)

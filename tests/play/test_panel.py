@@ -10,6 +10,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.play.panel import LEAST_NAME_PX
 from halloween_games.play.remarks import Cast
 from tests.play.person import Person
 
@@ -28,14 +29,16 @@ def somebody(request: pytest.FixtureRequest) -> Iterator[Person]:
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])
 def test_names_in_the_cards_have_one_size(somebody: Person, game_id: str, seats: int) -> None:
-    scene = somebody.play(game_id, seats, names=NAMES[:seats])
+    names = ("Al", "Bartholomew", "Großmutter Hedwig", "Dorothea-Marie Weidling")[:seats]
+    scene = somebody.play(game_id, seats, names=names)
     cards = scene.screen.areas.seats
     found = [
         one for one in somebody.written(scene) if one.room and any(card.contains(one.room) for card in cards)
-        if one.text.rstrip("…") and any(name.startswith(one.text.rstrip("…")) for name in NAMES)
+        if one.text.rstrip("…") and any(name.startswith(one.text.rstrip("… ")) for name in names)
     ]  # fmt: skip
     assert len(found) == seats
     assert len({round(one.size) for one in found}) == 1
+    assert min(round(one.size) for one in found) >= LEAST_NAME_PX
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])

@@ -453,6 +453,10 @@ def test_hidden_things_are_said_on_a_key_only(board: Board) -> None:
             scene.screen.table.skip()
         person.frames(2)
     assert "idden, X says what it is" in board.copied[-1] and not any(card in words for words in board.copied)
+    shown = scene.picture.moment().view
+    assert isinstance(shown, RhombusState) and hand[0] not in shown.hand[scene.session.to_move]
     person.key(pygame.K_x)
     assert card in board.copied[-1]
+    shown = scene.picture.moment().view
+    assert isinstance(shown, RhombusState) and hand[0] in shown.hand[scene.session.to_move]
     person.program.close()

@@ -184,6 +184,44 @@ def open_curtains(process: subprocess.Popen[bytes], seconds: float) -> dict[str,
     return {"alive": process.poll() is None, "curtains": curtains, "before": before, "after": after}
 
 
+class Ears:
+    """What is announced to whom: to all, or to the one who has opened the last curtain."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+        self.listener = ""
+        self._listener = Atspi.EventListener.new(self._announced)
+        self._listener.register("object:announcement")
+
+    def _announced(self, event: Atspi.Event) -> None:
+        self.heard.append((self.listener, str(event.any_data)))
+
+    def listen(self) -> None:
+        """Take what has been announced since."""
+        context = GLib.MainContext.default()
+        while context.pending():
+            context.iteration(False)
+
+
+def sit_around(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
+    """Play for everybody at the table until the game is over; tell what each of them has heard."""
+    ears = Ears()
+    app, end, player = application(process), time.monotonic() + seconds, Player()
+    result = ""
+    while not result and time.monotonic() < end and player.presses < MOST_PRESSES and process.poll() is None:
+        seen = names(walk(app))
+        ears.listen()
+        result = next((name for _, name in seen if OVER.search(name)), "")
+        door = next((name for _, name in seen if name.startswith(CURTAIN)), "")
+        if not result:
+            if door:
+                ears.listener = door.removeprefix(CURTAIN)
+            player.act(seen)
+    ears.listen()
+    done = {"presses": player.presses, "hints": player.hints, "guesses": player.guesses}
+    return {"alive": process.poll() is None, "result": result, **done, "heard": ears.heard}
+
+
 def come_and_go(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
     """Switch accessibility on and off; the program has to follow each time."""
     end, done = time.monotonic() + seconds, 0
@@ -202,7 +240,7 @@ def look_for(process: subprocess.Popen[bytes], seconds: float) -> dict[str, obje
     return {"found": wait_until(True, process, seconds), "alive": process.poll() is None}
 
 
-MODES = {"game": play, "curtains": open_curtains, "activations": come_and_go, "absent": look_for}
+MODES = {"game": play, "curtains": open_curtains, "table": sit_around, "activations": come_and_go, "absent": look_for}
 
 
 def main(mode: str, seconds: float, command: list[str]) -> int:

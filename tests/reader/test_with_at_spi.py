@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.shell.reader_port import is_there
 from tests.nightly import ONLY_AT_NIGHT
 from tests.reader.atspi_session import has_atspi, screen, used
+from tests.reader.table_ears import misheard
 
 ACTIVATIONS = 100
 GAME_SECONDS = 600.0
@@ -47,6 +49,22 @@ def test_curtains_are_opened_by_accessibility_actions(display: str, tmp_path: Pa
     found = used("curtains", GAME_SECONDS, display, tmp_path, "play", "rhombus", "--language", "en")
     assert found["alive"] and found["curtains"] >= 4, found
     assert found["before"] >= 2 and found["after"] >= 2, "the mover hears the play, and whoever comes next hears it"
+
+
+TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats if seats in (2, 4)]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [pytest.param(*table, marks=ONLY_AT_NIGHT) for table in TABLES])
+def test_at_a_table_everybody_hears_each_event_once(game_id: str, seats: int, display: str, tmp_path: Path) -> None:
+    """People alone play a whole game; where it has secrets, each hears the others' turns behind the own curtain."""
+    people = ",".join(["human"] * seats)
+    found = used("table", 2 * GAME_SECONDS, display, tmp_path, "play", game_id, "--seats", people, "--seed", "1",
+                 "--language", "en")  # fmt: skip
+    assert found["alive"] and found["result"], {**found, "heard": found["heard"][-5:]}
+    (saved,) = tmp_path.glob("XDG_DATA_HOME/halloween-games/recent/*.json")
+    match = replay_record(read_record(saved)[0])
+    assert match.outcome is not None
+    assert not misheard(match, found["heard"])
 
 
 def test_a_hundred_activations(display: str, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
+from halloween_games.kit.text_runs import has_boxes
 from halloween_games.kit.widgets import Button, TextField, Widget, WidgetScene
 
 Rect = pygame.Rect
@@ -233,7 +234,7 @@ class AskNameScene(NameScene):
         self._accept = accept
 
     def _typed(self, value: str) -> None:
-        self.refusal = ""
+        self.refusal = self.services.text("name.boxes") if has_boxes(value, HEAD) else ""
 
     def accept(self) -> None:
         """Close with the entered name, or say why it cannot be taken."""

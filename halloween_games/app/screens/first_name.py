@@ -21,6 +21,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.text_runs import has_boxes
 from halloween_games.kit.widgets import NAME_LENGTH, Button, MainButton, TextField, WidgetScene
 
 HOUSE: Final = (552, 800)
@@ -131,7 +132,8 @@ class FirstNameScene(WidgetScene):
             self._wear(known.emblem)
         if known is not None and known.color in COLORS:
             self._paint_in(COLORS.index(known.color))
-        self.says = text("first.known", name=known.name) if known is not None else text("first.ask")
+        asked = text("name.boxes") if has_boxes(name, HEAD) else text("first.ask")
+        self.says = text("first.known", name=known.name) if known is not None else asked
         self.main.label = text("first.come_in.name", name=name) if name else text("first.come_in")
         self.main.enabled = bool(name)
         if self.size != (0, 0):

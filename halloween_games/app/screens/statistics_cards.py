@@ -91,7 +91,7 @@ def draw_lanterns(painter: Painter, area: Rect, text: Speaker, beaten: Sequence[
 
 def _draw_goal(painter: Painter, room: Rect, words: str) -> None:
     """The name of the next level on a warm ribbon."""
-    painter.rounded(room, painter.colors.button_warm, painter.colors.ink, 2, 12)
+    painter.rounded(room, (painter.colors.button_warm[0],) * 2, painter.colors.ink, 2, 12)
     inner = room.inflate(-painter.px(12), -painter.px(2))
     painter.line_in(words, inner, sizes.SMALL, painter.colors.ribbon, BOLD, "center", 0.8)
 

@@ -44,6 +44,8 @@ class Board:
     def _draw(self) -> None:
         session = self._session
         self._console.say("\n" + session.words.picture(session.view) + "\n")
+        if session.text.language_code != "en":
+            self._tell(session.standing())  # the signs above are English
 
     def _board(self, typed: str) -> bool:
         if typed not in ("", "on", "off"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saved_game_words import won_sentence
@@ -22,6 +23,23 @@ from halloween_games.words.text import Text
 
 if TYPE_CHECKING:
     from halloween_games.core.trophies import Trophy
+
+
+SPEAKUP: Final = Path("/sys/accessibility/speakup/synth")  # what speaks on a console of Linux
+
+
+def has_terminal_reader() -> bool:
+    """Whether something seems to read the terminal aloud: an editor, Emacspeak, Speakup, or a setting that says so.
+
+    Readers that look at the screen from outside, as NVDA, Orca and BRLTTY, leave no sign that a program could see.
+    """
+    said = os.environ
+    if said.get("TERM") == "dumb" or said.get("EMACSPEAK_DIR") or said.get("ACCESSIBILITY_ENABLED") == "1":
+        return True
+    try:
+        return SPEAKUP.read_text(encoding="utf-8").strip() not in ("", "none")
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 class Terminal:
@@ -47,6 +65,7 @@ class Terminal:
         self._saves = saves
         self._stays = stays
         self.is_plain = False  # the board in words instead of signs
+        self.says_why_plain = False  # since nobody asked for it
         self._keeping = Keeping(saves, self._tell_unkept, lambda match, path: None)
         self._statistics = statistics
         self._trophies = trophies
@@ -65,6 +84,8 @@ class Terminal:
 
     def _play(self, match: Match | None) -> None:
         try:
+            if self.says_why_plain:
+                self._console.say(self._text("terminal.in_words"))
             while match is not None:
                 replace_unknown_levels(match)
                 table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -26,6 +27,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat
 from halloween_games.session.changes import PROMPT, RESULT, Change, Said, SatDown, ViewerLeft
 from halloween_games.session.session import Session
+from halloween_games.words.text import TEXTS
 
 
 class News:
@@ -150,6 +152,8 @@ class Table:
         if saves is not None:
             parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
         self._keeping = keeping
+        own = text("terminal.commands").split()
+        self._english = dict(zip(map(_without_marks, own), TEXTS["terminal.commands"].split(), strict=True))
         self.commands: dict[str, Command] = {"help": Command(self._tell_help), "quit": Command(self._quit)}
         if match.of_two is not None:
             self.commands["next"] = Command(self._begin_next)
@@ -278,7 +282,7 @@ class Table:
     def _do(self, line: str) -> bool:
         """Run the command or play the action; True if the table has to be shown again. Raises RulesError."""
         word, _, rest = line.partition(" ")
-        command = self.commands.get(word)
+        command = self.commands.get(word) or self.commands.get(self._english.get(_without_marks(word), ""))
         if command is None or (rest and not command.takes):
             return self._turn.choose(line)
         if command.only_looking_back and not self.session.looking_back.active:
@@ -299,7 +303,14 @@ class Table:
         listed = [
             (typed, key) for typed, key in HELP if key == HELP[0][1] or re.split("[ ,]", typed)[0] in self.commands
         ]
-        self._console.table((typed.format(example=example), self.session.text(key)) for typed, key in listed)
+        own = dict(zip(TEXTS["terminal.commands"].split(), self.session.text("terminal.commands").split(), strict=True))
+        rows = []
+        for typed, key in listed:
+            named = dict.fromkeys(re.split("[ ,]+", typed))
+            others = [own[word] for word in named if own.get(word, word) != word]
+            shown = ", ".join([typed.format(example=example), *others])
+            rows.append((shown, self.session.text(key)))
+        self._console.table(rows)
         return False
 
     def _quit(self, _: str) -> bool:
@@ -323,6 +334,12 @@ class Table:
 
     def _go_on(self, match: Match) -> None:
         self._next = match
+
+
+def _without_marks(word: str) -> str:
+    """*word* in small letters without their accents, which not every keyboard has."""
+    letters = unicodedata.normalize("NFD", word.lower())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _as_typed(command: str) -> str:
