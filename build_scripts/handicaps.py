@@ -14,12 +14,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from halloween_games.arena.contest import Fixture, play_game
-from halloween_games.arena.tournament import level_contender
-
 from halloween_games import games
 from halloween_games.app.saving.storage import write_atomically
 from halloween_games.core.game import HANDICAP
+from halloween_games.lab.contest import Fixture, play_game
+from halloween_games.lab.tournament import level_contender
 from halloween_games.players.strength import HANDICAPS, load_handicaps
 from halloween_games.words.text import Text
 

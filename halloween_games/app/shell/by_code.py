@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from halloween_games.core.game import Game
     from halloween_games.core.match import Match
     from halloween_games.kit.services import Services
-    from halloween_games.play.characters import Cast
     from halloween_games.play.code_scene import CodeScene
     from halloween_games.play.game_scene import Exits
+    from halloween_games.play.remarks import Cast
     from halloween_games.table.look import GameLook
 
 SHOWN: Final = 6  # games behind doors of their own, the newest
