@@ -34,7 +34,7 @@ IN_RIG: Final = "HALLOWEEN_GAMES_WINE"  # tells tests/windows/ where the rig is
 CORE: Final = {
     "core": ("tests/core",),
     "contract of 18 Ghosts": ("tests/contract", "-k", "18-ghosts"),
-    "saves": tuple(f"tests/app/test_{name}.py" for name in ("saves", "library", "two_programs")),
+    "saves": tuple(f"tests/app/test_{name}.py" for name in ("saves", "library")),
     "storage": tuple(
         f"tests/app/test_{name}.py"
         for name in ("storage", "on_windows", "settings", "private_files", "crash", "window")

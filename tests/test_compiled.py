@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from build_scripts import compiled, played
-from tests.nightly import ONLY_AT_NIGHT
+from tests.nightly import only_at_night
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(file.parents[1].name for file in ROOT.glob("halloween_games/games/[!_]*/rules/state.py"))
@@ -179,7 +179,6 @@ INTERPRETED = "answers.txt"  # those of the copy before it was compiled
 ANSWERS = """
 from random import Random
 from tests.players.test_kernel_search import WITH_KERNEL, positions, run, search_of
-from tests.nightly import ONLY_AT_NIGHT
 for name in WITH_KERNEL:
     for state in positions(name, 4):
         search = run(search_of(name, state, rng=Random(2)), 60)
@@ -220,7 +219,8 @@ def test_compiled_kernels_play_by_the_rules_and_answer_the_same(with_kernels: Pa
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", ["none_is_missed", pytest.param("not none_is_missed", marks=ONLY_AT_NIGHT)])
+@only_at_night
+@pytest.mark.parametrize("part", ["none_is_missed", "not none_is_missed"])
 def test_compiled_kernels_miss_no_forced_win_or_peril(with_kernels: Path, part: str) -> None:
     check(with_kernels, "-k", part, TACTICS)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts.command_line_files import MANUAL, SHELLS
+from tests.nightly import only_at_night
 
 ROOT = Path(__file__).resolve().parents[1]
 NOT_PROJECT = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", "*.egg-info", "build", "dist")
@@ -97,6 +98,7 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@only_at_night
 def test_the_source_distribution_is_the_same_each_time(tmp_path: Path) -> None:
     """Wherever and whenever it is made; it has the tests, but not the pictures of the documents."""
     made: list[Path] = []

@@ -341,15 +341,15 @@ class Painter:
             self.rounded(shine, (theme.mix(fill[0], colors.shine, 0.35),) * 2, None, 0, 2, 0.8)
         self._button_label(face, label, icon, warm, enabled, most)
 
-    def warm_line(self, text: str, rect: Rect, units: float, enabled: bool = True) -> None:
+    def warm_line(self, text: str, rect: Rect, units: float, enabled: bool = True, face: str = HEAD) -> None:
         """Draw one outlined line in the middle of a large orange button, made smaller until it fits into *rect*."""
-        colors, size = self.colors, self._height_fitted(units, rect.height, HEAD)
-        fit = self.fonts.fit(text, rect.width, size, units * self.u * 0.5 * self.floor, HEAD)
+        colors, size = self.colors, self._height_fitted(units, rect.height, face)
+        fit = self.fonts.fit(text, rect.width, size, units * self.u * 0.5 * self.floor, face)
         color, outline = (colors.on_warm, colors.warm_outline) if enabled else (colors.faint, None)
-        image, size = self.fonts.render(fit.text, fit.size, color, HEAD, outline=outline), fit.size
+        image, size = self.fonts.render(fit.text, fit.size, color, face, outline=outline), fit.size
         while (image.get_height() > rect.height or image.get_width() > rect.width) and size > 8:  # with its outline
             size -= 0.5
-            image = self.fonts.render(fit.text, size, color, HEAD, outline=outline)
+            image = self.fonts.render(fit.text, size, color, face, outline=outline)
         where = image.get_rect(center=rect.center)
         self.surface.blit(image, where)
         self.wrote(text, where, rect, size, fit.text != text)

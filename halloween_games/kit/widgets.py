@@ -159,7 +159,7 @@ class MainButton(Button):
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.5))
         lower = Rect(room.left, upper.bottom, room.width, round(room.height * 0.38))
         painter.warm_line(self.label, upper, max(27, 24 / painter.u), self.enabled)
-        painter.warm_line(self.line, lower, max(17, 16 / painter.u), self.enabled)
+        painter.warm_line(self.line, lower, max(17, 16 / painter.u), self.enabled, BOLD)
 
 
 @dataclass

@@ -111,7 +111,7 @@ class Text:
 
     @property
     def language_code(self) -> str:
-        return self.language.code
+        return self.language.spoken
 
     def __contains__(self, key: str) -> bool:
         return key in self._sentences or key in self._names

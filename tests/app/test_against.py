@@ -17,6 +17,7 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
+from halloween_games.boards.shelf import find_board
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.terms import Terms
 from halloween_games.data_folders import assets_dir
@@ -279,6 +280,16 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
     assert again.name_of(0) == "Mum", "at the table nobody moves"
     program.lobby.launcher()
     assert program.services.colors.worn == ()
+    program.close()
+
+
+def test_who_begins_keeps_a_seat_on_a_board_for_fewer(program: Program) -> None:
+    page = family(program, "rhombus")
+    while page.begins != 2:
+        press(program, "begins")
+    page.take(find_board(page.game, "rhombus_hourglass"))
+    assert [page.name_of(seat) for seat in range(len(page.seats))] == ["Mum", "Grandfather Maximilian"]
+    assert page.begins_words == "Grandfather Maximilian begins" and page.planned().seats[0].name.startswith("Grand")
     program.close()
 
 

@@ -18,7 +18,7 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.kit import art
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.players.machine import give_back
-from tests.nightly import IS_NIGHT
+from tests.nightly import IS_NIGHT, only_at_night
 from tests.play.person import Person
 from tests.play.rasterized import MADE
 
@@ -100,6 +100,7 @@ def test_many_games_opened_and_closed(person: Person) -> None:
     assert alive("GameScene") <= 2, "that of the last game, and one that is going"
 
 
+@only_at_night
 def test_hours_of_watching_computers(watcher: Person) -> None:
     """As many turns as somebody sees in so many hours, game after game."""
     program = watcher.program

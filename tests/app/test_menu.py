@@ -77,6 +77,7 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
         "evening",
         "back",
         "save_as",
+        "copy_text",
         "paste",
         "fullscreen",
         "about",

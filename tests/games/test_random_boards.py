@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from halloween_games import games
+from halloween_games.core.game import HANDICAP
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.core.spots import NOBODY
@@ -45,7 +46,10 @@ def test_random_games_on_random_boards(game_id: str, numbers: tuple[int, ...]) -
         board = with_layer(make(rng)) if number % 2 else make(rng)
         seats = game.on(board).seats
         options = {option.name: option.choices[number // 2 % len(option.choices)] for option in game.options}
-        check_random_game(game, board, seats[number % len(seats)], options, rng, LONGEST.get(game_id, 400))
+        count = seats[number % len(seats)]
+        if count != 2:
+            options[HANDICAP.name] = HANDICAP.default
+        check_random_game(game, board, count, options, rng, LONGEST.get(game_id, 400))
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

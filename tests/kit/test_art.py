@@ -164,7 +164,7 @@ def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, t
     broken = tmp_path / "svg" / "18_ghosts" / "mirror.svg"
     broken.write_text("<svg")
     (tmp_path / "svg" / "18_ghosts" / "floor.svg").unlink()
-    monkeypatch.setattr("halloween_games.app.shell.first_picture.assets_dir", lambda: tmp_path)
+    monkeypatch.setattr("halloween_games.app.shell.startup.assets_dir", lambda: tmp_path)
     person = Person((1280, 800))
     scene = person.play()
     person.frames(2)

@@ -490,7 +490,7 @@ def test_what_led_here_says_who_it_was_whatever_that_person_is_called(name: str)
 )
 def test_who_is_to_act_is_said_with_the_colon_of_the_language(code: str, start: str) -> None:
     game, names = games.load("18-ghosts"), ["Ann", "Bo"]
-    match = Match(game, 2, {}, 1, players=[Player(name) for name in names])
+    match = Match(game, 2, {}, 1, players=[Player(name=name) for name in names])
     text = Text(language=Language(code)).for_game(game.id, names)
     session = Session(match, game.words, text, names, QuickBrain(), Wanted())
     session.begin_decision()

@@ -17,7 +17,7 @@ from types import FrameType
 import pytest
 
 from halloween_games import games
-from halloween_games.core.game import OptionValue
+from halloween_games.core.game import HANDICAP, OptionValue
 from halloween_games.core.record import record
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
@@ -35,17 +35,20 @@ Way = tuple[str, int, dict[str, OptionValue]]
 
 
 def all_ways(secrets: bool) -> Iterator[Way]:
-    """Every game with every number of seats; those with secrets also with every option."""
+    """Every game with every number of seats; those with secrets also with every option, one with a head start."""
     for game_id in (*games.REGISTRY, *games.TEMPLATE):
         game = games.load(game_id)
         if game.secrets is not secrets:
             continue
         usual = {option.name: option.default for option in game.options}
-        others = [{**usual, option.name: choice} for option in game.options for choice in option.choices]
+        options = [option for option in game.options if option != HANDICAP]
+        others = [{**usual, option.name: choice} for option in options for choice in option.choices]
         for seats in game.seats:
             yield game_id, seats, usual
             if secrets:
                 yield from ((game_id, seats, other) for other in others if other != usual)
+    if secrets:
+        yield "halloween", 2, {HANDICAP.name: "second"}
 
 
 def cases(ways: Sequence[Way]) -> list[object]:
@@ -219,7 +222,6 @@ ELSEWHERE = {
     "app/shell/own_puzzles.py": "keeps these",
     "app/shell/puzzling.py": "shows puzzles, whose positions everybody may read",
     "app/shell/saved_games.py": "opens and saves; the share code is the output 'share_code'",
-    "app/saving/game_text.py": "asked only for games that are over or hide nothing, as saved_games.py sees to",
     "session/new_game.py": "only data; a position that was set up is seen by whoever sets it up",
     "session/changes.py": "only data; what is in it is in the output 'heard'",
     "app/shell/main.py": "starts the program; its pictures and films are posters and 'thumbnails'",

@@ -327,13 +327,14 @@ class MoreScene(GroupsDialog):
         self.shell = shell
         film = [self._entry("film", "film")] if can_write() or not folders.is_packaged() else []
         game = [self._entry("save_as", "save"), self._entry("screenshot", "camera", closes=True), *film]
-        game += [self._entry("copy", "copy"), self._entry("copy_text", "rules"), self._entry("paste", "check")]
+        game += [self._entry("copy", "copy"), self._entry("copy_text", "rules")]
         helps = [self._entry("speech", "info"), self._entry("replay", "clock")]
         if set_up is not None:
             helps.append(self.entry("set_up", "hand", set_up))
         helps += [self._entry("manual", "rules"), self._entry("about", "info")]
         program = [
             self._entry("open", "folder"),
+            self._entry("paste", "check"),
             self.entry("statistics", "trophy", partial(pages.statistics, game_id)),
         ]
         program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]

@@ -82,15 +82,17 @@ class WhoPlaysScene(SeatingPage):
 
     def show(self, new: NewGame, draws: bool) -> None:
         """Show who sits where in *new*, and play by its rules; at the table nobody moves because another one begins."""
+        self.new = new
+        most = max(self.counts())
+        new = replace(new, seats=new.seats[:most])  # whoever finds no seat on the board does not begin either
         first = 0
         if new.start is None and new.seats and not draws:
             came = [self.profiles.evening.came(plan.name) for plan in new.seats]
             first = came.index(min(came))
             new = new.with_first(first)
         self.new = new
-        most = max(self.counts())
         self.seats = [None] * most
-        for seat, plan in enumerate(new.seats[:most]):
+        for seat, plan in enumerate(new.seats):
             level = self._free_level(plan.level) if plan.level else ""
             self.seats[seat] = SeatPlan("" if level else given_name(plan.name, ""), level)
         begins = -first % max(1, len(new.seats))

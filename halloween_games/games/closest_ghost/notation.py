@@ -196,7 +196,7 @@ def _check_setup(state: ClosestState, first: ClosestState) -> None:
 def _check_choice(state: ClosestState, first: ClosestState) -> None:
     """The third ghost is placed, and seat 0 may still choose its side; all else is as at the start."""
     house = state.house
-    if not state.pie or not state.has_equal_sides():
+    if not state.pie or not first.has_equal_sides():
         raise BadPosition("phase", "position_no_choice")
     if state.to_move != 1 - PLACER:
         raise BadPosition("to_move", "position_choice_seat")

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
-from halloween_games.core.game import REPETITION, Option
+from halloween_games.core.game import HANDICAP, REPETITION, Option
 from halloween_games.core.match import Match
 from halloween_games.core.record import result
 from halloween_games.core.spots import BOARD, NOBODY, Spot
@@ -46,7 +46,7 @@ def winner(state: ClosestState) -> int | None:
 def test_overview_you_and_a_friend_play_the_closest_ghost() -> None:
     assert GAME.seats == (2,)
     assert GAME.id == "closest-ghost"
-    assert GAME.options == (Option("pie", (False, True), False), REPETITION)
+    assert GAME.options == (Option("pie", (False, True), False), REPETITION, HANDICAP)
 
 
 def test_overview_candy_lies_all_around_and_who_first_picks_up_the_own_wins() -> None:
