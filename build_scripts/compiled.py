@@ -51,7 +51,7 @@ def build(root: Path = ROOT, verbose: bool = False, told: Told | None = None) ->
     def heard(line: str) -> None:
         nonlocal most
         if told is not None and line.startswith(LEFT):
-            left = int(line.removeprefix(LEFT))
+            left = int(line.rpartition(LEFT)[2])  # two threads may have written one line
             most = max(most, left + 1)
             told(most - left, most)
 
