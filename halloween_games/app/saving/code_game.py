@@ -35,7 +35,6 @@ from halloween_games.core.spots import Seat
 
 LETTERS: Final = "HGC"
 PREFIX: Final = f"{LETTERS}1-"
-LEAST_WORD: Final = 4  # letters of the word that seals
 _ID: Final = 8  # bytes that name a game
 _TOLD: Final = _ID + 2  # bytes of a code that everybody can read: the game, and the number of the code
 
@@ -290,10 +289,6 @@ class CodeGames:
             write_atomically(file, msgspec.json.encode(kept))
         except StorageError as error:
             raise RecordProblem(error.phrase) from error
-
-    def forget(self, name: str) -> None:
-        """Delete a game."""
-        self._file(name).unlink(missing_ok=True)
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{name}.json"

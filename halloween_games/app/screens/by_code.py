@@ -21,7 +21,7 @@ from halloween_games.kit.widgets import Button, TextField
 
 WORD_LENGTH: Final = 40
 LINE_UNITS: Final = 52
-LABEL_UNITS: Final = 30
+WIDEST: Final = 400  # of a button: two share the line, or three
 CODE_UNITS: Final = 210
 LETTERS_SHOWN: Final = 300  # of a long code
 IN_A_ROW: Final = 36
@@ -88,10 +88,7 @@ class WordScene(Dialog):
         for field in (self.name_field, self.word_field):
             field.rect = Rect(inner.left, top, inner.width, px(LINE_UNITS))
             top += px(LINE_UNITS + 14)
-        each = (inner.width - px(16)) // 2
-        for number, button in enumerate(self.widgets[2:]):
-            left = inner.left + number * (each + px(16))
-            button.rect = Rect(left, inner.bottom - px(LINE_UNITS), each, px(LINE_UNITS))
+        self.foot(self.widgets[2:], WIDEST)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -124,10 +121,7 @@ class SendScene(Dialog):
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
         self._words = Rect(inner.left, inner.top, inner.width, px(84))
-        each = (inner.width - px(28)) // 3
-        for number, button in enumerate(self.widgets):
-            left = inner.left + number * (each + px(14))
-            button.rect = Rect(left, inner.bottom - px(LINE_UNITS), each, px(LINE_UNITS))
+        self.foot(self.widgets, WIDEST)
         top = self._words.bottom + px(6)
         self._letters = Rect(inner.left, top, inner.width, self.widgets[0].rect.top - px(16) - top)
         self._picture = qr_code(self.code, self._letters.height)
