@@ -222,10 +222,17 @@ def button(areas: Areas, number: int) -> Rect:
     width, height = round(122 * u), round(38 * u)
     right = box.right - round(16 * u) - (0 if number == 0 else width + round(12 * u))
     if is_low(areas):
-        row = min(70 * u, box.height - 72 * u)
-        height = round(min(38 * u, row - 11 * u))
-        return Rect(right - width - round(4 * u), round(box.top + 40 * u + (row - height) / 2), width, height)
+        row = lone_row(areas)
+        height = min(height, row.height - round(11 * u))
+        return Rect(right - width - round(4 * u), row.centery - height // 2, width, height)
     return Rect(right - width, box.bottom - round(13 * u) - height, width, height)
+
+
+def lone_row(areas: Areas) -> Rect:
+    """What the cards can be, where that is one thing: below the title of the box, above a line of words."""
+    box, u = areas.box, areas.u
+    height = min(round(70 * u), box.height - round(72 * u))
+    return Rect(box.left + round(12 * u), box.top + round(40 * u), box.width - round(24 * u), height)
 
 
 def is_low(areas: Areas) -> bool:

@@ -13,7 +13,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
-from halloween_games.games.rhombus.look.geometry import button, chips, is_low
+from halloween_games.games.rhombus.look.geometry import button, chips, is_low, lone_row
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     END_BUTTON,
@@ -477,11 +477,10 @@ def rows_of(moment: Moment[RhombusState], areas: Areas) -> list[tuple[Rect, tupl
     before = played_cards(moment.view)
     kinds = [kind_now(moment)] if before else kinds_together(moment)
     cards = (*before, *(card for card in cards_now(moment) if card not in before))
-    top = box.top + round(40 * u)
-    room = box.bottom - round(8 * u) - top
-    height = min(round(70 * u), room - round(24 * u)) if len(kinds) == 1 else min(round(54 * u), room // len(kinds))
-    left, width = box.left + round(12 * u), box.width - round(24 * u)
-    return [(Rect(left, top + number * height, width, height), cards, kind) for number, kind in enumerate(kinds)]
+    row = lone_row(areas)
+    if len(kinds) > 1:
+        row.height = min(round(54 * u), (box.bottom - round(8 * u) - row.top) // len(kinds))
+    return [(row.move(0, number * row.height), cards, kind) for number, kind in enumerate(kinds)]
 
 
 def _placed(
