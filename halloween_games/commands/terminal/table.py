@@ -152,8 +152,8 @@ class Table:
         if saves is not None:
             parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
         self._keeping = keeping
-        own = text("terminal.commands").split()
-        self._english = dict(zip(map(_without_marks, own), TEXTS["terminal.commands"].split(), strict=True))
+        self._own = dict(zip(TEXTS["terminal.commands"].split(), text("terminal.commands").split(), strict=True))
+        self._english = {_without_marks(own): english for english, own in self._own.items()}
         self.commands: dict[str, Command] = {"help": Command(self._tell_help), "quit": Command(self._quit)}
         if match.of_two is not None:
             self.commands["next"] = Command(self._begin_next)
@@ -303,7 +303,7 @@ class Table:
         listed = [
             (typed, key) for typed, key in HELP if key == HELP[0][1] or re.split("[ ,]", typed)[0] in self.commands
         ]
-        own = dict(zip(TEXTS["terminal.commands"].split(), self.session.text("terminal.commands").split(), strict=True))
+        own = self._own
         rows = []
         for typed, key in listed:
             named = dict.fromkeys(re.split("[ ,]+", typed))
