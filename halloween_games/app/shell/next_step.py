@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.screens.navigation import Offer
+from halloween_games.core.phrases import as_sentence
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class NextStep:
     def _game(self, unfinished: Unfinished) -> Offer:
         text, lines = self._text, unfinished.told()
         rival = unfinished.rival
-        why = text("host.game.move", player=rival) if rival else lines.turn or text("host.game")
+        why = text("host.game.move", player=rival) if rival else as_sentence(lines.turn or text("host.game"))
         label = text("host.game.button") if rival else text("resume.title")
         says = f"{self._greeting()}\n{why}"
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
