@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,9 @@ from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
+from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
+from halloween_games.core.spots import Seat
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import Button, WidgetScene
@@ -66,10 +68,31 @@ def why(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
+def moves_of(game_id: str) -> Iterator[Callable[[CodeGame], None]]:
+    """Who plays which move of a whole game: a recorded one where no luck falls, otherwise what a seed chooses."""
+    game, rng = games.load(game_id), random.Random(3)
+    while game.secrets:
+        yield lambda side: play_some(side, rng)
+    for seat, text in json.loads((RECORDS / f"{game_id}-over.json").read_text())["moves"]:
+        if text != "pass":  # the match plays it by itself
+            yield partial(play_move, seat, text)
+
+
+def play_some(side: CodeGame, rng: random.Random) -> None:
+    """Any action, chosen by what this seat may know."""
+    match = match_of(side)
+    match.play(side.seat, rng.choice(match.view(side.seat).legal_actions()))
+
+
+def play_move(seat: Seat, text: str, side: CodeGame) -> None:
+    """The move of that seat."""
+    assert seat == side.seat
+    match_of(side).play_text(seat, text)
+
+
 @pytest.mark.parametrize("game_id", [game_id for game_id in OFFERED if game_id != LONG])
 def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
-    moves = json.loads((RECORDS / f"{game_id}-over.json").read_text())["moves"]
-    moves = [move for move in moves if move[1] != "pass"]  # which the match plays by itself
+    moves = moves_of(game_id)
     folders = [CodeGames(tmp_path / name) for name in ("ben", "max")]
     sides = list(begun(game_id))
     for folder, side in zip(folders, sides, strict=True):
@@ -78,15 +101,34 @@ def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
         here = 0 if sides[0].speaks else 1
         game = sides[here]
         while game.decides:
-            seat, text = moves.pop(0)
-            assert seat == game.seat
-            match_of(game).play_text(seat, text)
+            next(moves)(game)
+            game.note(folders[here].keep)
         code = game.answer(folders[here].keep)
         sides[1 - here] = sides[1 - here].take(code)
         folders[1 - here].keep(sides[1 - here].kept)
-    assert match_of(sides[0]).state == match_of(sides[1]).state and not moves
+    assert match_of(sides[0]).state == match_of(sides[1]).state
     kept = [folder.find(sides[0].id) for folder in folders]
     assert all(one is not None and one.is_over for one in kept)
+
+
+def test_whoever_looked_at_a_card_and_quit_has_looked_at_it(tmp_path: Path) -> None:
+    ben, max_ = begun("halloween")
+    write, rng = ben.game.notation.write, random.Random(1)
+    looks: list[Action] = []
+    while not looks:
+        while ben.decides:
+            play_some(ben, rng)
+        max_ = max_.take(ben.answer())
+        ben = ben.take(act(max_))
+        view = match_of(ben).view(0)
+        looks = [action for action in view.legal_actions() if write(view, action).startswith("?")]
+    match_of(ben).play(0, looks[0])
+    assert ben.decides, "the turn goes on"
+    folder = CodeGames(tmp_path)
+    ben.note(folder.keep)
+    found = folder.find(ben.id)
+    assert found is not None and found.decides and match_of(found).state == match_of(ben).state
+    assert not match_of(found).can_undo(0)
 
 
 @only_at_night

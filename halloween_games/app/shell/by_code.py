@@ -233,12 +233,14 @@ class ByCode:
         match.watch(partial(self._changed, game))
 
     def _changed(self, game: CodeGame) -> None:
-        """The turn that was made is written before anything else happens."""
-        if game.speaks and not game.decides:
-            try:
+        """What was done is written before anything else happens: a turn that was made, or as far as it went."""
+        try:
+            if game.decides:
+                game.note(self.kept.keep)
+            elif game.speaks:
                 game.answer(self.kept.keep)
-            except RecordProblem as error:
-                self._say(error.sentence(self._text))
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
 
     def _made(self, game: CodeGame) -> None:
         if game.kept.code and len(game.kept.said) % 2 != game.seat:
