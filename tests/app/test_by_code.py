@@ -23,7 +23,9 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import unwrapped, wrapped
 from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
@@ -32,6 +34,7 @@ from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.play.code_scene import CodeScene
+from halloween_games.play.game_scene import GameScene
 from tests.nightly import only_at_night
 from tests.play.person import Person
 
@@ -305,11 +308,63 @@ def test_a_game_by_code_in_the_window(tmp_path: Path, monkeypatch: pytest.Monkey
     ben.key(pygame.K_ESCAPE)
     ben.top(CodeDoors)
     ben.do("launcher")
-    assert {tile.name: tile.line for tile in ben.top(LauncherScene).tiles}["by_code"] == "your turn"
+    launcher = ben.top(LauncherScene)
+    assert {tile.name: tile.line for tile in launcher.tiles}["by_code"] == "your turn"
+    assert launcher.offer.kind == "code" and "Max" in launcher.offer.says
     held.append(invite(max_.game, {}, "Max", WORD).kept.code)
     ben.paste()
     ben.answer("Ben", "pumpkin")
     ben.do(ben.top(MessageScene).widgets[0].name)  # the word does not fit
     ben.answer("Ben", WORD)
     assert ben.top(SendScene).code.startswith(PREFIX)
+    ben.program.close()
+
+
+def test_whoever_invites_chooses_the_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "copy", lambda text: True)
+    ben = Sitter(tmp_path)
+    ben.program.by_code.choose_game()
+    ben.do("play.rhombus")
+    ben.do("rules")
+    rules = ben.top(HouseRulesScene)
+    assert not any(widget.name == "match" for widget in rules.widgets)
+    next(widget for widget in rules.widgets if widget.name == "option.mystery.refill").activate()
+    rules.main.activate()
+    ben.answer("Ben", WORD)
+    joined = join(ben.copied(), "Max", WORD)
+    assert joined.options["mystery"] == "refill"
+    taken = CodeGame(joined.kept)
+    assert taken.options == joined.options
+    ben.program.close()
+
+
+def over(game_id: str) -> CodeGame:
+    """A game that is over, as Ben has it."""
+    rng, (ben, max_) = random.Random(2), begun(game_id)
+    sides = [ben, max_]
+    while not all(side.is_over for side in sides):
+        here = 0 if sides[0].speaks else 1
+        while sides[here].decides:
+            play_some(sides[here], rng)
+        sides[1 - here] = sides[1 - here].take(sides[here].answer())
+    return sides[0]
+
+
+def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -> None:
+    game, ben = over("closest-ghost"), Sitter(tmp_path)
+    ben.program.by_code.kept.keep(game.kept)
+    ben.program.by_code.open()
+    ben.do("game.0")
+    ben.top(CodeScene).show_result()
+    ben.do("review")
+    ben.top(ReviewScene)
+    ben.program.playing.try_again(0)
+    assert [player.kind for player in ben.top(GameScene).session.players] == ["human", "human"]
+    ben.program.lobby.launcher()
+    ben.frames(2)
+    ben.program.by_code.open()
+    ben.do("delete.0")
+    ben.do("choice.0")
+    assert not [widget.name for widget in ben.top(CodeDoors).widgets if widget.name.startswith("game.")]
+    assert ben.program.by_code.kept.find(game.id) is None
     ben.program.close()

@@ -23,7 +23,7 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.sealing import NotSealed, key_of, seal, unseal
 from halloween_games.app.saving.share import inflated, unwrapped, wrapped
-from halloween_games.app.saving.storage import StorageError, read_limited, set_aside, write_atomically
+from halloween_games.app.saving.storage import StorageError, delete_files, read_limited, set_aside, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.actions import Pass
 from halloween_games.core.game import Game, check_options
@@ -91,6 +91,7 @@ class CodeGame:
             raise _problem("damaged")
         hello = said[0].hello
         self.game = _game(hello, said)
+        self.options = hello.options
         self.names = [clean_name(one.name) for one in (*said, Said(""))[:2]]
         self._told = 0  # turns that both know
         if replayed:
@@ -300,6 +301,10 @@ class CodeGames:
         file = self._file(name)
         return self._load(file) if file.exists() else None
 
+    def delete(self, name: str) -> None:
+        """Forget the game of that id; raises StorageError."""
+        delete_files(self._file(name))
+
     def keep(self, kept: Kept) -> None:
         """Write a game, unless it went on in another window meanwhile; raises RecordProblem."""
         file = self._file(kept.id)
@@ -376,7 +381,7 @@ def _game(hello: Hello, said: Sequence[Said]) -> Game[Any]:
     if any(one.rules != game.rules_version for one in said[:2]):
         raise _problem("version")
     try:
-        check_options(game, hello.options)
+        check_options(game, hello.options, 2)
     except BadOption as error:
         raise _problem("version") from error
     return game

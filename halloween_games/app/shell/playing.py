@@ -375,7 +375,7 @@ class Playing:
 
     def under_way(self) -> bool:
         """Whether leaving now would lose something: not if every action is kept."""
-        if self.scene is None or self.keeping.is_kept:
+        if self.scene is None or self.keeping.is_kept or not self.scene.offers_saving:  # a game by code keeps itself
             return False
         match = self.scene.session.match
         return match.outcome is None and len(match.turns) > 0
