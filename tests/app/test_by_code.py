@@ -147,8 +147,9 @@ def says_the_same(code: str, body: bytes) -> bool:
         return False
 
 
-def test_no_changed_code_does_anything() -> None:
-    ben, max_ = begun()
+@pytest.mark.parametrize("game_id", ["closest-ghost", "rhombus"])
+def test_no_changed_code_does_anything(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     code, rng = act(ben), random.Random(5)
     body = unwrapped("HGC", code)
     before = msgspec.json.encode(max_.kept)
@@ -165,7 +166,7 @@ def test_no_changed_code_does_anything() -> None:
             "by_code.unknown",
         )
     assert msgspec.json.encode(max_.kept) == before
-    assert max_.take(code).decides
+    assert match_of(max_.take(code)).state == match_of(ben).state
 
 
 def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) -> str:
@@ -175,8 +176,9 @@ def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) ->
     return wrapped(PREFIX, told + seal(bytes.fromhex(kept.key), told, zlib.compress(text)))
 
 
-def test_each_wrong_code_is_told_in_a_sentence_of_its_own() -> None:
-    ben, max_ = begun()
+@pytest.mark.parametrize("game_id", ["closest-ghost", "halloween", "rhombus"])
+def test_each_wrong_code_is_told_in_a_sentence_of_its_own(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     invitation = wrapped(PREFIX, unwrapped("HGC", invite(ben.game, {}, "Ben", WORD).kept.code))
     first = act(ben)
     assert why(lambda: ben.take(first)) == "by_code.own"
@@ -193,29 +195,33 @@ def test_each_wrong_code_is_told_in_a_sentence_of_its_own() -> None:
     assert why(lambda: max_.take(third)) == "by_code.missing"
 
 
-def test_two_computers_that_both_played_on_are_noticed() -> None:
-    ben, max_ = begun("18-ghosts")
+@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+def test_two_computers_that_both_played_on_are_noticed(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     second_ben = CodeGame(ben.kept)
     code = act(ben)
     match = match_of(second_ben)
-    match.play(0, match.view(0).legal_actions()[7])
-    other = second_ben.answer()
+    match.play(0, match.view(0).legal_actions()[1])
+    other = act(second_ben)
     after = max_.take(code)
     assert why(lambda: after.take(other)) == "by_code.elsewhere"
     assert why(lambda: second_ben.take(act(after))) == "by_code.elsewhere"
 
 
-def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck() -> None:
-    ben, max_ = begun("18-ghosts")
+@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     luck = ben.kept.luck
     act(ben)
     before = json.loads(ben.kept.said[2])["before"]
     assert why(lambda: max_.take(forged(max_.kept, {"before": before, "luck": "00"}))) == "by_code.luck"
-    for wrong in (["zz"], ["R@b5", "R@b5"], []):
+    for wrong in (["zz"], ["pass"], match_of(ben).turns[0].text.split() * 9, []):
         code = forged(max_.kept, {"before": before, "luck": luck, "do": wrong})
         assert why(partial(max_.take, code)) == "by_code.refused"
-    newer = {"hello": {"game": "18-ghosts", "options": {}, "promise": ""}, "rules": 99}
-    assert why(lambda: join(forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
+    hello, version = {"game": game_id, "options": {}, "promise": ""}, ben.game.rules_version
+    for options, rules in (({}, 99), ({"handicap": "fourth"}, version), ({"more": True}, version)):
+        newer = {"hello": {**hello, "options": options}, "rules": rules}
+        assert why(partial(join, forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
     for odd in ({"hello": 3}, {"do": "a1"}, {"more": 1}):
         assert why(partial(max_.take, forged(max_.kept, odd))) == "by_code.damaged"
 
