@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.qr_code import qr_code
+from halloween_games.app.exports.qr_code import can_draw, qr_code
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.screens.more import COLUMNS, GAP_UNITS, ROW_UNITS, DoorsDialog
 from halloween_games.app.screens.navigation import Pages, Shell
@@ -31,8 +31,10 @@ GAME_UNITS: Final = 48  # the height of a game in the list
 LINE_UNITS: Final = 52
 WIDEST: Final = 400  # of a button: two share the line, or three
 CODE_UNITS: Final = 210
+PICTURE_UNITS: Final = 330  # the same, of one that telephones can read
 LETTERS_SHOWN: Final = 300  # of a long code
 IN_A_ROW: Final = 36
+BESIDE_PICTURE: Final = 24  # the same, where less is left
 
 
 class Invitation:
@@ -206,7 +208,8 @@ class SendScene(Dialog):
         self._picture: pygame.Surface | None = None
 
     def box(self) -> tuple[float, float]:
-        return 720, HEAD_UNITS + 90 + CODE_UNITS + 20 + LINE_UNITS + 30
+        units = PICTURE_UNITS if can_draw(self.code) else CODE_UNITS
+        return 720, HEAD_UNITS + 90 + units + 20 + LINE_UNITS + 30
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -229,5 +232,6 @@ class SendScene(Dialog):
             side = self._letters.height
             place = self._picture.get_rect(center=(self.inner.right - side // 2, self._letters.centery))
             painter.surface.blit(self._picture, place)
-        rows = [shown[at : at + IN_A_ROW] for at in range(0, len(shown), IN_A_ROW)]
+        each = IN_A_ROW if self._picture is None else BESIDE_PICTURE
+        rows = [shown[at : at + each] for at in range(0, len(shown), each)]
         painter.paragraph("\n".join(rows), room, sizes.SMALL, colors.muted, BODY)
