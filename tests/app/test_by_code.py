@@ -22,10 +22,12 @@ from halloween_games.app.saving.sealing import seal
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import unwrapped, wrapped
 from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene
+from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
@@ -373,4 +375,20 @@ def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -
     ben.do("choice.0")
     assert not [widget.name for widget in ben.top(CodeDoors).widgets if widget.name.startswith("game.")]
     assert ben.program.by_code.kept.find(game.id) is None
+    ben.program.close()
+
+
+def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> None:
+    """There the person would see what the other seat holds."""
+    running, ben = begun("rhombus")[0], Sitter(tmp_path)
+    ben.program.by_code.kept.keep(running.kept)
+    ben.program.by_code._open(running.id)
+    ben.frames(2)
+    ben.program.lobby.new_game("rhombus")
+    assert ben.program.saved_games is not None
+    assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.top(SetupPage)))
+    ben.program.failures.add(ValueError("twin"))
+    ben.program.failures.tell()
+    ben.frames(2)
+    assert ben.top(CrashScene).crash.sentences[0] == ben.program.services.text("crash.no_game")
     ben.program.close()

@@ -129,6 +129,15 @@ class Playing:
         """Whether the screen waits for somebody who has to be alone with it."""
         return self.scene is not None and self.scene.session.curtain_for is not None
 
+    @property
+    def may_be_saved(self) -> bool:
+        """Whether there is a game on the screen, or below it, that may be saved and shared.
+
+        One by code may not before it is over: a saved game shows each seat what it may know, here the other's as well.
+        """
+        scene = self.scene
+        return scene is not None and (scene.offers_saving or scene.session.outcome is not None)
+
     def abandon(self) -> None:
         """Leave the game after a crash."""
         self.keeping.abandon()
