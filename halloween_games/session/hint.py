@@ -171,7 +171,7 @@ class HintWords:
         words = preview or self.game.notation.write(view, action)
         places = [self.game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
         if places and not any(place in words for place in places):
-            words = self.text("tip.square", square=places[-1], what=words)
+            return self.text("hint.try_on", square=places[-1], words=_unstopped(words))
         return self.text("hint.try", words=_unstopped(words))
 
     def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
