@@ -132,8 +132,15 @@ class CoachScene(WidgetScene):
         if areas.quiet.width:
             painter.line_in(text("coach.note"), areas.buttons, 18, painter.colors.muted, BODY, "center", least=0.5)
 
+    def _way(self) -> tuple[Spot, Spot] | None:
+        """From where to where the other side goes: in its reply or, if none was looked for, in the threat."""
+        threat = next(iter(self._asked.doubt.threats), None)
+        if self._answer or threat is None or threat.source is None or threat.source.zone != BOARD:
+            return way_on_board(self._answer)
+        return threat.source, threat.spot
+
     def _paint_board(self, painter: Painter) -> None:
-        layout, way, danger = self._below.layout, way_on_board(self._answer), self._danger()
+        layout, way, danger = self._below.layout, self._way(), self._danger()
         placed = _squares(self._asked.doubt.reply)[-1:] if way is None else ()
         seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *(way or placed)
         lit = {spot for spot in seen if spot.zone == BOARD}
