@@ -20,10 +20,10 @@ log = logging.getLogger(__name__)
 
 SHARE: Final = 0.2
 """Of the chances: who loses so much is to be asked."""
-SEEN: Final = 0.25  # what a search has to find, so that a longer one finds that share
+SEEN: Final = 0.22  # what a search has to find, so that a longer one finds that share
 LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
-SECONDS: Final = (0.6, 1.2, 0.5, 0.6)  # of the first look, the second one, those at the reply and at a find
+SECONDS: Final = (0.25, 0.5, 0.25, 0.4)  # of the first look, the second one, those at the reply and at a find
 AT_REPLY: Final = 2
 AT_FIND: Final = 3
 FIND: Final = 0.15  # chances by which a find is better than the next action
@@ -40,7 +40,8 @@ class Coach:
         """What is asked about now."""
         self.praises = False
         """Whether the action that was looked at is a find."""
-        self._look: Look | None = None
+        self.look: Look | None = None
+        """What has been found of the action."""
         self._suspect: Suspect | None = None
         self._asked: tuple[State, Action, int] | None = None  # in which position, about what, and the ticket
         self._stage = 0
@@ -66,7 +67,7 @@ class Coach:
 
     def consider(self, action: Action) -> None:
         """Begin to look at what the seat to move has chosen."""
-        self._stage, self._look, self._suspect, self.praises = 0, None, None, False
+        self._stage, self.look, self._suspect, self.praises = 0, None, None, False
         self._ask(action)
 
     def take(self) -> Action | None:
@@ -109,14 +110,14 @@ class Coach:
     def _goes_on(self, action: Action, reply: Reply) -> bool:
         """Take the answer of one stage; whether another one follows."""
         if self._stage == AT_REPLY:
-            assert self._look is not None and self._suspect is not None
-            self.doubt = with_reason(self._match, self._look, self._suspect, reply)
+            assert self.look is not None and self._suspect is not None
+            self.doubt = with_reason(self._match, self.look, self._suspect, reply)
             return False
         if self._stage == AT_FIND:
             best, second = reply.ranking[:2]
             self.praises = best.action == action and second.value <= best.value - FIND
             return False
-        look = self._look = look_at(self._match.view(self._match.to_move), action, reply)
+        look = self.look = look_at(self._match.view(self._match.to_move), action, reply)
         if look.may_be_find and self._stage == 0:
             self._stage = AT_FIND
         elif look.value < LOST or look.loss < (LEAST if self._stage == 0 else SEEN):
