@@ -33,7 +33,7 @@ OTHER: Final = "medium"
 THINKING: Final = 0.1  # seconds of these
 LONGER: Final = 10
 LITTLE: Final = 0.04  # lost at first; of actions that lose less fewer are looked at
-SAMPLED: Final = (8, 2)  # of so many actions without a warning that lose little or more one is looked at
+SAMPLED: Final = (10, 2)  # of so many actions without a warning that lose little or more one is looked at
 MUCH: Final = 0.3  # a loss that nobody should miss
 
 
@@ -106,7 +106,7 @@ def row(game_id: str, judged: Sequence[Judged]) -> str:
     warned = [one for one in judged if one.warned]
     others = [one for one in judged if not one.warned and one.lost is not None]
     right = _losing(warned, SHARE)
-    low, high = wilson(len(right) / max(1, len(warned)), len(warned))
+    low, high = wilson(len(right), len(warned))
     told = f"{len(right)} of {len(warned)}, {100 * low:.0f} to {100 * high:.0f} %"
     cells = [game_id, len(judged), told, len(others), _missed(warned, others, SHARE), _missed(warned, others, MUCH)]
     reasons = sum(bool(one.reason) for one in warned)

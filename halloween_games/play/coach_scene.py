@@ -148,8 +148,9 @@ class CoachScene(WidgetScene):
     def _paint_board(self, painter: Painter) -> None:
         layout, ways, danger = self._below.layout, self._ways(), self._danger()
         placed = () if ways else _squares(self._asked.doubt.reply)[-1:]
-        on_ways = [spot for _, way in ways for spot in way]
-        seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *on_ways, *placed
+        others = [threat.source for threat in self._asked.doubt.threats if threat.source is not None]
+        others += [spot for _, way in ways for spot in way]
+        seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *others, *placed
         lit = {spot for spot in seen if spot.zone == BOARD}
         if self._veil is None:
             self._veil = layout.shaded(self._below.areas.board, (*painter.colors.ink, VEIL), lit)

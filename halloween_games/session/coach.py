@@ -20,10 +20,10 @@ log = logging.getLogger(__name__)
 
 SHARE: Final = 0.2
 """Of the chances: who loses so much is to be asked."""
-SEEN: Final = 0.22  # what a search has to find, so that a longer one finds that share
+SEEN: Final = 0.24  # what a search has to find, so that a longer one finds that share
 LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
-SECONDS: Final = (0.25, 0.5, 0.25, 0.4)  # of the first look, the second one, those at the reply and at a find
+SECONDS: Final = (0.4, 0.5, 0.2, 0.4)  # of the first look, the second one, those at the reply and at a find
 AT_REPLY: Final = 2
 AT_FIND: Final = 3
 FIND: Final = 0.15  # chances by which a find is better than the next action
