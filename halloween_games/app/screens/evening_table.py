@@ -352,13 +352,13 @@ class EveningScene(WidgetScene):
         painter.shadowed(box, colors.panel, colors.edge, 2, 18)
         line = Rect(box.left + px(8), box.top + px(8), box.width - px(16), px(32))
         painter.line_in(text("evening.after"), line, 22, colors.candle, HEAD, "center", 0.6)
-        each = (box.width - px(16)) // len(after.people)
-        side = min(px(84), each - px(10))
+        each = (box.width - px(8)) // len(after.people)
+        side = min(px(84), each - px(12))
         for number, name in enumerate(after.people):
             coin = Rect(0, 0, side, side)
-            coin.center = box.left + px(8) + each * number + each // 2, box.top + px(90)
+            coin.center = box.left + px(4) + each * number + each // 2, box.top + px(90)
             self._paint_coin(painter, coin, name)
-            words = Rect(box.left + px(10) + each * number, coin.bottom + px(6), each - px(4), px(28))
+            words = Rect(coin.centerx - each // 2 + px(1), coin.bottom + px(6), each - px(2), px(28))
             painter.name_in(name, words, 18, colors.paper, BOLD, "center")
 
     def _paint_seat(self, painter: Painter, box: Rect, name: str, begins: bool) -> None:
