@@ -100,18 +100,46 @@ class EveningTable:
         """The table, shown with *services*."""
         from halloween_games.app.screens.evening_table import EveningScene, TableWays
 
-        ways = TableWays(self._play, self._change, self._end, self._picture)
+        ways = TableWays(self._play, self._change, self._end, self._picture, self._person)
         if any(meeting.moments for meeting in evening.meetings):
             ways = replace(ways, film=self._film)
-        profiles = self.playing.profiles
-        people = evening.people
+        scene = EveningScene(services, evening, ways, self.playing.profiles.drawing)
+        self._dress(scene)
+        return scene
+
+    def _dress(self, scene: EveningScene) -> None:
+        """Show the colors that people wear, and who has a head start in the next game, unless that has begun."""
+        from halloween_games.app.screens.seats import ahead_of
+
+        profiles, people, meeting = self.playing.profiles, scene.evening.people, scene.evening.next
         if len(people) <= len(COLORS):
             worn = profiles.evening.worn(people, [True] * len(people))
         else:  # two may wear the same, as they never sit together then
             favorites = map(profiles.color, people)
             worn = tuple(seat % len(COLORS) if hue is None else hue for seat, hue in enumerate(favorites))
-        hues = dict(zip(people, worn, strict=True))
-        return EveningScene(services, evening, ways, profiles.drawing, lambda name: hues.get(name, 0))
+        scene.hues = dict(zip(people, worn, strict=True))
+        scene.ahead = "", ""
+        if meeting is not None and not meeting.file and meeting.game in games.REGISTRY:
+            ahead = ahead_of(games.load(meeting.game), [*map(profiles.terms, meeting.people)])
+            if ahead is not None:
+                scene.ahead = meeting.people[ahead], self.services.text.for_game(meeting.game)("handicap.short")
+
+    def _person(self, scene: EveningScene, name: str) -> None:
+        """Show emblem, color and fair play of *name*, and in *scene* what was changed."""
+        from halloween_games.app.screens.profile_scene import ProfileScene
+        from halloween_games.app.screens.seats import head_start_line
+
+        def changed(_: str) -> None:
+            scene.evening = self.evenings.now or scene.evening
+            self._dress(scene)
+            scene.retranslate()
+
+        meeting = scene.evening.next
+        game_id = meeting.game if meeting is not None else ""
+        words = head_start_line(self.services.text.for_game(game_id), game_id) if game_id in games.REGISTRY else ""
+        profiles, hue = self.playing.profiles, scene.hues.get(name, 0)
+        page = ProfileScene(self.services, profiles, hue, name, changed, words, is_decided=True)
+        self.services.stack.push(page)
 
     def _begin(self, people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
         self.evenings.keep(planned(people, chosen, kind, lambda game: seats_all(game, len(people))))
