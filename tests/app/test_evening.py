@@ -25,6 +25,7 @@ from halloween_games.app.screens.evening_begin import EveningBeginScene
 from halloween_games.app.screens.evening_table import EveningScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.core.phrases import Phrase
@@ -258,6 +259,39 @@ def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
     host.launch()
     table = open_table(host)
     assert table.evening.is_over and table.evening.leaders()
+
+
+def test_somebody_is_called_differently_in_the_middle_of_a_game(host: Reader) -> None:
+    """The game goes on under the new name, and counts."""
+    program = host.program
+    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    open_table(host)
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    play_on(host.played.session.match, Random(3), 4)
+    host.launch()
+    assert program.playing.profiles.rename("Ann", "Annabel")
+    assert open_table(host).main.label == "Go on: Annabel against Ben"
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    assert host.played.session.names == ("Annabel", "Ben")
+    play_to_the_end(host)
+    now = program.evening.evenings.now
+    assert now is not None and now.is_over and sum(points for _, points in now.standing()) in (2, 3)
+
+
+def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
+    program = host.program
+    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    table = open_table(host)
+    host.press_widget(table, "seat.1")
+    host.press_widget(host.top(ProfileScene), "ahead")
+    assert table.ahead == ("Ben", "One ghost is out")
+    host.key(pygame.K_ESCAPE)
+    host.frames(2)
+    host.press_widget(table, "next")
+    host.frames(2)
+    assert host.played.session.match.options["handicap"] == "second"
 
 
 def test_the_file_of_a_game_is_gone(host: Reader) -> None:

@@ -134,7 +134,7 @@ class EveningScene(WidgetScene):
             self.main.line = game
         quiet = [self.change] if evening.is_over or evening.kind == "league" else []
         film = [Button("film", label=text("evening.film"), act=self._ways.film)] if self._ways.film is not None else []
-        people = meeting.people if meeting is not None else ()
+        people = meeting.people if meeting is not None and not meeting.file else ()  # else they sit at the game
         tip = text("profile.choose")
         self.seats = [
             _Seat(f"seat.{number}", tip=tip, label=name, act=partial(self._ways.person, self, name))
@@ -189,15 +189,15 @@ class EveningScene(WidgetScene):
         if tall:
             self._cards.top = self._table.bottom + gap
         boxes = self._boxes()
-        for seat, box in zip(self.seats, (boxes[0], *boxes[2:]) if boxes else (), strict=False):
+        for seat, box in zip(self.seats, (*boxes[:1], *boxes[2:]), strict=False):
             seat.rect = box
 
     def _boxes(self) -> list[Rect]:
         """The cards below the table: who begins, the game, the others, and what comes after that."""
-        if not self.seats:
+        if self.evening.next is None:
             return []
         gap, room = self.painter.px(GAP), self._cards
-        cards = len(self.seats) + 1 + (self.evening.after_next is not None)
+        cards = len(self.evening.next.people) + 1 + (self.evening.after_next is not None)
         wide = (room.width - (cards - 1) * gap) // cards
         return [Rect(room.left + number * (wide + gap), room.top, wide, room.height) for number in range(cards)]
 

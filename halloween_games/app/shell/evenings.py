@@ -233,6 +233,18 @@ class EveningTable:
         found = self.saves.in_recent(meeting.file) if self.saves is not None else None
         return found.path if found is not None and not found.is_over else None
 
+    def rename(self, match: Match, file: str) -> None:
+        """Call the people of *match*, kept in *file*, as they are called now."""
+        evening, find = self.evenings.now, self.playing.profiles.find
+        meeting = next((one for one in evening.meetings if one.file == file), None) if evening and file else None
+        seats = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
+        if meeting is None or len(seats) != len(meeting.people):
+            return
+        for seat, name in zip(seats, meeting.people, strict=True):
+            player = match.players[seat]
+            if player.name != name and find(player.name) is None and find(name) is not None:
+                match.sit(seat, replace(player, name=name))
+
     def begun(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* is played from now on, and kept in *file*."""
         evening = self.evenings.now
@@ -272,6 +284,7 @@ class EveningTable:
         except RecordProblem:
             log.warning("The game of the evening in %s cannot be read.", found.path.name)
         else:
+            self.rename(match, found.path.stem)
             self.over(match, [player.name for player in match.players], found.path.stem)
 
 
