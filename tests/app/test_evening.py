@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -230,6 +231,12 @@ def test_an_evening_is_played(host: Reader) -> None:
     host.launch()
     front = host.top(LauncherScene)
     assert isinstance(front, LauncherScene) and front.offer.kind == "evening"
+    kept = host.program.evening.evenings
+    now = kept.now
+    assert now is not None and now.day == date.today() and " evening: " not in front.offer.says
+    now.day -= timedelta(2)
+    kept.keep(now)
+    assert host.program.evening.of_day().startswith(f"Our {now.day:%A} evening: ")
     host.key(pygame.K_RETURN)
     table = host.top(EveningScene)
     assert isinstance(table, EveningScene) and table.main.label == "Go on: Ben against Ann"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +40,7 @@ PICTURE: Final = "our-evening"  # the name of its file, and of the film's
 MOMENTS: Final = 3  # of a game that the film shows, and how many turns around each
 BEFORE: Final = 2
 AFTER: Final = 3
+DAYS: Final = 7  # of a week
 
 
 @dataclass(eq=False, repr=False)
@@ -71,6 +73,14 @@ class EveningTable:
         if evening.kind == "free" or evening.is_over:
             return leads
         return text("evening.line", leads=leads, left=text("evening.left", count=evening.left))
+
+    def of_day(self) -> str:
+        """The same, and on which of the last days it began."""
+        evening, text, line = self.evenings.now, self.services.text, self.leads()
+        days = (date.today() - evening.day).days if evening is not None and evening.day is not None else 0
+        if evening is None or evening.day is None or not 0 < days < DAYS:
+            return line
+        return text("evening.of", day=text(f"weekday.{evening.day.isoweekday() % DAYS}"), line=line)
 
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
@@ -142,7 +152,9 @@ class EveningTable:
         self.services.stack.push(page)
 
     def _begin(self, people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
-        self.evenings.keep(planned(people, chosen, kind, lambda game: seats_all(game, len(people))))
+        evening = planned(people, chosen, kind, lambda game: seats_all(game, len(people)))
+        evening.day = date.today()
+        self.evenings.keep(evening)
         self.services.stack.apply_pending()
         self.open()
 

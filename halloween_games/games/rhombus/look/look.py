@@ -103,6 +103,7 @@ FORMS: Final = {
 
 
 LEAST_ROW: Final = 32  # units
+MOST_BESIDE_WORD: Final = 3  # eliminated pawns that leave room for the word of the reserve
 
 
 class RhombusLook(GameLook[RhombusState]):
@@ -291,7 +292,7 @@ class RhombusLook(GameLook[RhombusState]):
         if self._is_picture:
             self._draw_empty_places(painter, room)
         elif room.seats == 2:
-            self._draw_trays(painter, areas)
+            self._draw_trays(painter, areas, view)
         draw_chains(painter, room, view)
         self._draw_piles(painter, room, view, moment.bare)
 
@@ -308,11 +309,13 @@ class RhombusLook(GameLook[RhombusState]):
             self._draw_tags(painter, layout, moment, view)
             self._box.draw(painter, areas, moment)
 
-    def _draw_trays(self, painter: Painter, areas: Areas) -> None:
+    def _draw_trays(self, painter: Painter, areas: Areas, view: RhombusState) -> None:
         """Draw the places for pieces beside the board, which change sides with whoever acts."""
         for seat in range(2):
             corner = tray(areas, seat)
             painter.panel(corner, painter.colors.seats[seat], 2.5)
+            if view.eliminated[seat] > MOST_BESIDE_WORD:
+                continue
             line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
             line = line.inflate(-painter.px(24), 0)
             painter.line_in(self.text("reserve"), line, sizes.TEXT, painter.colors.muted, BOLD)
