@@ -47,8 +47,10 @@ class Film:
     def __init__(self, poster: Poster, path: Path, clips: Sequence[Clip] = ()) -> None:
         self.poster = poster
         self.clips = clips or [Clip(poster, 0, len(poster.match.turns))]
-        each = max(2, SAMPLES // len(self.clips))
-        self._samples = [(clip, clip.first + ply) for clip in self.clips for ply in sampled(clip.last - clip.first, each)]
+        count = max(2, SAMPLES // len(self.clips))
+        self._samples = [
+            (clip, clip.first + ply) for clip in self.clips for ply in sampled(clip.last - clip.first, count)
+        ]
         self._sampled = 0
         self.turn = 0  # of all clips
         self.last = sum(clip.last - clip.first for clip in self.clips)
