@@ -301,6 +301,19 @@ def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
     assert host.played.session.match.options["handicap"] == "second"
 
 
+def test_six_people_wear_the_colors_of_the_table(host: Reader) -> None:
+    """Two of the same color keep it until they sit at a game together; then the later one has another from there on."""
+    for name in PEOPLE[3:]:
+        host.program.playing.profiles.remember(name)
+    host.program.evening.evenings.keep(planned(PEOPLE, ["18-ghosts"], "knockout", lambda game: False))
+    evening = open_table(host).hues
+    assert [*evening.values()] == [0, 1, 2, 3, 0, 1]
+    colors = host.program.playing.profiles.evening
+    assert colors.worn(PEOPLE[2:4], (True, True)) == (2, 3) and colors.worn(PEOPLE[4:], (True, True)) == (0, 1)
+    met = colors.worn((PEOPLE[4], PEOPLE[0]), (True, True))
+    assert met[1] == 0 and colors.of_table(PEOPLE)[4] == met[0] != 0
+
+
 def test_the_file_of_a_game_is_gone(host: Reader) -> None:
     """Then it is played anew."""
     evening = planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False)

@@ -101,6 +101,15 @@ class EveningColors:
             found[seat] = self._kept[key] = color
         return tuple(found)
 
+    def of_table(self, names: Sequence[str]) -> tuple[int, ...]:
+        """The color of each person of an evening; of more than there are colors some wear the same until they meet."""
+        if len(names) <= len(COLORS):
+            return self.worn(names, [True] * len(names))
+        for seat, name in enumerate(names):
+            favorite = self._favorite_of(name)
+            self._kept.setdefault(name_key(name), seat % len(COLORS) if favorite is None else favorite)
+        return tuple(self._kept[name_key(name)] for name in names)
+
     def came(self, name: str) -> int:
         """How many came before *name*."""
         return list(self._kept).index(name_key(name)) if name_key(name) in self._kept else len(self._kept)

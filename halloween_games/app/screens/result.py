@@ -284,9 +284,11 @@ class ResultScene(WidgetScene):
             self._cover = Rect(left, 0, width - left, height)
             left_half = None
         main, *quiet = self.widgets
-        each = (column.width - (len(quiet) - 1) * gap) // len(quiet)
-        for number, widget in enumerate(quiet):
-            widget.rect = Rect(column.left + number * (each + gap), column.bottom - px(QUIET), each, px(QUIET))
+        words = [self.painter.fonts.width(widget.called(self.text), px(sizes.HEADING), HEAD) for widget in quiet]
+        spare, x = (column.width - (len(quiet) - 1) * gap - sum(words)) // len(quiet), column.left
+        for widget, wide in zip(quiet, words, strict=True):  # each as much wider than its words
+            widget.rect = Rect(x, column.bottom - px(QUIET), wide + spare, px(QUIET))
+            x = widget.rect.right + gap
         main.rect = Rect(column.left, column.bottom - px(QUIET) - gap - px(MAIN), column.width, px(MAIN))
         high = (len(self._lines()) - 1) * px(LINE) + px(NEWS)
         beside = left_half or column

@@ -20,7 +20,6 @@ from halloween_games.app.saving.evening import (
     end_meeting,
     planned,
 )
-from halloween_games.app.saving.profiles import COLORS
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
@@ -57,6 +56,10 @@ class EveningTable:
     saved_games: SavedGames | None
     exports: Exports
     ways: Ways
+
+    def __post_init__(self) -> None:
+        if (evening := self.evenings.now) is not None:  # people wear what they wore before the program was ended
+            self.playing.profiles.evening.of_table(evening.people)
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -122,12 +125,7 @@ class EveningTable:
         from halloween_games.app.screens.seats import ahead_of
 
         profiles, people, meeting = self.playing.profiles, scene.evening.people, scene.evening.next
-        if len(people) <= len(COLORS):
-            worn = profiles.evening.worn(people, [True] * len(people))
-        else:  # two may wear the same, as they never sit together then
-            favorites = map(profiles.color, people)
-            worn = tuple(seat % len(COLORS) if hue is None else hue for seat, hue in enumerate(favorites))
-        scene.hues = dict(zip(people, worn, strict=True))
+        scene.hues = dict(zip(people, profiles.evening.of_table(people), strict=True))
         scene.ahead = "", ""
         if meeting is not None and not meeting.file and meeting.game in games.REGISTRY:
             ahead = ahead_of(games.load(meeting.game), [*map(profiles.terms, meeting.people)])
