@@ -56,9 +56,14 @@ class TableWays:
     film: Callable[[], None] | None = None
 
 
-def meeting_words(services: Services, meeting: Meeting) -> str:
+def short_name(name: str) -> str:
+    """The first word of a long name."""
+    return name.partition(" ")[0] if len(name) > LONG else name
+
+
+def meeting_words(services: Services, meeting: Meeting, is_short: bool = False) -> str:
     """Who plays: two names against each other, or everybody."""
-    text, people = services.text, meeting.people
+    text, people = services.text, [short_name(name) if is_short else name for name in meeting.people]
     if len(people) > 2:
         return text("evening.all")
     return text("evening.pair", first=people[0], second=people[1])
@@ -354,7 +359,7 @@ class EveningScene(WidgetScene):
         """How it went for *name*, or whom the game will be against."""
         text, evening = self.services.text, self.evening
         others = [other for other in meeting.people if other != name]
-        called = others[0].partition(" ")[0] if len(others[0]) > LONG else others[0]
+        called = short_name(others[0])
         if not meeting.is_over:
             if len(others) > 1:
                 return text("evening.all")

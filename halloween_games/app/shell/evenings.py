@@ -92,7 +92,7 @@ class EveningTable:
             return ""
         from halloween_games.app.screens.evening_table import meeting_words
 
-        return meeting_words(self.services, evening.next)
+        return meeting_words(self.services, evening.next, is_short=True)
 
     # ------------------------------------------------------------------ screens
 
