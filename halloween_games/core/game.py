@@ -349,9 +349,11 @@ class Game(Generic[S]):
         """The texts of the game."""
         return self.parts.words.load()(self.board)
 
-    def tray(self, seats: int) -> Tray | None:
+    def tray(self, seats: int, options: Options) -> Tray | None:
         """What its positions for so many seats are set up from; None if they cannot be."""
-        return self.parts.tray.load()(self.board_for(seats)) if self.parts.tray is not None else None
+        if self.parts.tray is None:
+            return None
+        return self.parts.tray.load()(self.board_for(seats)).for_head_start(seat_ahead(options))
 
     def features(self, view: S) -> list[float]:
         """What *view* shows as numbers from 0 to 1, always the same ones in the same order (docs/features.md).

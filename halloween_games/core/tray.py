@@ -35,6 +35,10 @@ class Tray:
     start_options: ClassVar[Mapping[str, bool | str]] = {}
     """House rules with which a game begins as people think of it, if other ones begin with an empty board."""
 
+    def for_head_start(self, ahead: Seat | None) -> Tray:
+        """The tray of games in which that seat has a head start, which may leave things out; None if nobody has one."""
+        return self
+
     def places(self) -> Sequence[Spot]:
         """Where things can lie or something can be turned, in reading order."""
         raise NotImplementedError

@@ -262,9 +262,11 @@ class Painter:
         family: str = HEAD,
         align: str = "left",
     ) -> Rect:
-        """Draw a person's name, never smaller than can be read: where it is too long, only its first word."""
-        fits = self.fonts.width(name, NAME_UNITS * self.u, family) <= rect.width
-        shown = name if fits else name.partition(" ")[0]
+        """Draw a person's name, never smaller than can be read: where it is too long, only how it begins."""
+        first = name.partition(" ")[0]
+        for shown in (name, first, first.partition("-")[0]):
+            if self.fonts.width(shown, NAME_UNITS * self.u, family) <= rect.width:
+                break
         return self.line_in(shown, rect, units, color, family, align, min(1.0, NAME_UNITS / units))
 
     def paragraph(

@@ -243,6 +243,8 @@ class GamePicture:
                 return Prompt("")  # a person who has just acted need not be told who does
             return Prompt(self._screen.text("prompt.moving", player=session.names[rest.to_move]), for_person=False)
         words, is_preview = self._parts.pointing.prompt
+        if session.outcome is not None and self._screen.winner_is_told:
+            words = session.text.say(session.outcome.reason())
         for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
         return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))
 

@@ -386,7 +386,8 @@ class GameScene(Scene):
         self.refresh()
 
     def show_result(self) -> None:
-        """Show again how the game ended."""
+        """Show how the game ended."""
+        self.screen.winner_is_told = True
         self._exits.result()
 
     def _show_to_confirm(self) -> None:
@@ -698,6 +699,7 @@ class GameScene(Scene):
         self.refresh()
 
     def enter(self) -> None:
+        self.screen.winner_is_told = False
         self._set_table_speed()
         table, preferences = self.screen.table, self._services.preferences
         if self.screen.press is not None:  # the button was released over the scene above
@@ -753,7 +755,7 @@ class GameScene(Scene):
             self._until_result -= dt
             if self._until_result <= 0:
                 self._until_result = None
-                self._exits.result()
+                self.show_result()
         return self.picture.update(dt) or changed
 
     def _hand_over(self) -> None:

@@ -68,7 +68,7 @@ def draw_panel(painter: Painter, areas: Areas, look: GameLook, text: Speaker, mo
             if card.height < px(LOW_CARD):
                 name.width -= px(70)
             else:
-                name.height -= px(18)
+                name.height -= max(0, px(18) - (rest.top - name.bottom))
                 told = Rect(name.left, name.bottom - px(2), name.width, px(20))
             color = colors.candle if _has_won(model, seat) else colors.muted
             painter.line_in(_result(text, model, outcome, seat), told, sizes.TEXT, color)

@@ -155,6 +155,7 @@ class Screen:
         self.overlay = False  # whether the game's overlay is shown
         self.shows_threats = False  # whether marks show what the others could do
         self.is_covered = False  # whether what only the viewer may know is hidden
+        self.winner_is_told = False  # beside the board, so the head only says why
         self.letters = services.preferences.letters
         self.pointer: Pos = (0, 0)
         self.hover: tuple[Spot, ...] = ()

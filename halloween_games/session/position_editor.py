@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, OptionValue, seat_ahead
+from halloween_games.core.game import Game, OptionValue
 from halloween_games.core.reasons import BadPosition, Reason
 from halloween_games.core.spots import CHANCE, Seat, Spot
 from halloween_games.core.state import State
@@ -29,7 +29,7 @@ class PositionEditor:
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, OptionValue], view: State | None = None, seed: int = 0
     ) -> None:
-        tray = game.tray(seats)
+        tray = game.tray(seats, options)
         assert tray is not None, "the game has things to set up"
         self.game = game
         self.seats = seats
@@ -88,18 +88,7 @@ class PositionEditor:
         if not self.held or spot == self.source:
             return None
         rest = self.tray.without(self.position, self.source) if self.source is not None else None
-        found = self.tray.put(self.position if rest is None else rest, self.held, spot)
-        return found if found is not None and self._is_enough_for(found) else None
-
-    def _is_enough_for(self, position: Position) -> bool:
-        """Whether the things suffice: a head start may leave some out, which no tray knows."""
-        if seat_ahead(self.options) is None:
-            return True
-        try:
-            self.game.notation.draft(position, self.seats, self.options)
-        except BadPosition:
-            return False
-        return True
+        return self.tray.put(self.position if rest is None else rest, self.held, spot)
 
     def targets(self) -> list[Spot]:
         """Where the held thing can go."""

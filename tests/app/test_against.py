@@ -207,6 +207,11 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
     assert again is not None and again.session.match.options["handicap"] == "first"
     profiles.agree("Ben", Terms(ahead=True))
     assert page._ahead() is None, "where both have one, nobody is ahead"
+    program.lobby.new_game(GHOSTS)
+    program.stack.apply_pending()
+    press(program, "more")
+    press(program, "option.handicap.1")
+    assert [profiles.terms(name).ahead for name in again.session.names] == [False, True]
     program.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -25,6 +26,7 @@ from halloween_games.app.screens.evening_begin import EveningBeginScene
 from halloween_games.app.screens.evening_table import EveningScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.core.phrases import Phrase
@@ -229,6 +231,12 @@ def test_an_evening_is_played(host: Reader) -> None:
     host.launch()
     front = host.top(LauncherScene)
     assert isinstance(front, LauncherScene) and front.offer.kind == "evening"
+    kept = host.program.evening.evenings
+    now = kept.now
+    assert now is not None and now.day == date.today() and " evening: " not in front.offer.says
+    now.day -= timedelta(2)
+    kept.keep(now)
+    assert host.program.evening.of_day().startswith(f"Our {now.day:%A} evening: ")
     host.key(pygame.K_RETURN)
     table = host.top(EveningScene)
     assert isinstance(table, EveningScene) and table.main.label == "Go on: Ben against Ann"
@@ -258,6 +266,52 @@ def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
     host.launch()
     table = open_table(host)
     assert table.evening.is_over and table.evening.leaders()
+
+
+def test_somebody_is_called_differently_in_the_middle_of_a_game(host: Reader) -> None:
+    """The game goes on under the new name, and counts."""
+    program = host.program
+    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    open_table(host)
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    play_on(host.played.session.match, Random(3), 4)
+    host.launch()
+    assert program.playing.profiles.rename("Ann", "Annabel")
+    assert open_table(host).main.label == "Go on: Annabel against Ben"
+    host.key(pygame.K_RETURN)
+    host.frames(2)
+    assert host.played.session.names == ("Annabel", "Ben")
+    play_to_the_end(host)
+    now = program.evening.evenings.now
+    assert now is not None and now.is_over and sum(points for _, points in now.standing()) in (2, 3)
+
+
+def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
+    program = host.program
+    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    table = open_table(host)
+    host.press_widget(table, "seat.1")
+    host.press_widget(host.top(ProfileScene), "ahead")
+    assert table.ahead == ("Ben", "One ghost is out")
+    host.key(pygame.K_ESCAPE)
+    host.frames(2)
+    host.press_widget(table, "next")
+    host.frames(2)
+    assert host.played.session.match.options["handicap"] == "second"
+
+
+def test_six_people_wear_the_colors_of_the_table(host: Reader) -> None:
+    """Two of the same color keep it until they sit at a game together; then the later one has another from there on."""
+    for name in PEOPLE[3:]:
+        host.program.playing.profiles.remember(name)
+    host.program.evening.evenings.keep(planned(PEOPLE, ["18-ghosts"], "knockout", lambda game: False))
+    evening = open_table(host).hues
+    assert [*evening.values()] == [0, 1, 2, 3, 0, 1]
+    colors = host.program.playing.profiles.evening
+    assert colors.worn(PEOPLE[2:4], (True, True)) == (2, 3) and colors.worn(PEOPLE[4:], (True, True)) == (0, 1)
+    met = colors.worn((PEOPLE[4], PEOPLE[0]), (True, True))
+    assert met[1] == 0 and colors.of_table(PEOPLE)[4] == met[0] != 0
 
 
 def test_the_file_of_a_game_is_gone(host: Reader) -> None:

@@ -24,9 +24,9 @@ MAX_FRAMES: Final = 80  # of one turn
 SAMPLES: Final = 6  # positions from which the palette is chosen
 
 
-def sampled(last: int) -> list[int]:
+def sampled(last: int, count: int = SAMPLES) -> list[int]:
     """The numbers of turns after which the positions are that the palette is chosen from; *last* is the final one."""
-    return sorted({round(last * number / (SAMPLES - 1)) for number in range(SAMPLES)})
+    return sorted({round(last * number / (count - 1)) for number in range(count)})
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,13 @@ class Film:
     def __init__(self, poster: Poster, path: Path, clips: Sequence[Clip] = ()) -> None:
         self.poster = poster
         self.clips = clips or [Clip(poster, 0, len(poster.match.turns))]
-        self._shown = 0  # turns of all clips
+        count = max(2, SAMPLES // len(self.clips))
+        self._samples = [
+            (clip, clip.first + ply) for clip in self.clips for ply in sampled(clip.last - clip.first, count)
+        ]
+        self._sampled = 0
+        self.turn = 0  # of all clips
+        self.last = sum(clip.last - clip.first for clip in self.clips)
         self.size = tuple(max(sides) for sides in zip(*(clip.poster.size for clip in self.clips), strict=True))
         self.path = path
         self.done = False
@@ -60,8 +66,7 @@ class Film:
     @property
     def progress(self) -> float:
         """The progress from 0 to 1."""
-        turns = sum(clip.last - clip.first for clip in self.clips)
-        return 1.0 if self.done else self.count and self._shown / (turns + 1)
+        return 1.0 if self.done else (self._sampled + self.turn) / (len(self._samples) + self.last + 1)
 
     @property
     def count(self) -> int:
@@ -94,11 +99,11 @@ class Film:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = self._file = GifFile(self._part, (self.size[0], self.size[1]))
         samples = []
-        for clip in self.clips:
-            for ply in sampled(clip.last - clip.first):
-                clip.poster.show(clip.first + ply)
-                samples.append(self._framed(clip.poster.picture()))
-                yield
+        for clip, ply in self._samples:
+            clip.poster.show(ply)
+            samples.append(self._framed(clip.poster.picture()))
+            self._sampled += 1
+            yield
         yield from file.begin_in_steps(samples)
         for picture, milliseconds in self._all_pictures():
             file.add(self._framed(picture), milliseconds)
@@ -125,7 +130,7 @@ class Film:
     def _pictures_of(self, clip: Clip) -> Iterator[tuple[pygame.Surface, int]]:
         yield self.poster.picture(), FIRST_MS
         for _ in range(clip.first, clip.last):
-            self._shown += 1
+            self.turn += 1
             self.poster.play()
             for _ in range(MAX_FRAMES):
                 moves = self.poster.update(FRAME_MS / 1000)

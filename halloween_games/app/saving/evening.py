@@ -268,7 +268,8 @@ def begin_meeting(evening: Evening, game: str, people: Sequence[str], file: str)
         return True
     if meeting is None or meeting.game != game or {*map(name_key, meeting.people)} != keys:
         return False
-    meeting.file = file
+    seats = [*map(name_key, people)]
+    meeting.file, meeting.people = file, sorted(meeting.people, key=lambda name: seats.index(name_key(name)))
     return True
 
 

@@ -89,15 +89,26 @@ class EveningColors:
             return not people[seat], favorites[seat] is None, self.came(names[seat]), seat
 
         found = [0] * len(names)
+        kept = {self._kept[key] for key in keys if key in self._kept}
         taken: set[int] = set()
         for seat in sorted(range(len(names)), key=rank):
             key = keys[seat]
             color = self._kept.get(key, favorites[seat])
             if color is None or color in taken:
-                color = next(free for free in range(len(COLORS)) if free not in taken)
+                free = [hue for hue in range(len(COLORS)) if hue not in taken]
+                color = next((hue for hue in free if hue not in kept), free[0])  # nobody else has to change
             taken.add(color)
             found[seat] = self._kept[key] = color
         return tuple(found)
+
+    def of_table(self, names: Sequence[str]) -> tuple[int, ...]:
+        """The color of each person of an evening; of more than there are colors some wear the same until they meet."""
+        if len(names) <= len(COLORS):
+            return self.worn(names, [True] * len(names))
+        for seat, name in enumerate(names):
+            favorite = self._favorite_of(name)
+            self._kept.setdefault(name_key(name), seat % len(COLORS) if favorite is None else favorite)
+        return tuple(self._kept[name_key(name)] for name in names)
 
     def came(self, name: str) -> int:
         """How many came before *name*."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,9 +15,10 @@ from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:
+    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
     from halloween_games.kit.theme import Rgb
@@ -49,12 +51,19 @@ class TableWays:
     change: Callable[[], None]
     end: Callable[[], None]
     picture: Callable[[], None]
+    person: Callable[[EveningScene, str], None]
+    """Shows emblem, color and fair play of somebody who plays next."""
     film: Callable[[], None] | None = None
 
 
-def meeting_words(services: Services, meeting: Meeting) -> str:
+def short_name(name: str) -> str:
+    """The first word of a long name."""
+    return name.partition(" ")[0] if len(name) > LONG else name
+
+
+def meeting_words(services: Services, meeting: Meeting, is_short: bool = False) -> str:
     """Who plays: two names against each other, or everybody."""
-    text, people = services.text, meeting.people
+    text, people = services.text, [short_name(name) if is_short else name for name in meeting.people]
     if len(people) > 2:
         return text("evening.all")
     return text("evening.pair", first=people[0], second=people[1])
@@ -70,10 +79,25 @@ def leading_words(services: Services, evening: Evening) -> str:
     return text("evening.won" if evening.is_over else "evening.leads", player=leaders[0])
 
 
+@dataclass
+class _Seat(Tile):
+    """The card of somebody who plays next, drawn with the table."""
+
+    label: str = ""
+
+    def called(self, text: Speaker) -> str:
+        return self.label
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        if focused or self.hovered:
+            painter.frame(self.rect, painter.colors.glow_chosen, 4, 18)
+
+
 class EveningScene(WidgetScene):
     """The row is the person, the column the game; below it who plays next, or at the end the podium.
 
-    *emblem_of* gives the drawing of a person's emblem, *hue_of* the number of the color that is worn.
+    *emblem_of* gives the drawing of a person's emblem. *hues* are the numbers of the colors that are worn; *ahead* is
+    who has a head start in the next game, and what that is.
     """
 
     offers_options = True
@@ -84,13 +108,13 @@ class EveningScene(WidgetScene):
         evening: Evening,
         ways: TableWays,
         emblem_of: Callable[[str], str],
-        hue_of: Callable[[str], int],
     ) -> None:
         super().__init__(services)
         self.evening = evening
         self._ways = ways
         self._emblem_of = emblem_of
-        self._hue_of = hue_of
+        self.hues: Mapping[str, int] = {}
+        self.ahead = "", ""
         self.back_button = Button("back", icon="arrow_left", act=self.back)
         self.change = Button("change", act=ways.change)
         self.end = Button("end", act=self._ask_end)
@@ -115,7 +139,18 @@ class EveningScene(WidgetScene):
             self.main.line = game
         quiet = [self.change] if evening.is_over or evening.kind == "league" else []
         film = [Button("film", label=text("evening.film"), act=self._ways.film)] if self._ways.film is not None else []
-        self.widgets = [self.back_button, *quiet, *(film if evening.is_over else [self.end]), self.main]
+        people = meeting.people if meeting is not None and not meeting.file else ()  # else they sit at the game
+        tip = text("profile.choose")
+        self.seats = [
+            _Seat(f"seat.{number}", tip=tip, label=name, act=partial(self._ways.person, self, name))
+            for number, name in enumerate(people)
+        ]
+        quiet = [*quiet, *(film if evening.is_over else [self.end])]
+        self.widgets = [self.back_button, *self.seats, *quiet, self.main]
+        self._quiet = quiet
+        if self.size != (0, 0):
+            self.place()
+            self.refresh()
 
     def _game_title(self, game_id: str) -> str:
         return self.services.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id
@@ -146,9 +181,8 @@ class EveningScene(WidgetScene):
         self._title = Rect(left, px(TITLE[0]), wide - px(130) - gap, px(TITLE[1]))
         bottom = height - px(32)
         main = Rect(left + wide - (wide - gap) // 2, bottom - px(FOOT), (wide - gap) // 2, px(FOOT))
-        quiet = [widget for widget in self.widgets if widget not in (self.main, self.back_button)]
         each = (main.left - left - 2 * gap) // 2
-        for number, widget in enumerate(quiet):
+        for number, widget in enumerate(self._quiet):
             widget.rect = Rect(left + number * (each + gap), main.centery - px(QUIET) // 2, each, px(QUIET))
         self.main.rect = main
         self._cards = Rect(left, main.top - gap - px(CARDS), wide, px(CARDS))
@@ -159,6 +193,18 @@ class EveningScene(WidgetScene):
         self._table.height = min(self._table.height, most)
         if tall:
             self._cards.top = self._table.bottom + gap
+        boxes = self._boxes()
+        for seat, box in zip(self.seats, (*boxes[:1], *boxes[2:]), strict=False):
+            seat.rect = box
+
+    def _boxes(self) -> list[Rect]:
+        """The cards below the table: who begins, the game, the others, and what comes after that."""
+        if self.evening.next is None:
+            return []
+        gap, room = self.painter.px(GAP), self._cards
+        cards = len(self.evening.next.people) + 1 + (self.evening.after_next is not None)
+        wide = (room.width - (cards - 1) * gap) // cards
+        return [Rect(room.left + number * (wide + gap), room.top, wide, room.height) for number in range(cards)]
 
     # ------------------------------------------------------------------ picture
 
@@ -266,7 +312,7 @@ class EveningScene(WidgetScene):
     def _paint_coin(self, painter: Painter, coin: Rect, name: str, alpha: int = 255) -> None:
         """The emblem of a person, ringed in the own color."""
         colors = painter.colors
-        hue = colors.seats[self._hue_of(name)]
+        hue = colors.seats[self.hues.get(name, 0)]
         painter.rounded(coin, (colors.ink, colors.well), None, 0, coin.width)
         art = self._emblem_of(name)
         if art:
@@ -313,7 +359,7 @@ class EveningScene(WidgetScene):
         """How it went for *name*, or whom the game will be against."""
         text, evening = self.services.text, self.evening
         others = [other for other in meeting.people if other != name]
-        called = others[0].partition(" ")[0] if len(others[0]) > LONG else others[0]
+        called = short_name(others[0])
         if not meeting.is_over:
             if len(others) > 1:
                 return text("evening.all")
@@ -327,13 +373,10 @@ class EveningScene(WidgetScene):
 
     def _paint_next(self, painter: Painter, meeting: Meeting) -> None:
         """Who plays next, what, and what comes after that."""
-        colors, px, text, room = painter.colors, painter.px, self.services.text, self._cards
+        colors, px, text = painter.colors, painter.px, self.services.text
         after = self.evening.after_next
         people: Sequence[str] = meeting.people
-        gap = px(GAP)
-        cards = len(people) + 1 + (after is not None)
-        wide = (room.width - (cards - 1) * gap) // cards
-        boxes = [Rect(room.left + number * (wide + gap), room.top, wide, room.height) for number in range(cards)]
+        boxes = self._boxes()
         order = [people[0], "", *people[1:]]
         for box, name in zip(boxes, order, strict=False):
             if name:
@@ -352,18 +395,18 @@ class EveningScene(WidgetScene):
         painter.shadowed(box, colors.panel, colors.edge, 2, 18)
         line = Rect(box.left + px(8), box.top + px(8), box.width - px(16), px(32))
         painter.line_in(text("evening.after"), line, 22, colors.candle, HEAD, "center", 0.6)
-        each = (box.width - px(16)) // len(after.people)
-        side = min(px(84), each - px(10))
+        each = (box.width - px(8)) // len(after.people)
+        side = min(px(84), each - px(12))
         for number, name in enumerate(after.people):
             coin = Rect(0, 0, side, side)
-            coin.center = box.left + px(8) + each * number + each // 2, box.top + px(90)
+            coin.center = box.left + px(4) + each * number + each // 2, box.top + px(90)
             self._paint_coin(painter, coin, name)
-            words = Rect(box.left + px(10) + each * number, coin.bottom + px(6), each - px(4), px(28))
+            words = Rect(coin.centerx - each // 2 + px(1), coin.bottom + px(6), each - px(2), px(28))
             painter.name_in(name, words, 18, colors.paper, BOLD, "center")
 
     def _paint_seat(self, painter: Painter, box: Rect, name: str, begins: bool) -> None:
         colors, px, text = painter.colors, painter.px, self.services.text
-        hue = self._hue_of(name)
+        hue = self.hues.get(name, 0)
         painter.shadowed(box, colors.panel, colors.seats[hue], 4, 18)
         is_narrow = box.width < px(230)
         side = min(px(120), round(box.width * (0.5 if is_narrow else 0.42)), box.height - px(40))
@@ -380,6 +423,9 @@ class EveningScene(WidgetScene):
         if is_narrow:
             plate.centerx = words.centerx - (px(40) if begins else 0)
         painter.drawing(f"emblems/token_{hue}", plate)
+        if name == self.ahead[0] and not is_narrow:
+            line = Rect(words.left, plate.bottom + px(6), words.width, px(48))
+            painter.paragraph(self.ahead[1], line, 18, colors.candle, BOLD, least=0.7)
         if begins:
             line = Rect(plate.right + px(8), plate.top, box.right - px(10) - plate.right - px(8), plate.height)
             painter.line_in(text("evening.begins"), line, 19, colors.paper, BODY, least=0.7)
@@ -401,7 +447,7 @@ class EveningScene(WidgetScene):
             place = sum(other > points for _, other in standing)
             high = round(px(STEPS[place]) * scale)
             step = Rect(left + number * (wide + px(10)), room.bottom - high, wide, high)
-            draw_step(painter, step, colors.seats[self._hue_of(name)], name, str(points))
+            draw_step(painter, step, colors.seats[self.hues.get(name, 0)], name, str(points))
             side = min(round(px(58) * scale), wide - px(8))
             coin = Rect(step.centerx - side // 2, step.top - side + px(6), side, side)
             self._paint_coin(painter, coin, name)

@@ -93,8 +93,7 @@ class FilmScene(Dialog):
         super().paint(painter)
         px, inner = painter.px, self.inner
         about = Rect(inner.left, inner.top, inner.width, px(30))
-        match = self.film.poster.match
-        words = self.services.text("export.film.about", turn=self.film.poster.ply, last=len(match.turns))
+        words = self.services.text("export.film.about", turn=self.film.turn, last=self.film.last)
         painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
         bar = Rect(inner.left, about.bottom + px(12), inner.width, px(20))
         painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.app.screens.seats import ahead_of, head_start_line
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import HANDICAP, Game, Option, OptionValue
@@ -20,6 +21,9 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.session.new_game import NewGame
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.profiles import Profiles
 
 ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], None]
 """Shows the boards with the chosen one, and calls back with the next."""
@@ -66,13 +70,15 @@ class Chooses(Protocol):
 class HouseRulesScene(SetupPage):
     """The board, the game's options, and a match of two, for the page *below*, which takes them.
 
-    *choose_board* shows the boards, if there are any to choose from, *set_up* leads to a position to begin from.
+    *profiles* keep who has a head start, if people are known. *choose_board* shows the boards, if there are any to choose from, *set_up*
+    leads to a position to begin from.
     """
 
     def __init__(
         self,
         services: Services,
         below: Chooses,
+        profiles: Profiles | None,
         choose_board: ChooseBoard | None,
         set_up: Callable[[NewGame], None] | None,
     ) -> None:
@@ -80,6 +86,7 @@ class HouseRulesScene(SetupPage):
         options = {option.name: new.options.get(option.name, option.default) for option in game.options}
         super().__init__(services, game, replace(new, options=options), below.shell, below.pages, lambda new: None)
         self._below = below
+        self._profiles = profiles
         self._choose_board = choose_board
         self._set_up = set_up if game.parts.tray is not None else None
         self._labels: list[tuple[str, Rect]] = []  # the keys of options with a row of choices
@@ -114,8 +121,9 @@ class HouseRulesScene(SetupPage):
             label, about = text("new.learning"), text("new.learning.about")
             setter = self._set_learning
             toggles.append(Toggle("learning", label=label, about=about, on=self.new.learning, changed=setter))
-        rules = [option for option in self.game.options if option != HANDICAP]  # it is chosen for a person
-        options = [widget for option in rules for widget in self._option_widgets(option)]
+        found = {option.name: self._option_widgets(option) for option in self.game.options}
+        self._choices = [one for one in self.game.options if found[one.name] and not isinstance(one.default, bool)]
+        options = [widget for widgets in found.values() for widget in widgets]
         self.widgets = [self.back_button, *self.ways, *toggles, *options, self.main]
 
     def _set_match(self, on: bool) -> None:
@@ -124,7 +132,9 @@ class HouseRulesScene(SetupPage):
     def _set_learning(self, on: bool) -> None:
         self.new = replace(self.new, learning=on)
 
-    def _option_widgets(self, option: Option) -> list[Widget]:
+    def _option_widgets(self, option: Option) -> Sequence[Widget]:
+        if option == HANDICAP:
+            return self._head_start_widgets()
         text, value = self.text, self.new.options[option.name]
         key = f"option.{option.name}"
         if isinstance(value, bool):
@@ -140,6 +150,30 @@ class HouseRulesScene(SetupPage):
             )
             for choice in option.choices
         ]
+
+    def _head_start_widgets(self) -> Sequence[Widget]:
+        """Who of the two people has a head start: it is agreed for a person, whoever begins."""
+        plans, key = self.new.seats, f"option.{HANDICAP.name}"
+        profiles = self._profiles
+        if profiles is None or len(plans) != PLAYERS or not head_start_line(self.text, self.game.id):
+            return ()
+        people = [plan.name for plan in plans if not plan.level and profiles.find(plan.name) is not None]
+        if not people:
+            return ()
+        ahead = ahead_of(self.game, [profiles.terms("" if plan.level else plan.name) for plan in plans])
+        has_it = None if ahead is None else plans[ahead].name
+
+        def give(name: str | None) -> None:
+            for one in people:
+                profiles.agree(one, replace(profiles.terms(one), ahead=one == name))
+            self._renew()
+
+        nobody = Segment(f"{key}.none", label=self.text(f"{key}.none"), on=has_it is None, act=partial(give, None))
+        named = [
+            Segment(f"{key}.{number}", label=name, on=name == has_it, act=partial(give, name))
+            for number, name in enumerate(people)
+        ]
+        return [nobody, *named]
 
     def _choose_anew(self, name: str, choice: OptionValue) -> None:
         self._choose(name, choice)
@@ -191,9 +225,8 @@ class HouseRulesScene(SetupPage):
         body, u = self.place_frame(), self.painter.px
         columns = 2 if body.width > u(720) else 1
         flags = [widget for widget in self.widgets if isinstance(widget, Toggle)]
-        usual = [option for option in self.game.options if option != HANDICAP]
-        choices = [option for option in usual if not isinstance(option.default, bool)]
-        rows = -(-len(flags) // columns) * u(OPTION_HEIGHT + 12) + len(choices) * u(CHOICE_HEIGHT + 12)
+        choices = len(self._choices)
+        rows = -(-len(flags) // columns) * u(OPTION_HEIGHT + 12) + choices * u(CHOICE_HEIGHT + 12)
         ways = u(52 + 12) if self.ways else 0
         top = body.top + max(0, (body.height - ways - rows) // 3)
         gap = u(16)
@@ -201,9 +234,9 @@ class HouseRulesScene(SetupPage):
         for number, way in enumerate(self.ways):
             way.rect = Rect(body.left + number * (each + gap), top, each, u(52))
         top += ways
-        self._place_options(Rect(body.left, top, body.width, rows), flags, choices, columns)
+        self._place_options(Rect(body.left, top, body.width, rows), flags, columns)
 
-    def _place_options(self, area: Rect, flags: list[Toggle], choices: list[Option], columns: int) -> None:
+    def _place_options(self, area: Rect, flags: list[Toggle], columns: int) -> None:
         px = self.painter.px
         top, gap = area.top, px(16)
         width = (area.width - (columns - 1) * gap) // columns
@@ -213,7 +246,7 @@ class HouseRulesScene(SetupPage):
             toggle.rect = Rect(left, top + row * px(OPTION_HEIGHT + 12), width, px(OPTION_HEIGHT))
         top += -(-len(flags) // columns) * px(OPTION_HEIGHT + 12)
         self._labels = []
-        for option in choices:
+        for option in self._choices:
             key = f"option.{option.name}"
             self._labels.append((key, Rect(area.left, top, area.width, px(28))))
             buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
@@ -237,4 +270,6 @@ class HouseRulesScene(SetupPage):
             label = painter.line_in(self.text(option), rect, sizes.LARGE, colors.paper, BOLD)
             about = Rect(label.right + painter.px(20), rect.top, 0, rect.height)
             about.width = rect.right - about.left
-            painter.line_in(self.text(f"{option}.about"), about, sizes.SMALL, colors.muted, BODY)
+            is_head_start = option == f"option.{HANDICAP.name}"
+            words = head_start_line(self.text, self.game.id) if is_head_start else self.text(f"{option}.about")
+            painter.line_in(words, about, sizes.SMALL, colors.muted, BODY)

@@ -374,6 +374,9 @@ class EveningWays(Protocol):
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
 
+    def of_day(self) -> str:
+        """The same, and on which of the last days it began."""
+
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
 

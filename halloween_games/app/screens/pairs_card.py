@@ -55,7 +55,7 @@ def _draw_pair(painter: Painter, block: Rect, text: Speaker, pair: Pair) -> None
     lower = Rect(block.left, upper.bottom - px(2), block.width, block.bottom - px(4) - upper.bottom)
     squares = Rect(0, 0, px(SQUARE + 5) * LAST, px(SQUARE))
     squares.midright = upper.right, upper.centery
-    who = Rect(upper.left, upper.top, round(block.width * 0.4), upper.height)
+    who = Rect(upper.left, upper.top, round(block.width * 0.52), upper.height)
     sums = Rect(who.right, upper.top, squares.left - px(16) - who.right, upper.height)
     painter.line_in(
         text("evening.pair", first=pair.first, second=pair.second), who, sizes.LARGE, colors.paper, HEAD, least=0.7

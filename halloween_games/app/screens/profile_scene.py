@@ -149,6 +149,7 @@ class ProfileScene(Dialog):
 
     A click on a name takes the seat, a click on an emblem or a color gives it to that person. *hue* is the number of
     the color worn there, *choose* is told who sits there now, *head_start* says what a head start is in the game.
+    Where it *is_decided* who sits there, nobody else is offered.
     """
 
     def __init__(
@@ -159,8 +160,10 @@ class ProfileScene(Dialog):
         name: str,
         choose: Callable[[str], None],
         head_start: str = "",
+        is_decided: bool = False,
     ) -> None:
         super().__init__(services, services.text("profile.title"), "people")
+        self._is_decided = is_decided
         self._head_start = head_start
         self.profiles = profiles
         self.hue = hue
@@ -174,6 +177,7 @@ class ProfileScene(Dialog):
         self.emblem, is_known = self.profiles.emblem(self.name), self.found is not None
         known = self.profiles.known[:MAX_PROFILES]
         self._done = self.profiles.done([profile.name for profile in known])
+        known = [] if self._is_decided else known
         self.cards = [
             NameCard(
                 f"name.{number}",
@@ -239,7 +243,7 @@ class ProfileScene(Dialog):
             self._share,
             *self.fair,
             *self.cards,
-            self._new,
+            *([] if self._is_decided else [self._new]),
             self._close,
         ]
 
@@ -347,7 +351,7 @@ class ProfileScene(Dialog):
         self.refresh()
 
     def first_focus(self) -> str | None:
-        return self.cards[0].name if self.cards else self._new.name
+        return self.cards[0].name if self.cards else self._close.name if self._is_decided else self._new.name
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -355,7 +359,7 @@ class ProfileScene(Dialog):
         return -(-(len(self.cards) + 1) // COLUMNS)
 
     def box(self) -> tuple[float, float]:
-        cards = HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
+        cards = 0 if self._is_decided else HEADING_UNITS + self._rows() * (CARD_UNITS + GAP_UNITS)
         person = PERSON_UNITS + GAP_UNITS + COIN_UNITS + COLOR_UNITS + FAIR_UNITS + GAP_UNITS
         return WIDTH, HEAD_UNITS + person + cards + FOOT_UNITS + 20
 
@@ -416,7 +420,9 @@ class ProfileScene(Dialog):
             about = text("profile.ahead.about", what=self._head_start)
             painter.paragraph(about, self._worth, sizes.TEXT, colors.muted, BODY)
         heading = "profile.known" if self.cards else "profile.nobody"
-        painter.line_in(text(heading), self._known, sizes.LARGE, colors.candle if self.cards else colors.muted, HEAD)
+        if not self._is_decided:
+            color = colors.candle if self.cards else colors.muted
+            painter.line_in(text(heading), self._known, sizes.LARGE, color, HEAD)
 
     def _paint_person(self, painter: Painter) -> None:
         """Draw who sits here, in the color of the seat."""

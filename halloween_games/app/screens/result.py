@@ -43,6 +43,7 @@ GAP: Final = 12
 MAIN: Final = 64
 QUIET: Final = 50
 LINE: Final = 26
+NEWS: Final = 58  # over the last line
 TITLE: Final = 60  # who has won
 TABLE: Final = (40, 12)  # its title, and its margin at the lower edge
 ROWS: Final = {2: 46, 3: 42, 4: 38}  # by the number of seats
@@ -171,7 +172,7 @@ class ResultScene(WidgetScene):
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
         again = [Button("rematch", label=text("result.once_more"), act=game.rematch)]
-        again = again if first[0] not in ("rematch", "evening") else []
+        again = again if first[0] != "rematch" else []
         self.widgets = [
             MainButton(first[0], label=first[1], act=first[2]),
             *again,
@@ -283,11 +284,13 @@ class ResultScene(WidgetScene):
             self._cover = Rect(left, 0, width - left, height)
             left_half = None
         main, *quiet = self.widgets
-        each = (column.width - (len(quiet) - 1) * gap) // len(quiet)
-        for number, widget in enumerate(quiet):
-            widget.rect = Rect(column.left + number * (each + gap), column.bottom - px(QUIET), each, px(QUIET))
+        words = [self.painter.fonts.width(widget.called(self.text), px(sizes.HEADING), HEAD) for widget in quiet]
+        spare, x = (column.width - (len(quiet) - 1) * gap - sum(words)) // len(quiet), column.left
+        for widget, wide in zip(quiet, words, strict=True):  # each as much wider than its words
+            widget.rect = Rect(x, column.bottom - px(QUIET), wide + spare, px(QUIET))
+            x = widget.rect.right + gap
         main.rect = Rect(column.left, column.bottom - px(QUIET) - gap - px(MAIN), column.width, px(MAIN))
-        high = 2 * px(LINE)
+        high = (len(self._lines()) - 1) * px(LINE) + px(NEWS)
         beside = left_half or column
         bottom = beside.bottom if left_half else main.rect.top - px(8)
         self._lines_at = Rect(beside.left, bottom - high, beside.width, high)
@@ -301,7 +304,7 @@ class ResultScene(WidgetScene):
     @property
     def news_place(self) -> Rect:
         """Over the last sentence: the podium, the reason and the buttons stay free."""
-        place = Rect(0, 0, self._lines_at.width, self.painter.px(58))
+        place = Rect(0, 0, self._lines_at.width, self.painter.px(NEWS))
         place.midbottom = (self._lines_at.centerx, self._lines_at.bottom + self.painter.px(4))
         return place
 
@@ -320,9 +323,10 @@ class ResultScene(WidgetScene):
         if self._tallies:
             self._draw_table(painter)
         lines = self._lines()
-        top = self._lines_at.centery - len(lines) * px(LINE) // 2
         for number, (words, color, family) in enumerate(lines):
-            row = Rect(self._lines_at.left, top + number * px(LINE), self._lines_at.width, px(LINE))
+            row = Rect(self._lines_at.left, self._lines_at.top + number * px(LINE), self._lines_at.width, px(LINE))
+            if number == len(lines) - 1:
+                row.centery = self.news_place.centery
             painter.line_in(words, row, sizes.LARGE, color, family, "center", 0.6)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -374,8 +378,10 @@ class ResultScene(WidgetScene):
         return ease_out(min(1.0, max(0.0, self._age - later * apart) / each))
 
     def _draw_step(self, painter: Painter, step: Rect, seat: Seat, place: int) -> None:
-        points = f"{self.outcome.scores[seat]:g}" if self._has_points else str(place + 1)
-        draw_step(painter, step, painter.colors.seats[seat], self.ended.panel.names[seat], points)
+        words = "" if self.outcome.is_tie() else self.text(f"evening.place.{place + 1}")
+        if self._has_points:
+            words = f"{self.outcome.scores[seat]:g}"
+        draw_step(painter, step, painter.colors.seats[seat], self.ended.panel.names[seat], words)
 
     @property
     def _has_points(self) -> bool:

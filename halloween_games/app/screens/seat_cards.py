@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
@@ -15,6 +16,8 @@ from halloween_games.kit.widgets import Tile
 from halloween_games.table.figures import Layer
 
 Rect = pygame.Rect
+
+LEAST_NAME_PX: Final = 16  # before it is shortened
 
 
 @dataclass
@@ -60,7 +63,7 @@ class SeatCard(Tile):
                 painter.drawing(self.coin, coin.inflate(-round(4 * t), -round(4 * t)))
         name = Rect(rect.left + round(10 * t), figure.bottom + round(4 * t), rect.width - round(20 * t), 0)
         name.height = round((44 if self.letters > 30 else 30) * t)
-        least = 0.4 if focused else 26 / 34  # a name is whole in focus
+        least = 0.4 if focused else min(26 / 34, LEAST_NAME_PX / (self.letters * t))  # a name is whole in focus
         painter.line_in(self.label, name, self.letters * k, colors.paper, HEAD, "center", least)
         low = Rect(name.left, name.bottom, name.width, rect.bottom - round(8 * t) - name.bottom)
         size = (18 if self.letters > 30 else 16) * k

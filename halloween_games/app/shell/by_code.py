@@ -180,7 +180,7 @@ class ByCode:
     def _choose_rules(self, invitation: Invitation) -> None:
         from halloween_games.app.screens.house_rules import HouseRulesScene
 
-        self.services.stack.push(HouseRulesScene(self.services, invitation, None, None))
+        self.services.stack.push(HouseRulesScene(self.services, invitation, None, None, None))
 
     def _ask(self, title: str, about: str, done: Callable[[str, str], None], rules: Button | None = None) -> None:
         """Ask for name and word until *done* can do something with them."""

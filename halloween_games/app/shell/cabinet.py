@@ -27,7 +27,7 @@ class Cabinet:
     emblem_of: Callable[[str], str]
 
     def __post_init__(self) -> None:
-        self._told: list[str] = []  # what the toast says of trophies
+        self._told = ""  # what the toast says of trophies
 
     def open(self, name: str = "", game_id: str = "") -> None:
         """Show what *name* has won, the shelf of *game_id* first."""
@@ -45,18 +45,23 @@ class Cabinet:
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
             self.services.speech.say(won_sentence(self.services.text, match.game.id, name, won))
-            sentence = won_sentence(self.services.text, match.game.id, name, won, MOST_LETTERS)
-            self._told = [*self._told, sentence] if self._is_shown else [sentence]  # two people can win at once
-            game_id, label = match.game.id, self.services.text("trophies.show")
-            offer = Offer(label, "", lambda: self.open(name, game_id), "trophy")
-            self.toast.show("\n".join(self._told), offer, waits=True)
+            if not self._is_shown:
+                told.clear()
+            told[name] = [*told.get(name, ()), *won]  # two people can win at once, and one twice
+            text, game_id = self.services.text, match.game.id
+            self._told = won_sentence(text, game_id, name, told[name], MOST_LETTERS)
+            if len(told) > 1:
+                self._told = text("trophies.several", players=", ".join(told))
+            offer = Offer(text("trophies.show"), "", lambda: self.open(name, game_id), "trophy")
+            self.toast.show(self._told, offer, waits=True)
 
+        told: dict[str, Sequence[Trophy]] = {}
         watch_trophies(match, names, self.trophies, tell)
 
     @property
     def _is_shown(self) -> bool:
         """Whether the toast tells of trophies."""
-        return bool(self._told) and self.toast.text == "\n".join(self._told)
+        return bool(self._told) and self.toast.text == self._told
 
     def _hide(self) -> None:
         """What was won is told no more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,6 @@ from halloween_games.app.saving.evening import (
     end_meeting,
     planned,
 )
-from halloween_games.app.saving.profiles import COLORS
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
@@ -39,6 +39,7 @@ PICTURE: Final = "our-evening"  # the name of its file, and of the film's
 MOMENTS: Final = 3  # of a game that the film shows, and how many turns around each
 BEFORE: Final = 2
 AFTER: Final = 3
+DAYS: Final = 7  # of a week
 
 
 @dataclass(eq=False, repr=False)
@@ -56,6 +57,10 @@ class EveningTable:
     exports: Exports
     ways: Ways
 
+    def __post_init__(self) -> None:
+        if (evening := self.evenings.now) is not None:  # people wear what they wore before the program was ended
+            self.playing.profiles.evening.of_table(evening.people)
+
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
         return {"evening": self.open} if top.offers_saving and self.saved_games else {}
@@ -72,6 +77,14 @@ class EveningTable:
             return leads
         return text("evening.line", leads=leads, left=text("evening.left", count=evening.left))
 
+    def of_day(self) -> str:
+        """The same, and on which of the last days it began."""
+        evening, text, line = self.evenings.now, self.services.text, self.leads()
+        days = (date.today() - evening.day).days if evening is not None and evening.day is not None else 0
+        if evening is None or evening.day is None or not 0 < days < DAYS:
+            return line
+        return text("evening.of", day=text(f"weekday.{evening.day.isoweekday() % DAYS}"), line=line)
+
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
         evening = self.evenings.now
@@ -79,7 +92,7 @@ class EveningTable:
             return ""
         from halloween_games.app.screens.evening_table import meeting_words
 
-        return meeting_words(self.services, evening.next)
+        return meeting_words(self.services, evening.next, is_short=True)
 
     # ------------------------------------------------------------------ screens
 
@@ -100,21 +113,46 @@ class EveningTable:
         """The table, shown with *services*."""
         from halloween_games.app.screens.evening_table import EveningScene, TableWays
 
-        ways = TableWays(self._play, self._change, self._end, self._picture)
+        ways = TableWays(self._play, self._change, self._end, self._picture, self._person)
         if any(meeting.moments for meeting in evening.meetings):
             ways = replace(ways, film=self._film)
-        profiles = self.playing.profiles
-        people = evening.people
-        if len(people) <= len(COLORS):
-            worn = profiles.evening.worn(people, [True] * len(people))
-        else:  # two may wear the same, as they never sit together then
-            favorites = map(profiles.color, people)
-            worn = tuple(seat % len(COLORS) if hue is None else hue for seat, hue in enumerate(favorites))
-        hues = dict(zip(people, worn, strict=True))
-        return EveningScene(services, evening, ways, profiles.drawing, lambda name: hues.get(name, 0))
+        scene = EveningScene(services, evening, ways, self.playing.profiles.drawing)
+        self._dress(scene)
+        return scene
+
+    def _dress(self, scene: EveningScene) -> None:
+        """Show the colors that people wear, and who has a head start in the next game, unless that has begun."""
+        from halloween_games.app.screens.seats import ahead_of
+
+        profiles, people, meeting = self.playing.profiles, scene.evening.people, scene.evening.next
+        scene.hues = dict(zip(people, profiles.evening.of_table(people), strict=True))
+        scene.ahead = "", ""
+        if meeting is not None and not meeting.file and meeting.game in games.REGISTRY:
+            ahead = ahead_of(games.load(meeting.game), [*map(profiles.terms, meeting.people)])
+            if ahead is not None:
+                scene.ahead = meeting.people[ahead], self.services.text.for_game(meeting.game)("handicap.short")
+
+    def _person(self, scene: EveningScene, name: str) -> None:
+        """Show emblem, color and fair play of *name*, and in *scene* what was changed."""
+        from halloween_games.app.screens.profile_scene import ProfileScene
+        from halloween_games.app.screens.seats import head_start_line
+
+        def changed(_: str) -> None:
+            scene.evening = self.evenings.now or scene.evening
+            self._dress(scene)
+            scene.retranslate()
+
+        meeting = scene.evening.next
+        game_id = meeting.game if meeting is not None else ""
+        words = head_start_line(self.services.text.for_game(game_id), game_id) if game_id in games.REGISTRY else ""
+        profiles, hue = self.playing.profiles, scene.hues.get(name, 0)
+        page = ProfileScene(self.services, profiles, hue, name, changed, words, is_decided=True)
+        self.services.stack.push(page)
 
     def _begin(self, people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
-        self.evenings.keep(planned(people, chosen, kind, lambda game: seats_all(game, len(people))))
+        evening = planned(people, chosen, kind, lambda game: seats_all(game, len(people)))
+        evening.day = date.today()
+        self.evenings.keep(evening)
         self.services.stack.apply_pending()
         self.open()
 
@@ -205,6 +243,18 @@ class EveningTable:
         found = self.saves.in_recent(meeting.file) if self.saves is not None else None
         return found.path if found is not None and not found.is_over else None
 
+    def rename(self, match: Match, file: str) -> None:
+        """Call the people of *match*, kept in *file*, as they are called now."""
+        evening, find = self.evenings.now, self.playing.profiles.find
+        meeting = next((one for one in evening.meetings if one.file == file), None) if evening and file else None
+        seats = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
+        if meeting is None or len(seats) != len(meeting.people):
+            return
+        for seat, name in zip(seats, meeting.people, strict=True):
+            player = match.players[seat]
+            if player.name != name and find(player.name) is None and find(name) is not None:
+                match.sit(seat, replace(player, name=name))
+
     def begun(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* is played from now on, and kept in *file*."""
         evening = self.evenings.now
@@ -244,6 +294,7 @@ class EveningTable:
         except RecordProblem:
             log.warning("The game of the evening in %s cannot be read.", found.path.name)
         else:
+            self.rename(match, found.path.stem)
             self.over(match, [player.name for player in match.players], found.path.stem)
 
 

@@ -280,7 +280,8 @@ class Lobby:
         from halloween_games.app.screens.house_rules import HouseRulesScene
 
         choose = self._boards.chooser(page.game) if page.game.boards is not None else None
-        self.services.stack.push(HouseRulesScene(self.services, page, choose, self.ways.positions.open_new))
+        set_up = self.ways.positions.open_new
+        self.services.stack.push(HouseRulesScene(self.services, page, self.profiles, choose, set_up))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""

@@ -102,7 +102,7 @@ class NextStep:
 
     def _table(self) -> Offer | None:
         evening, text = self._ways.evening, self._text
-        leads = evening.leads() if evening is not None else ""
+        leads = evening.of_day() if evening is not None else ""
         if evening is None or not leads:
             return None
         return self._offer("evening", leads, text("evening.back"), evening.next_words(), evening.open, "")

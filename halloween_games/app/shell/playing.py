@@ -72,6 +72,9 @@ class NightGames(Protocol):
 class EveningGames(Protocol):
     """Whoever keeps which games belong to the evening of several people."""
 
+    def rename(self, match: Match, file: str) -> None:
+        """Call the people of *match*, kept in *file*, as they are called now."""
+
     def begun(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* is played from now on, and kept in *file*, if it is."""
 
@@ -269,6 +272,8 @@ class Playing:
         replace_unknown_levels(match)
         if not night and self.nights is not None:
             night = self.nights.night_in(self.file)
+        if self.evening is not None:
+            self.evening.rename(match, self.file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         plans = [
