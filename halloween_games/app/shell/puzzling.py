@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
-from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles, Tried, lesson_key
+from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.own_puzzles import from_the_game_of
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 FIRST_WEEK = 7  # puzzles of nights that somebody has solved
+SERIES = 3  # puzzles of a theme, for a few minutes
 
 
 class LessonTask(NamedTuple):
@@ -131,7 +132,7 @@ class Puzzling:
     def due_boards(self) -> Iterator[pygame.Surface]:
         """The positions of what comes back today, in that order, as pictures; lessons have none."""
         outlines = (task for task in self._due() if not isinstance(task, LessonTask))
-        return (board for outline in outlines if (board := self._board_of(outline)) is not None)
+        return (board for outline in outlines if (board := self.board_of(outline)) is not None)
 
     def _due(self) -> Sequence[Outline | LessonTask]:
         from halloween_games.puzzles.practice import Wish, due
@@ -163,7 +164,7 @@ class Puzzling:
     def board(self, night: date) -> pygame.Surface | None:
         """The position of the puzzle of *night*, as a picture; None if there is none."""
         outline = self.outline_of(night)
-        return self._board_of(outline) if outline is not None else None
+        return self.board_of(outline) if outline is not None else None
 
     def _puzzle_of(self, outline: Outline) -> Puzzle | None:
         """The puzzle of *outline*, on a shelf or one of the own; None if there is something wrong with it."""
@@ -172,7 +173,8 @@ class Puzzling:
         mistake = self._mistakes().get(outline.id)
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
-    def _board_of(self, outline: Outline) -> pygame.Surface | None:
+    def board_of(self, outline: Outline) -> pygame.Surface | None:
+        """The position of a puzzle, as a picture; None if there is something wrong with it."""
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
         puzzle = self._puzzle_of(outline)
@@ -219,6 +221,13 @@ class Puzzling:
         self._passed.clear()
         self._practice_on(Wish(game_id, theme))
 
+    def practice_missed(self, game_id: str, theme: str) -> None:
+        """Open a few of one theme, the person's own mistakes first, whenever they come back; then back to here."""
+        from halloween_games.puzzles.practice import Wish
+
+        self._passed.clear()
+        self._practice_on(Wish(game_id, theme, most=SERIES))
+
     def come_back(self) -> None:
         """Open what is due, one after the other; then back to where that was asked for."""
         from halloween_games.puzzles.practice import Wish
@@ -230,12 +239,16 @@ class Puzzling:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.puzzles.practice import next_task
 
+        if wish.most and len(self._passed) >= wish.most:
+            return
         person, day = self.person(), self.now().date()
         tried, too_hard = self.solved.tried(person), None if wish.comes_back else self.solved.too_hard(person)
         if too_hard is not None:
             too_hard = _own_first(too_hard)
-        task = next_task(self._outlines(wish), _lessons(tried, wish), tried, too_hard, day, self._passed)
-        if task is None and wish.comes_back:
+        outlines = self._outlines(wish)
+        task: Outline | LessonTask | None = self._own_of(outlines) if wish.most else None
+        task = task or next_task(outlines, _lessons(tried, wish), tried, too_hard, day, self._passed)
+        if task is None and (wish.comes_back or (wish.most and self._passed)):
             return
         if task is None:
             text = self._services.text
@@ -249,6 +262,18 @@ class Puzzling:
             self._learning.repeat(task.game_id, task.lesson_id, following)
         elif not self._open_outline(task, following):
             self._practice_on(wish)
+
+    def _own_of(self, outlines: Sequence[Outline]) -> Outline | None:
+        """The mistake of the person among *outlines* that comes back first, without those of this sitting."""
+        person = self.person()
+        mine, tried = self.solved.mistakes(person), self.solved.tried(person)
+        due = {one: row.due for one in mine if (row := tried.get(one)) is not None and row.due is not None}
+        waiting = [one for one in outlines if one.id in due and one.id not in self._passed]
+        return min(waiting, key=lambda one: due[one.id], default=None)
+
+    def missed(self) -> Sequence[Missed]:
+        """What the person misses, the most frequent first."""
+        return self.solved.missed(self.person())
 
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
