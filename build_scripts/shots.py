@@ -53,6 +53,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.session.analysis import Decision
 from halloween_games.session.new_game import NewGame, seat_plans
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -254,6 +255,21 @@ def look_over(program: Program) -> None:
     review.select(1)
 
 
+def sum_up(program: Program) -> None:
+    """The five lines of a random game, by judgments that nobody has made."""
+    play_some(program.playing.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), LONGEST, 8)
+    program.over_game.review()
+    program.stack.apply_pending()
+    review, rng = program.stack.top, Random(3)
+    assert isinstance(review, ReviewScene)
+    for ply, turn in enumerate(review.match.turns):
+        best = rng.random()
+        loss = rng.choice((0.0, 0.0, rng.random() * best))
+        review.analysis.decisions[ply] = Decision(ply, turn.seat, best, best - loss, 2)
+    review.analysis.done = True
+    review.sum_up()
+
+
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
     program.puzzling.now = lambda: EVENING
@@ -398,6 +414,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["players"] = over_game(program.over_game.players)
     shots["hint"] = over_game(lambda: take_hint(program))
     shots["review"] = lambda: look_over(program)
+    shots["review_summary"] = lambda: sum_up(program)
     shots["save"] = over_game(lambda: program.commands.give("save"))
     shots["saved_games"] = over_game(lambda: program.commands.give("open"))
     for page in PAGES:

@@ -233,6 +233,8 @@ class ThemeRow(BookRow):
         painter.rounded(
             rect, paper.golden if is_lit else paper.row, edge, (4 if focused else 2.5 if is_lit else 2) * k, 12 * k
         )
+        if focused:
+            painter.frame(rect.inflate(px(8), px(8)), painter.colors.glow_chosen, 4, 14 * k)
         left = rect.left + px(10)
         if self.picture is not None:
             art = Rect(left, rect.top + px(8), 0, rect.height - px(16))

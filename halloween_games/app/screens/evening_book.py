@@ -224,9 +224,9 @@ class EveningBookScene(WidgetScene):
 
         whole = Rect(0, 0, min(width, round(backdrop.design(self.size, small)[0] * s * 1.15)) - 2 * px(40, 14), height)
         whole.centerx = width // 2
-        self.back_button.rect = Rect(0, px(18, 8), px(112, 104), px(46, 38))
+        self.back_button.rect = Rect(0, px(18, 4), px(112, 104), px(46, 36))
         self.back_button.rect.right = whole.right
-        self._title = Rect(whole.left, px(10, 6), self.back_button.rect.left - px(16) - whole.left, px(62, 42))
+        self._title = Rect(whole.left, px(10, 3), self.back_button.rect.left - px(16) - whole.left, px(62, 38))
         foot = px(64, 48)
         self.main.rect = Rect(0, height - px(12, 8) - foot, round(whole.width * (0.5 if tall else 0.45)), foot)
         self.main.rect.right = whole.right
@@ -234,7 +234,8 @@ class EveningBookScene(WidgetScene):
         for number, button in enumerate((self.numbers, self.somebody)):
             button.rect = Rect(whole.left + number * (quiet + px(20, 10)), 0, quiet, px(56, 42))
             button.rect.centery = self.main.rect.centery
-        book = Rect(whole.left, px(90, 54), whole.width, self.main.rect.top - px(22, 12) - px(90, 54))
+        top = px(90, 58)
+        book = Rect(whole.left, top, whole.width, self.main.rect.top - px(22, 16) - top)
         if tall:
             half = round(book.height * 0.47)
             self._left = Rect(book.left, book.top, book.width, half)
@@ -309,7 +310,9 @@ class EveningBookScene(WidgetScene):
             painter.drawing(self.pages.emblem, Rect(left, self._title.top, side, side))
             left += side + round(16 * s)
         room = Rect(left, self._title.top, self._title.right - left, self._title.height)
-        painter.line_in(self.heading(), room, 40 * k, colors.candle, HEAD, least=0.5)
+        painter.line_in(
+            self.heading(), room, min(40 * k, room.height / painter.u * 0.66), colors.candle, HEAD, least=0.5
+        )
         painter.line_in(text("book.beaten.title"), self._heads, 26 * k, paper.heading, HEAD, least=0.6)
         for row in self.climbs[1:]:
             y = row.rect.top - round(4 * s)
