@@ -105,6 +105,7 @@ class EveningBookScene(WidgetScene):
         self._ground: pygame.Surface | None = None
         self._left = self._right = self._title = self._heads = self._nothing = self._streak = self._from = NOWHERE
         self._s = 1.0
+        self._was_left = False
         self.back_button = Button("close", act=self.back, quiet=True)
         self.numbers = Button("numbers", act=ways.numbers)
         self.somebody = Button("somebody", act=ways.somebody)
@@ -189,17 +190,17 @@ class EveningBookScene(WidgetScene):
         self.place()
 
     def enter(self) -> None:
-        """Read anew: things were done meanwhile."""
         super().enter()
-        self.renew()
-
-    def renew(self) -> None:
-        """Read the book anew."""
-        self.pages = self._read()
-        self._fill()
-        if self.size != (0, 0):
+        if self._was_left:  # things were done meanwhile
+            self._was_left = False
+            self.pages = self._read()
+            self._fill()
             self.place()
             self.refresh()
+
+    def leave(self) -> None:
+        super().leave()
+        self._was_left = True
 
     def first_focus(self) -> str | None:
         return self.main.name
