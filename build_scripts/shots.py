@@ -23,6 +23,7 @@ from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.solved_puzzles import Mistake
 from halloween_games.app.saving.statistics import Row, Statistics, next_level
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
@@ -52,7 +53,7 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
-from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
+from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.analysis import Decision
 from halloween_games.session.new_game import NewGame, seat_plans
 
@@ -340,8 +341,11 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
             climbs.append(replace(climb, beaten=levels, next=next_level(levels), standing=place))
         themes = []
         for game_id, count in zip(games.REGISTRY, (4, 3, 1), strict=False):
-            outline = outlines_of(game_id)[0]
-            themes.append(ToPractice(game_id, outline.themes[0], count, program.puzzling.board_of(outline)))
+            one = puzzles_of(game_id).puzzles[0]
+            position, write = one.game.notation.dump(one.view), partial(one.game.notation.write, one.view)
+            wrong = next(text for text in map(write, one.view.legal_actions()) if text not in one.solution)
+            row = Mistake("", game_id, one.id, one.kind, one.turns, position, [*one.solution], wrong, EVENING.date())
+            themes.append(ToPractice(game_id, one.themes[0], count, program.puzzling.board_missed(row)))
         pages = replace(
             empty,
             name=NAMES[0],

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 
-ZOOM: Final = 1.5  # of a position, of which a part tells more than the whole would
-
 
 class Standing(NamedTuple):
     """How strong a person is in a game, on a ladder whose rungs are 0 to 7: at *rung*, surely from *low* to *high*.
@@ -189,7 +187,7 @@ class ClimbRow(BookRow):
             painter.drawing(face, inner)
         else:
             painter.rounded(tile, paper.row, paper.line, 1.5 * k, 10 * k, dash=5)
-            dark = mix(paper.row[1], paper.note, 0.6)
+            dark = mix(paper.line, paper.ink, 0.35)
             painter.surface.blit(shadow(painter, face, inner.width, dark), inner)
 
     def _draw_standing(self, painter: Painter, low: Rect, centers: Sequence[int], k: float) -> None:
@@ -252,8 +250,8 @@ class ThemeRow(BookRow):
 
 
 def _draw_cut(painter: Painter, picture: pygame.Surface, room: Rect) -> None:
-    """The middle of *picture*, which is larger than *room*."""
-    scale = ZOOM * max(room.width / picture.get_width(), room.height / picture.get_height())
+    """The middle of *picture*, which fills *room*."""
+    scale = max(room.width / picture.get_width(), room.height / picture.get_height())
     size = max(room.width, round(picture.get_width() * scale)), max(room.height, round(picture.get_height() * scale))
     whole = pygame.transform.smoothscale(picture, size)
     part = Rect(0, 0, *room.size)

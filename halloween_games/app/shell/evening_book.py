@@ -104,7 +104,7 @@ class EveningBook:
             self.nights.emblem(),
             [self._climb(game_id) for game_id in games.REGISTRY],
             [
-                ToPractice(one.game_id, one.theme, one.times, puzzling.board_of(one.last.outline()))
+                ToPractice(one.game_id, one.theme, one.times, puzzling.board_missed(one.last))
                 for one in puzzling.missed()[:THEMES]
             ],
             [(night.house, is_lit(goings.get(night.id, {}))) for night in houses],

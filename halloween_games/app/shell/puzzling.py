@@ -132,7 +132,7 @@ class Puzzling:
     def due_boards(self) -> Iterator[pygame.Surface]:
         """The positions of what comes back today, in that order, as pictures; lessons have none."""
         outlines = (task for task in self._due() if not isinstance(task, LessonTask))
-        return (board for outline in outlines if (board := self.board_of(outline)) is not None)
+        return (board for outline in outlines if (board := self._board_of(outline)) is not None)
 
     def _due(self) -> Sequence[Outline | LessonTask]:
         from halloween_games.puzzles.practice import Wish, due
@@ -164,7 +164,7 @@ class Puzzling:
     def board(self, night: date) -> pygame.Surface | None:
         """The position of the puzzle of *night*, as a picture; None if there is none."""
         outline = self.outline_of(night)
-        return self.board_of(outline) if outline is not None else None
+        return self._board_of(outline) if outline is not None else None
 
     def _puzzle_of(self, outline: Outline) -> Puzzle | None:
         """The puzzle of *outline*, on a shelf or one of the own; None if there is something wrong with it."""
@@ -173,8 +173,7 @@ class Puzzling:
         mistake = self._mistakes().get(outline.id)
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
-    def board_of(self, outline: Outline) -> pygame.Surface | None:
-        """The position of a puzzle, as a picture; None if there is something wrong with it."""
+    def _board_of(self, outline: Outline) -> pygame.Surface | None:
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
         puzzle = self._puzzle_of(outline)
@@ -183,6 +182,22 @@ class Puzzling:
         text = self._services.text.for_game(puzzle.game.id, self._names())
         look = load_look(puzzle.game, text, puzzle.seats)
         return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
+
+    def board_missed(self, mistake: Mistake) -> pygame.Surface | None:
+        """What was played in a mistake, with what lies around it, as a picture; None if there is something wrong."""
+        from halloween_games.app.exports.thumbnail import Framing, draw_position
+
+        puzzle = mistake.read()
+        if puzzle is None:
+            return None
+        game, view = puzzle.game, puzzle.view
+        look = load_look(game, self._services.text.for_game(game.id, self._names()), puzzle.seats)
+        try:
+            action = game.notation.read(view, mistake.played)
+        except BadNotation:
+            return None
+        way = look.trail_from(view, SOLVER, action) or [pick.spot for pick in action.picks()]
+        return draw_position(self._services, view, puzzle.seats, look, Framing(whole=True, near=True), way, SOLVER)
 
     def _mistakes(self) -> Mapping[str, Mistake]:
         """The own mistakes that are puzzles, and those of others who have agreed to that, by their ids."""
