@@ -2,15 +2,19 @@
 
 A weak level plays in a person's place against a stronger one. Every action that the coach warns of, and some of the
 others, are looked at ten times as long. A warning is right if that search finds the lost share, too; what it finds in
-the others was missed. Prints a row for the table in docs/computer.md.
+the others was missed. Of these, actions that seemed to lose something are taken more often, and count for as many as
+they stand for. Prints a row for the table in docs/computer.md, and before it what it is made of, which ``--read FILE``
+takes up again to add more.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
-from collections import Counter
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -19,82 +23,107 @@ from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Compare, question_of
+from halloween_games.lab.report import wilson
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.session.coach import LOST, SECONDS, SHARE, Coach
-from halloween_games.session.doubts import look_at
+from halloween_games.session.coach import LEAST, LOST, SECONDS, SHARE, Coach
+from halloween_games.session.doubts import Look, look_at
 
-LEVELS: Final = ("very-easy", "medium")
+LEARNERS: Final = ("very-easy", "easy")
+OTHER: Final = "medium"
 THINKING: Final = 0.1  # seconds of these
 LONGER: Final = 10
-SAMPLED: Final = 5  # of so many actions without a warning one is looked at
+LITTLE: Final = 0.04  # lost at first; of actions that lose less fewer are looked at
+SAMPLED: Final = (10, 2)  # of so many actions without a warning that lose little or more one is looked at
+MUCH: Final = 0.3  # a loss that nobody should miss
 
 
-def loses(match: Match, action: Action, seconds: float) -> bool:
-    """Whether a search of *seconds* finds that *action* gives away the share."""
+@dataclass(frozen=True)
+class Judged:
+    """An action that stands for *weight*, and the share that a long search finds lost; None if nobody looked."""
+
+    warned: bool
+    reason: str
+    has_reply: bool
+    is_find: bool
+    seen: float
+    weight: int = 1
+    lost: float | None = None
+
+
+def lost_by(match: Match, action: Action, seconds: float) -> float:
+    """The share that *action* gives away, by a search of *seconds*; nothing where all was lost."""
     question = question_of(match, seconds=seconds)
     assert isinstance(question.wanted, Compare)
     wanted = Compare(match.game.notation.write(question.view, action), question.wanted.repeats)
     look = look_at(question.view, action, answer_at_once(replace(question, wanted=wanted)))
-    return look.value >= LOST and look.loss >= SHARE
+    return look.loss if look.value >= LOST else 0.0
 
 
-def warns(match: Match, action: Action, counts: Counter[str]) -> bool | None:
-    """Whether the coach warns of *action*; None if it does not look at it."""
+def judge(match: Match, action: Action, rng: Random) -> Judged | None:
+    """What the coach says of *action*, and what a longer search says; None if the coach does not look at it."""
     coach = Coach(match, BlockingBrain())
     if not coach.is_to_look:
         return None
     coach.consider(action)
     while coach.take() is None:
         pass
-    counts["finds"] += coach.praises
-    if coach.doubt is None:
-        return False
-    counts["warnings"] += 1
-    counts["reasons"] += bool(coach.doubt.reason)
-    counts["replies"] += coach.doubt.reply is not None
-    return True
+    doubt, look = coach.doubt, coach.look
+    assert look is not None
+    if doubt is not None:
+        lost = lost_by(match, action, LONGER * SECONDS[1])
+        return Judged(True, doubt.reason, doubt.reply is not None, False, look.loss, 1, lost)
+    weight = SAMPLED[_seemed(look) >= LITTLE]
+    is_taken = rng.randrange(weight) == 0
+    long = LONGER * SECONDS[_seemed(look) >= LEAST]
+    return Judged(
+        *(False, "", False, coach.praises, look.loss, weight), lost_by(match, action, long) if is_taken else None
+    )
 
 
-def judge(match: Match, action: Action, counts: Counter[str]) -> None:
-    """Count what the coach says of *action*, and what a longer search says."""
-    warned = warns(match, action, counts)
-    if warned is None:
-        return
-    counts["actions"] += 1
-    if warned:
-        counts["right"] += loses(match, action, LONGER * SECONDS[1])
-    elif counts["actions"] % SAMPLED == 0:
-        counts["sampled"] += 1
-        counts["missed"] += loses(match, action, LONGER * SECONDS[0])
+def _seemed(look: Look) -> float:
+    return look.loss if look.value >= LOST / 2 else 0.0
 
 
-def measure(game_id: str, minutes: float, seed: int) -> Counter[str]:
+def measure(game_id: str, minutes: float, seed: int) -> Iterator[Judged]:
     """Play games for so many *minutes*."""
-    game, counts, end, rng = games.load(game_id), Counter[str](), time.monotonic() + 60 * minutes, Random(seed)
+    game, end, rng = games.load(game_id), time.monotonic() + 60 * minutes, Random(seed)
     while time.monotonic() < end:
-        players = (Player(), Player("computer", "", LEVELS[1]))
-        match = Match(game, 2, seed=rng.randrange(1 << 30), players=players)
+        match = Match(game, 2, seed=rng.randrange(1 << 30), players=(Player(), Player("computer", "", OTHER)))
         match.learning = True
+        levels = rng.choice(LEARNERS), OTHER
         while match.outcome is None and time.monotonic() < end:
-            question = replace(question_of(match, LEVELS[match.to_move]), seconds=THINKING, seed=rng.randrange(1 << 30))
+            question = replace(question_of(match, levels[match.to_move]), seconds=THINKING, seed=rng.randrange(1 << 30))
             action = answer_at_once(question).action
             assert action is not None
-            if match.to_move == 0:
-                judge(match, action, counts)
+            judged = judge(match, action, rng) if match.to_move == 0 else None
+            if judged is not None:
+                yield judged
             match.play(match.to_move, action)
-    return counts
 
 
-def row(game_id: str, counts: Counter[str]) -> str:
+def row(game_id: str, judged: Sequence[Judged]) -> str:
     """A row of the table."""
-    warnings = counts["warnings"]
-    missed = counts["missed"] * (counts["actions"] - warnings) / max(1, counts["sampled"])
-    right = f"{100 * counts['right'] / warnings:.0f} %" if warnings else "-"
-    all_losses = missed + counts["right"]
-    share = f"{100 * missed / all_losses:.0f} %" if all_losses else "-"
-    reasons = f"{counts['reasons']} and {counts['replies'] - counts['reasons']}"
-    cells = (game_id, counts["actions"], warnings, right, counts["sampled"], share, reasons, counts["finds"])
-    return f"| {' | '.join(map(str, cells))} |"
+    warned = [one for one in judged if one.warned]
+    others = [one for one in judged if not one.warned and one.lost is not None]
+    right = _losing(warned, SHARE)
+    low, high = wilson(len(right), len(warned))
+    told = f"{len(right)} of {len(warned)}, {100 * low:.0f} to {100 * high:.0f} %"
+    cells = [game_id, len(judged), told, len(others), _missed(warned, others, SHARE), _missed(warned, others, MUCH)]
+    reasons = sum(bool(one.reason) for one in warned)
+    cells.append(f"{reasons} and {sum(one.has_reply and not one.reason for one in warned)}")
+    return f"| {' | '.join(map(str, [*cells, sum(one.is_find for one in judged)]))} |"
+
+
+def _losing(judged: Sequence[Judged], share: float) -> Sequence[Judged]:
+    return [one for one in judged if one.lost is not None and one.lost >= share]
+
+
+def _missed(warned: Sequence[Judged], others: Sequence[Judged], share: float) -> str:
+    """The share of all losses of *share* and more that was missed, and in how many of the *others* it was seen."""
+    seen = _losing(others, share)
+    missed = sum(one.weight for one in seen)
+    of_all = missed / max(1, missed + len(_losing(warned, share)))
+    return f"{100 * of_all:.0f} % ({len(seen)})"
 
 
 def main() -> None:
@@ -102,11 +131,15 @@ def main() -> None:
     parser.add_argument("game", choices=list(games.REGISTRY))
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--read", type=Path, action="append", default=[])
     arguments = parser.parse_args()
-    print(
-        "| game | actions | warnings | right | others sampled | missed | with reason and with the reply alone | finds |"
-    )
-    print(row(arguments.game, measure(arguments.game, arguments.minutes, arguments.seed)), flush=True)
+    lines = [line for file in arguments.read for line in file.read_text(encoding="utf-8").splitlines()]
+    judged = [Judged(**json.loads(line)) for line in lines if line.startswith("{")]
+    for one in measure(arguments.game, arguments.minutes, arguments.seed):
+        judged.append(one)
+        print(json.dumps(asdict(one)), flush=True)
+    print("| game | actions | right of warnings | others | missed | missed of 30 % | reason, reply alone | finds |")
+    print(row(arguments.game, judged), flush=True)
 
 
 if __name__ == "__main__":

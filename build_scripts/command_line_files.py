@@ -62,7 +62,7 @@ def manual(parser: argparse.ArgumentParser) -> str:
     """The man page."""
     lines = [f'.TH {PROGRAM.upper()} 1 "" "Halloween Games {__version__}" "Games"']
     lines += [".SH NAME", f"{_escaped(PROGRAM)} \\- five Halloween board games for one computer"]
-    lines += [".SH SYNOPSIS", f".B {_escaped(PROGRAM)}", _escaped("[OPTIONS] [COMMAND ... | FILE.hgame]")]
+    lines += [".SH SYNOPSIS", f".B {_escaped(PROGRAM)}", _escaped("[OPTIONS] [COMMAND ... | FILE.hgame | FILE.hgcode]")]
     lines += [".SH DESCRIPTION", _escaped(parser.description or "")]
     lines += [".SH OPTIONS", *_options(parser, left_out=())]
     everywhere = [action.dest for action in arguments_of(parser)]

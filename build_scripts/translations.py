@@ -48,6 +48,7 @@ MARKS: Final = {"N_": None, "NN_": (1, 2)}  # NN_ has two forms
 WIDTH: Final = 120
 SINCE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: a file changes only when its sentences do
 GLUED: Final = re.compile(r"\}[^\W\d_]|[^\W\d_]\{")  # “{color}n”: right for one word, wrong for the next
+GAP: Final = re.compile(r"\S[ \N{NO-BREAK SPACE}]{2,}\S")  # is drawn as wide as it is written
 
 # each file names it in its header: a newer Babel alone changes no file (it is no export of Babel, hence setattr)
 setattr(babel_catalog, "VERSION", "2")  # noqa: B010
@@ -202,6 +203,8 @@ def _problems_of(where: str, message: Message, known: set[tuple[str, ...]], plur
         yield f"{where}: this is data and has another form than: {english[0]}"
     elif any(GLUED.search(form) for form in translated):
         yield f"{where}: a part of a word is glued to a field; write the whole sentence for each thing: {english[0]}"
+    elif any(GAP.search(form) for form in translated) and not GAP.search(english[0]):
+        yield f"{where}: several spaces in a row: {english[0]}"
 
 
 def things_in(context: str | None) -> set[str]:

@@ -22,6 +22,7 @@ import pytest
 
 from build_scripts import bench, dev
 from halloween_games import games
+from halloween_games.app.saving.code_game import invite
 from halloween_games.app.saving.share import write_code
 from halloween_games.commands import arguments
 from halloween_games.core.match import Match
@@ -80,6 +81,7 @@ def place(tmp_path: Path) -> Path:
         (tmp_path / name).write_text(json.dumps(record(match)), encoding="utf-8")
     (tmp_path / "POSITION").write_text(json.dumps(game.notation.dump(match.state)), encoding="utf-8")
     (tmp_path / "CODE").write_text(write_code(match), encoding="ascii")
+    (tmp_path / "FILE.hgcode").write_text(invite(game, {}, "Ben", "pumpkin").kept.code, encoding="ascii")
     for level in (ROOT / "levels").iterdir():
         shutil.copy(level, tmp_path)
     puzzles = (ROOT / "levels" / "18_ghosts.puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)

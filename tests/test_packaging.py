@@ -26,7 +26,7 @@ from build_scripts import build, draw_icons, licenses, sbom, smoke_frozen
 from build_scripts.build import PLAYERS
 from build_scripts.licenses import Part
 from halloween_games import __version__
-from halloween_games.app.saving.saves import NAMED
+from halloween_games.app.saving.saves import CODE, NAMED
 from halloween_games.commands import selftest
 from halloween_games.words.language import shipped
 from halloween_games.words.text import Text
@@ -85,10 +85,10 @@ def test_the_desktop_entry() -> None:
     assert entry["icon"] == build.IDENTIFIER
     assert entry["startupwmclass"] == "halloween-games", "what app/shell/main.py tells SDL"
     assert all(entry[key].endswith(";") for key in ("categories", "keywords", "mimetype"))
-    kind = ElementTree.parse(LINUX / f"{build.IDENTIFIER}.mime.xml").find("{*}mime-type")
-    assert kind is not None and entry["mimetype"] == f"{kind.get('type')};"
-    pattern = kind.find("{*}glob")
-    assert pattern is not None and pattern.get("pattern") == f"*{NAMED}"
+    kinds = ElementTree.parse(LINUX / f"{build.IDENTIFIER}.mime.xml").findall("{*}mime-type")
+    assert entry["mimetype"] == "".join(f"{kind.get('type')};" for kind in kinds)
+    patterns = [glob.get("pattern") for kind in kinds for glob in kind.findall("{*}glob")]
+    assert patterns == [f"*{NAMED}", f"*{CODE}"]
 
 
 def test_the_metainfo_tells_of_the_releases_that_the_changes_date() -> None:

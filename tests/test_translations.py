@@ -262,6 +262,7 @@ def test_a_thing_is_told_from_a_players_name(tmp_path: Path, monkeypatch: pytest
     [
         (None, "Wähle einen {color}n Teppich", "glued"),
         (None, "Wähle einen Teppich", "other fields"),
+        (None, "Wähle einen\N{NO-BREAK SPACE} Teppich: {color}", "spaces"),
         (None, "Wähle einen Teppich: {color}", ""),
         ("color=red", "Wähle einen roten Teppich", ""),
         ("color=red", "Wähle einen roten Teppich auf {square}", "other fields"),

@@ -100,13 +100,16 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
 
 
 def _with_command(argv: Sequence[str]) -> Sequence[str]:
-    """*argv* with the command that a saved game alone stands for, as desktops call the program with a file."""
+    """*argv* with the command that a file alone stands for, as desktops call the program: a saved game, or a code."""
     if not argv or any(word in COMMANDS for word in argv):
         return argv
-    from halloween_games.app.saving.saves import SUFFIXES
+    from halloween_games.app.saving.saves import CODE, SUFFIXES
 
-    first = next((number for number, word in enumerate(argv) if word.lower().endswith(SUFFIXES)), None)
-    return argv if first is None else [*argv[:first], "play", "--record", *argv[first:]]
+    for number, word in enumerate(argv):
+        if word.lower().endswith((*SUFFIXES, CODE)):
+            command = ["open"] if word.lower().endswith(CODE) else ["play", "--record"]
+            return [*argv[:number], *command, *argv[number:]]
+    return argv
 
 
 def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
@@ -375,6 +378,29 @@ def read_code(given: str, text: Text) -> Match | Puzzle:
         return share.read_shared(given)
     except RecordProblem as error:
         raise UsageError(error.sentence(text)) from error
+
+
+def read_code_of_game(given: str, text: Text) -> str | None:
+    """The code of a game by code, given itself or in a file; None if it is no such code.
+
+    Raises UsageError if it is damaged or cannot be read. Whether it fits a game is seen where the games are.
+    """
+    from halloween_games.app.saving.code_game import id_in, is_code
+    from halloween_games.app.saving.record_file import RecordProblem
+    from halloween_games.app.saving.saves import CODE
+    from halloween_games.app.saving.storage import StorageError, read_limited
+
+    is_file = given.lower().endswith(CODE)
+    try:
+        code = read_limited(Path(given), from_anywhere=True).decode("utf-8", "replace") if is_file else given
+        if not is_file and not is_code(code):
+            return None
+        id_in(code)
+    except StorageError as error:
+        raise UsageError(text.say(error.phrase)) from error
+    except RecordProblem as error:
+        raise UsageError(error.sentence(text)) from error
+    return code
 
 
 def read_out(given: str, text: Text, kind: str = "png") -> Path:

@@ -195,6 +195,12 @@ def _replay(args: argparse.Namespace, text: Text) -> int:
 
 def _open(args: argparse.Namespace, text: Text) -> int:
     size = arguments.read_size(args.size, text)
+    code = arguments.read_code_of_game(args.code, text)
+    if code is not None:
+        with _pygame(text):
+            from halloween_games.app.shell.main import run_code
+
+            return run_code(code, size)
     shared = arguments.read_code(args.code, text)
     if isinstance(shared, Match):
         return _show(shared, size, text)

@@ -28,6 +28,9 @@ class Action:
     implied_roles: ClassVar[tuple[str, ...]] = ()
     """Roles that are filled in without a click once only one pick is left for them."""
 
+    is_idle: ClassVar[bool] = False
+    """Whether a card is spent, the first of the picks, and has no effect."""
+
     def astuple(self) -> tuple[int, ...]:
         """The constructor's arguments; equality, hash, repr and copies are based on them."""
         raise NotImplementedError

@@ -168,6 +168,7 @@ class RootOptions:
     Args:
         depth: the deepest iteration, 0 for no limit.
         exact: every root action gets its own value, so that all can be compared.
+        about: a root action that gets its own value, to be compared with the best.
         rng: shuffles equal root actions, so that games differ.
         repeats: root actions that bring back an earlier position; they are worth no more than a tie.
         liking: of a character: root actions that it likes come first, and of equal ones the first is kept.
@@ -185,6 +186,7 @@ class RootOptions:
     preferred: Collection[Action] = ()
     noise: float = 0.0
     variety: float = 0.0
+    about: Action | None = None
 
 
 class GameAI(Protocol[S_contra]):

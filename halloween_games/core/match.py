@@ -528,7 +528,9 @@ class Match:
         return None
 
     def branch(self, ply: int, seed: int | None = None, viewer: Seat | None = None) -> Match:
-        """A new match of the same players from the position after *ply* turns; *seed* is for its luck.
+        """A new match of the same players, all at one screen, from the position after *ply* turns.
+
+        *seed* is for its luck.
 
         While this match is in progress the new one starts from what *viewer* (None for a spectator) may know there, and
         what is hidden is drawn anew: playing on tells nobody anything about this match.
@@ -539,7 +541,8 @@ class Match:
             view = state.observe(viewer)
             state = state if view.key() == state.key() else view.determinize(rng)
         luck = rng.randrange(1 << 62)
-        branch = Match(self.game, self.seats, self.options, luck, start=state, players=self.players)
+        players = [replace(player, kind="human") if player.kind == ELSEWHERE else player for player in self.players]
+        branch = Match(self.game, self.seats, self.options, luck, start=state, players=players)
         branch.practice = True
         return branch
 

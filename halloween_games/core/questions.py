@@ -36,10 +36,10 @@ class Choose:
 
 @dataclass(frozen=True)
 class Compare:
-    """What all actions are worth to the best player.
+    """What all actions are worth to the best player, or only the best one and one that is asked about.
 
     Args:
-        about: the text of an action whose value is wanted, too.
+        about: the text of that one; with it the ranking's other values are bounds, and the search looks deeper.
         repeats: as in Choose.
     """
 
@@ -191,7 +191,7 @@ class AnyReply(Generic[A]):
     Args:
         action: what to play; None after an error, described by *failure*.
         value: the expectation of the asking seat, from 0 to 1.
-        ranking: the best actions, best first, if all actions were to be compared.
+        ranking: the best actions, best first, if actions were to be compared.
         about: the value of the action asked about.
         because: why *action*, in at most two short sentences.
         proof: what was proven, if that was asked.
@@ -200,7 +200,7 @@ class AnyReply(Generic[A]):
         puzzle: the puzzle that was looked for; None if there is none.
         known: what is proven of the position by the game's endgames; None if nothing is.
         idea: of a puzzle: what is told before the action, instead of why at the end.
-        is_find: the action asked about is by far the best, although others look better at first sight.
+        may_be_find: the action asked about is the best, although others look clearly better at first sight.
     """
 
     ticket: int
@@ -217,7 +217,7 @@ class AnyReply(Generic[A]):
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
     idea: tuple[Phrase, ...] = ()
-    is_find: bool = False
+    may_be_find: bool = False
 
 
 Reply = AnyReply[Action]

@@ -13,7 +13,7 @@ from halloween_games import __version__
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, Json, check_options, check_seats
-from halloween_games.core.match import PLAYERS, Match, MatchOfTwo, Player, is_points
+from halloween_games.core.match import ELSEWHERE, PLAYERS, Match, MatchOfTwo, Player, is_points
 from halloween_games.core.notes import read_notes
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
@@ -66,7 +66,8 @@ def _player(player: Player) -> dict[str, Any]:
     away = {"away": True} if player.away else {}
     terms = {"terms": write_terms(player.terms)} if player.terms != USUAL else {}
     lift = {"lift": player.lift} if player.lift is not None else {}
-    return {"kind": player.kind, "name": player.name, "level": player.level, **lift, **away, **terms}
+    kind = "human" if player.kind == ELSEWHERE else player.kind  # the record does not say where somebody sat
+    return {"kind": kind, "name": player.name, "level": player.level, **lift, **away, **terms}
 
 
 def result(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -27,6 +27,7 @@ class Threat(NamedTuple):
     spot: Spot  # the piece or place that is threatened, as it stands now
     source: Spot | None  # the piece that would do it
     line: tuple[Action, ...]  # what *seat* would do in its turn (State.in_turn_of); empty for what is so already
+    is_lonely: bool = False  # the piece is in danger because none of its own is with it
 
 
 FindThreats = Callable[[S, Seat], Sequence[Threat]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -20,12 +20,14 @@ from halloween_games.play.answers import Answer, answer_row, way_on_board
 from halloween_games.play.explaining import Block, Explanation
 from halloween_games.play.screen import Screen
 from halloween_games.session.changes import Doubted
+from halloween_games.session.doubts import Doubt
 from halloween_games.session.session import Session
 from halloween_games.table.arrows import draw_arrow, draw_bead, draw_numbered
 from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
 
 VEIL: Final = 148  # of 255, over what does not matter
-BADGE: Final = 0.3  # of a square
+BADGE: Final = 0.3  # of a square, and how many units at least
+BADGE_UNITS: Final = 30
 NOTE_UNITS: Final = 40
 
 
@@ -62,15 +64,20 @@ class CoachScene(WidgetScene):
         self._veil: pygame.Surface | None = None
         doubt, text = asked.doubt, below.text
         self._seat: Seat = session.to_move
-        self._answer: Sequence[Event] = ()
-        if doubt.reply is not None:
-            log: list[Event] = []
-            doubt.after.apply(doubt.reply, log)
-            self._answer = visible(log, self._seat)
+        self._answers = [Answer(str(number), 1 - self._seat, seen) for number, seen in enumerate(self._seen(doubt), 1)]
         self.widgets = [
             MainButton("take_back", label=text("coach.take_back"), act=self._take_back),
             Button("leave_it", label=text("coach.leave"), act=self._leave_it),
         ]
+
+    def _seen(self, doubt: Doubt) -> Iterator[Sequence[Event]]:
+        """What is seen of each action of the other side: of its threat, or of the reply alone."""
+        threatened = next((threat.line for threat in doubt.threats if threat.line[:1] == (doubt.reply,)), ())
+        state = doubt.after
+        for action in threatened or ([] if doubt.reply is None else [doubt.reply]):
+            log: list[Event] = []
+            state = state.apply(action, log)
+            yield visible(log, self._seat)
 
     # ------------------------------------------------------------------ the two answers
 
@@ -122,20 +129,28 @@ class CoachScene(WidgetScene):
         ground = self._game.ground(self.size)
         painter.surface.blit(ground, column, column)
         blocks = []
-        if self._answer:
-            words, drawings = self._session.words, self._below.sign_layers
-            answer = Answer("1", 1 - self._seat, self._answer)
-            blocks = [
-                Block([answer_row(words, text, drawings, answer, painter.colors.paper)], painter.colors.glow_fight)
-            ]
+        if self._answers:
+            words, drawings, color = self._session.words, self._below.sign_layers, painter.colors.paper
+            rows = [answer_row(words, text, drawings, answer, color) for answer in self._answers]
+            blocks = [Block(rows, painter.colors.glow_fight)]
         Explanation(painter, areas.goal, self._asked.words, blocks).draw("thinking")
         if areas.quiet.width:
             painter.line_in(text("coach.note"), areas.buttons, 18, painter.colors.muted, BODY, "center", least=0.5)
 
+    def _ways(self) -> list[tuple[str, tuple[Spot, Spot]]]:
+        """The numbered ways of the other side: in what it does or, if that was not looked for, in the threat."""
+        ways = [(answer.number, way) for answer in self._answers if (way := way_on_board(answer.events)) is not None]
+        threat = next(iter(self._asked.doubt.threats), None)
+        if self._answers or threat is None or threat.source is None or threat.source.zone != BOARD:
+            return ways
+        return [("1", (threat.source, threat.spot))]
+
     def _paint_board(self, painter: Painter) -> None:
-        layout, way, danger = self._below.layout, way_on_board(self._answer), self._danger()
-        placed = _squares(self._asked.doubt.reply)[-1:] if way is None else ()
-        seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *(way or placed)
+        layout, ways, danger = self._below.layout, self._ways(), self._danger()
+        placed = () if ways else _squares(self._asked.doubt.reply)[-1:]
+        others = [threat.source for threat in self._asked.doubt.threats if threat.source is not None]
+        others += [spot for _, way in ways for spot in way]
+        seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *others, *placed
         lit = {spot for spot in seen if spot.zone == BOARD}
         if self._veil is None:
             self._veil = layout.shaded(self._below.areas.board, (*painter.colors.ink, VEIL), lit)
@@ -143,10 +158,10 @@ class CoachScene(WidgetScene):
         for spot in danger:
             rect = layout.rect(spot)
             painter.frame(rect, painter.colors.glow_fight, 4, 12, dashed=True)
-            side = round(rect.width * BADGE)
+            side = max(round(rect.width * BADGE), painter.px(BADGE_UNITS))
             painter.drawing("badges/threat_harm", Rect(rect.left - side // 3, rect.top - side // 3, side, side))
-        if way is not None:
-            draw_numbered(painter, layout.rect(way[0]), layout.rect(way[1]), "1")
+        for number, (source, target) in ways:
+            draw_numbered(painter, layout.rect(source), layout.rect(target), number)
         for spot in placed:
             painter.frame(layout.rect(spot), painter.colors.glow_fight, 4, 12)
             draw_bead(painter, layout.rect(spot).center, "1")

@@ -27,7 +27,7 @@ class CodeScene(GameScene):
         self._other = cast.names[1 - self._seat]
         self._send = send
         super().__init__(services, match, look, cast, exits)
-        self._is_sent = False
+        self._is_sent = match.outcome is not None  # one that is looked at again
 
     def _why_held(self) -> Reason | None:
         """The other person acts elsewhere."""

@@ -20,7 +20,7 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.things import in_reading_order, thing_words
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import Told, spot_words, told_of
+from halloween_games.session.spot_words import Told, beside, spot_words, told_of
 
 SHORT: Final = "short"
 USUAL: Final = "usual"
@@ -141,7 +141,7 @@ class GameOutline:
             told = self._public(spot, told)
         dangers = session.threats.at(spot) if screen.shows_threats else ()
         new = self._heard.new_of(spot, session.viewer, told.more, screen.focus)
-        ground = capitalized("; ".join(told.besides(new)))
+        ground = capitalized(beside(told.besides(new), text))
         columns = game.board_for(session.seats).columns
         is_square = spot.zone == BOARD and columns > 0
         return Part(

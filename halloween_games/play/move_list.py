@@ -356,7 +356,8 @@ class MoveList:
         later = self._is_later(line)
         row = row.move(px(INDENT) if line.branch is not None else 0, 0)
         if head.number:
-            count = Rect(row.left + px(8), row.top, px(22), row.height)
+            left = 8 if head.number < 1000 else 1  # four digits take what is there up to the token
+            count = Rect(row.left + px(left), row.top, px(31 - left), row.height)
             painter.line_in(
                 str(head.number), count, sizes.SMALL, painter.colors.muted if is_lit else painter.colors.faint, BODY
             )

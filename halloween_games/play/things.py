@@ -8,7 +8,7 @@ from halloween_games.core.spots import BOX, CLOCK, NOBODY, SEAT, Seat, Spot
 from halloween_games.kit.rect import Rect
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import described
+from halloween_games.session.spot_words import beside, described
 
 
 def things_of(session: Session, screen: Screen) -> dict[Spot, Rect]:
@@ -62,7 +62,7 @@ def thing_words(session: Session, screen: Screen, thing: Spot) -> str:
         return _seat_words(session, screen, thing.at)
     words = described(session.game, session.words, session.view, thing, screen.text)
     if thing.zone == BOX:
-        return "; ".join([words, *_clock_words(session, screen, NOBODY)])
+        return beside((words, *_clock_words(session, screen, NOBODY)), screen.text)
     return words
 
 
@@ -87,4 +87,4 @@ def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
         now = "tip.seat.moves" if session.looking_back.to_move == seat else "tip.seat.waits"
     is_computer = player.kind == "computer" and bool(player.level)  # whoever follows a lesson has none
     who = text("tip.computer", player=name, level=text(f"level.{player.level}")) if is_computer else name
-    return "; ".join([text(now, player=who), *_clock_words(session, screen, seat)])
+    return beside((text(now, player=who), *_clock_words(session, screen, seat)), text)

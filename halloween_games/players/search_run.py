@@ -89,6 +89,7 @@ class SearchOptions:
         iterations: the most steps, instead of the level's own limit.
         repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
         compare: values for all actions are wanted; the choice is then simply the best.
+        about: nothing but the values of the best action and of this one is wanted, and gets more of the search.
         endgames: what is proven in the game, for levels that know it.
         liking: of a character, which chooses among actions that are equally good for its level.
     """
@@ -98,6 +99,7 @@ class SearchOptions:
     compare: bool = False
     endgames: Endgames[Any] | None = None
     liking: Liking | None = None
+    about: Action | None = None
 
 
 USUAL: Final = SearchOptions()
@@ -187,18 +189,19 @@ def search_for(
     if level.search == MCTS:
         return Mcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
     if level.search == ISMCTS:
-        return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
+        return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore, about=wanted.about)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
     compare = wanted.compare
     options = RootOptions(
         level.depth,
-        compare or level.temperature > 0,
+        (compare and wanted.about is None) or level.temperature > 0,
         rng,
         wanted.repeats,
         wanted.liking,
         evident,
         0.0 if compare else level.noise,
         0.0 if compare else level.variety,
+        wanted.about,
     )
     is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view)

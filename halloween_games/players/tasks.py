@@ -43,7 +43,6 @@ RANKING_LENGTH: Final = 6  # actions in a reply
 MAX_SECONDS: Final = 2.8  # of the three promised: freeing the last tree and the way to the worker and back take time
 PROOF_SECONDS: Final = 20.0  # less than after which the worker is taken to hang
 PROOF_STEP: Final = 40  # positions looked at in one step of a proof; more than any line is long
-FIND: Final = 0.15  # chances by which a find is better than the next action
 LOOKS_BETTER: Final = 0.05
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
@@ -91,7 +90,14 @@ class ThinkTask:
     """Searches at *level*, or for the value of every action."""
 
     def __init__(
-        self, question: Question, level: Level, repeats: Sequence[str], *, compare: bool, character: str = ""
+        self,
+        question: Question,
+        level: Level,
+        repeats: Sequence[str],
+        *,
+        compare: bool,
+        character: str = "",
+        about: Action | None = None,
     ) -> None:
         game, view = question.game, question.view
         self._question = question
@@ -108,6 +114,7 @@ class ThinkTask:
                 compare,
                 game.endgames,
                 liking_of(character, game, question.seats, view),
+                about,
             ),
         )
 
@@ -135,11 +142,12 @@ class ChooseTask(ThinkTask):
 
 
 class CompareTask(ThinkTask):
-    """Evaluates all actions."""
+    """Evaluates all actions, or the best and one that is asked about."""
 
     def __init__(self, question: Question, wanted: Compare) -> None:
-        super().__init__(question, best_level(question.game.ai), wanted.repeats, compare=True)
         self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
+        level = best_level(question.game.ai)
+        super().__init__(question, level, wanted.repeats, compare=True, about=self._about)
 
     def found(self) -> Reply:
         answer, view = self._run.answer(), self._question.view
@@ -162,12 +170,12 @@ class CompareTask(ThinkTask):
             about=about,
             because=tuple(because),
             known=known,
-            is_find=self._is_find(answer.ranking),
+            may_be_find=self._may_be_find(answer.ranking),
         )
 
-    def _is_find(self, ranking: Sequence[Ranked]) -> bool:
-        """Whether the action asked about is by far the best, although others look clearly better at first sight."""
-        if self._about != ranking[0].action or len(ranking) < 2 or ranking[1].value > ranking[0].value - FIND:
+    def _may_be_find(self, ranking: Sequence[Ranked]) -> bool:
+        """Whether the action asked about is the best, although others look clearly better at first sight."""
+        if self._about != ranking[0].action or len(ranking) < 2:
             return False
         glance = self._glance()
         seen = glance.value_of(ranking[0].action)

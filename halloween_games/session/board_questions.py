@@ -9,7 +9,7 @@ from halloween_games.core.events import Event, Fought, Moved
 from halloween_games.core.phrases import Key, as_sentence, capitalized
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import described, owner_of, piece_words, pieces_called, spot_words
+from halloween_games.session.spot_words import beside, described, owner_of, piece_words, pieces_called, spot_words
 
 
 def all_pieces(session: Session) -> list[str]:
@@ -28,7 +28,7 @@ def all_pieces(session: Session) -> list[str]:
             if (words := pieces_called(name, text))
         ]
         if lists:
-            told.append(capitalized(as_sentence("; ".join(lists))))
+            told.append(capitalized(as_sentence(beside(lists, text))))
         elif seat != NOBODY:
             told.append(as_sentence(text("questions.none", player=Key(f"seat.{seat}"))))
     return told

@@ -126,6 +126,14 @@ def _asked(question: Question) -> Hashable:
     return question.view.to_move, question.view.key(), repeats
 
 
+def _unstopped(words: str) -> str:
+    """*words* without the stop at their end, to stand in a sentence that has its own; "¡" goes with its "!"."""
+    if words.endswith("!"):
+        before, _, last = words.rpartition("¡")
+        words = before + last
+    return words.rstrip(".!")
+
+
 def _seed(asked: Hashable) -> int:
     """The same for the same question, also in another run of the program. It depends on the view alone."""
     return crc32(repr(asked).encode())
@@ -163,8 +171,8 @@ class HintWords:
         words = preview or self.game.notation.write(view, action)
         places = [self.game.notation.spot_name(pick.spot) for pick in action.picks() if pick.spot.zone == BOARD]
         if places and not any(place in words for place in places):
-            words = self.text("tip.square", square=places[-1], what=words)
-        return self.text("hint.try", words=words.rstrip(".!"))
+            return self.text("hint.try_on", square=places[-1], words=_unstopped(words))
+        return self.text("hint.try", words=_unstopped(words))
 
     def _piece(self, spots: tuple[Spot, ...], view: State, key: str) -> str:
         """Where to look, and what is there as far as the person knows it."""
@@ -185,8 +193,8 @@ class HintWords:
         only = action.picks()[0].spot if len(action.picks()) == 1 else None
         if only is not None and only.zone == BUTTON:
             words = preview or spot_words(self.game, self.words, view, only, text)
-            return text("hint.words", words=words.rstrip(".!"), key=key)
+            return text("hint.words", words=_unstopped(words), key=key)
         written = self.game.notation.write(view, action)
         if not preview:
             return text("hint.action", action=written, key=key)
-        return text("hint.words", words=preview.rstrip(".!"), key=key)  # the sentence ends by itself
+        return text("hint.words", words=_unstopped(preview), key=key)  # the sentence ends by itself

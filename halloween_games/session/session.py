@@ -50,7 +50,7 @@ from halloween_games.session.changes import (
 )
 from halloween_games.session.coach import Coach
 from halloween_games.session.computers import ActForMe, Computers
-from halloween_games.session.doubts import BLOCK, FORK, Doubt
+from halloween_games.session.doubts import BLOCK, FORK, LONELY, WASTE, Doubt
 from halloween_games.session.hint import Hint, HintWords
 from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
@@ -531,10 +531,8 @@ class Session:
         """What the coach says against an action: the reason if there is one."""
         threats = doubt.threats if doubt.reason != FORK else ()
         told = [as_sentence(self.text.say(one)) for each in threats for one in self.words.threat(doubt.after, each)]
-        if doubt.reason == FORK:
-            told = [self.text("coach.fork")]
-        if doubt.reason == BLOCK:
-            told.append(self.text("coach.block"))
+        if doubt.reason in (BLOCK, FORK, LONELY, WASTE):
+            told.append(self.text(f"coach.{doubt.reason}"))
         return in_a_row(
             [self.text("coach.moment"), *(told or [self.text("coach.line" if doubt.reply else "coach.costly")])]
         )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Final, NamedTuple
 
 from halloween_games.core.game import Game
@@ -63,13 +64,19 @@ def told_of(
     return Told("", capitalized(more[0]) if more else "", more[1:])
 
 
+def beside(phrases: Iterable[str], text: Speaker) -> str:
+    """*phrases* in one sentence, as the language sets them apart; empty ones are left out."""
+    told = [*filter(None, phrases)] or [""]
+    return reduce(lambda words, more: text("tip.beside", words=words, more=more), told)
+
+
 def described(game: Game, words: GameWords, view: State, spot: Spot, text: Speaker, most: int | None = None) -> str:
     """What *spot* is and what it means now, in one sentence; empty if the game does not know it.
 
     At *most* so many phrases are told of a square, besides what stands there.
     """
     told = told_of(game, words, view, spot, text)
-    what = "; ".join(filter(None, (told.here, *told.more[: most if spot.zone == BOARD else None])))
+    what = beside((told.here, *told.more[: most if spot.zone == BOARD else None]), text)
     return text("tip.square", square=told.place, what=what) if told.place else what
 
 

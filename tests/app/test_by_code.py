@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,14 +22,21 @@ from halloween_games.app.saving.sealing import seal
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import unwrapped, wrapped
 from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene
+from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.review import ReviewScene
+from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.program import Program
+from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
+from halloween_games.core.spots import Seat
 from halloween_games.kit import clipboard
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.play.code_scene import CodeScene
+from halloween_games.play.game_scene import GameScene
 from tests.nightly import only_at_night
 from tests.play.person import Person
 
@@ -66,10 +73,31 @@ def why(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
+def moves_of(game_id: str) -> Iterator[Callable[[CodeGame], None]]:
+    """Who plays which move of a whole game: a recorded one where no luck falls, otherwise what a seed chooses."""
+    game, rng = games.load(game_id), random.Random(3)
+    while game.secrets:
+        yield lambda side: play_some(side, rng)
+    for seat, text in json.loads((RECORDS / f"{game_id}-over.json").read_text())["moves"]:
+        if text != "pass":  # the match plays it by itself
+            yield partial(play_move, seat, text)
+
+
+def play_some(side: CodeGame, rng: random.Random) -> None:
+    """Any action, chosen by what this seat may know."""
+    match = match_of(side)
+    match.play(side.seat, rng.choice(match.view(side.seat).legal_actions()))
+
+
+def play_move(seat: Seat, text: str, side: CodeGame) -> None:
+    """The move of that seat."""
+    assert seat == side.seat
+    match_of(side).play_text(seat, text)
+
+
 @pytest.mark.parametrize("game_id", [game_id for game_id in OFFERED if game_id != LONG])
 def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
-    moves = json.loads((RECORDS / f"{game_id}-over.json").read_text())["moves"]
-    moves = [move for move in moves if move[1] != "pass"]  # which the match plays by itself
+    moves = moves_of(game_id)
     folders = [CodeGames(tmp_path / name) for name in ("ben", "max")]
     sides = list(begun(game_id))
     for folder, side in zip(folders, sides, strict=True):
@@ -78,15 +106,34 @@ def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
         here = 0 if sides[0].speaks else 1
         game = sides[here]
         while game.decides:
-            seat, text = moves.pop(0)
-            assert seat == game.seat
-            match_of(game).play_text(seat, text)
+            next(moves)(game)
+            game.note(folders[here].keep)
         code = game.answer(folders[here].keep)
         sides[1 - here] = sides[1 - here].take(code)
         folders[1 - here].keep(sides[1 - here].kept)
-    assert match_of(sides[0]).state == match_of(sides[1]).state and not moves
+    assert match_of(sides[0]).state == match_of(sides[1]).state
     kept = [folder.find(sides[0].id) for folder in folders]
     assert all(one is not None and one.is_over for one in kept)
+
+
+def test_whoever_looked_at_a_card_and_quit_has_looked_at_it(tmp_path: Path) -> None:
+    ben, max_ = begun("halloween")
+    write, rng = ben.game.notation.write, random.Random(1)
+    looks: list[Action] = []
+    while not looks:
+        while ben.decides:
+            play_some(ben, rng)
+        max_ = max_.take(ben.answer())
+        ben = ben.take(act(max_))
+        view = match_of(ben).view(0)
+        looks = [action for action in view.legal_actions() if write(view, action).startswith("?")]
+    match_of(ben).play(0, looks[0])
+    assert ben.decides, "the turn goes on"
+    folder = CodeGames(tmp_path)
+    ben.note(folder.keep)
+    found = folder.find(ben.id)
+    assert found is not None and found.decides and match_of(found).state == match_of(ben).state
+    assert not match_of(found).can_undo(0)
 
 
 @only_at_night
@@ -102,8 +149,9 @@ def says_the_same(code: str, body: bytes) -> bool:
         return False
 
 
-def test_no_changed_code_does_anything() -> None:
-    ben, max_ = begun()
+@pytest.mark.parametrize("game_id", ["closest-ghost", "rhombus"])
+def test_no_changed_code_does_anything(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     code, rng = act(ben), random.Random(5)
     body = unwrapped("HGC", code)
     before = msgspec.json.encode(max_.kept)
@@ -120,7 +168,7 @@ def test_no_changed_code_does_anything() -> None:
             "by_code.unknown",
         )
     assert msgspec.json.encode(max_.kept) == before
-    assert max_.take(code).decides
+    assert match_of(max_.take(code)).state == match_of(ben).state
 
 
 def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) -> str:
@@ -130,8 +178,9 @@ def forged(kept: Kept, said: Mapping[str, object], number: int | None = None) ->
     return wrapped(PREFIX, told + seal(bytes.fromhex(kept.key), told, zlib.compress(text)))
 
 
-def test_each_wrong_code_is_told_in_a_sentence_of_its_own() -> None:
-    ben, max_ = begun()
+@pytest.mark.parametrize("game_id", ["closest-ghost", "halloween", "rhombus"])
+def test_each_wrong_code_is_told_in_a_sentence_of_its_own(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     invitation = wrapped(PREFIX, unwrapped("HGC", invite(ben.game, {}, "Ben", WORD).kept.code))
     first = act(ben)
     assert why(lambda: ben.take(first)) == "by_code.own"
@@ -148,29 +197,33 @@ def test_each_wrong_code_is_told_in_a_sentence_of_its_own() -> None:
     assert why(lambda: max_.take(third)) == "by_code.missing"
 
 
-def test_two_computers_that_both_played_on_are_noticed() -> None:
-    ben, max_ = begun("18-ghosts")
+@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+def test_two_computers_that_both_played_on_are_noticed(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     second_ben = CodeGame(ben.kept)
     code = act(ben)
     match = match_of(second_ben)
-    match.play(0, match.view(0).legal_actions()[7])
-    other = second_ben.answer()
+    match.play(0, match.view(0).legal_actions()[1])
+    other = act(second_ben)
     after = max_.take(code)
     assert why(lambda: after.take(other)) == "by_code.elsewhere"
     assert why(lambda: second_ben.take(act(after))) == "by_code.elsewhere"
 
 
-def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck() -> None:
-    ben, max_ = begun("18-ghosts")
+@pytest.mark.parametrize("game_id", ["18-ghosts", "halloween", "rhombus"])
+def test_who_knows_the_word_cannot_break_the_rules_or_choose_the_luck(game_id: str) -> None:
+    ben, max_ = begun(game_id)
     luck = ben.kept.luck
     act(ben)
     before = json.loads(ben.kept.said[2])["before"]
     assert why(lambda: max_.take(forged(max_.kept, {"before": before, "luck": "00"}))) == "by_code.luck"
-    for wrong in (["zz"], ["R@b5", "R@b5"], []):
+    for wrong in (["zz"], ["pass"], match_of(ben).turns[0].text.split() * 9, []):
         code = forged(max_.kept, {"before": before, "luck": luck, "do": wrong})
         assert why(partial(max_.take, code)) == "by_code.refused"
-    newer = {"hello": {"game": "18-ghosts", "options": {}, "promise": ""}, "rules": 99}
-    assert why(lambda: join(forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
+    hello, version = {"game": game_id, "options": {}, "promise": ""}, ben.game.rules_version
+    for options, rules in (({}, 99), ({"handicap": "fourth"}, version), ({"more": True}, version)):
+        newer = {"hello": {**hello, "options": options}, "rules": rules}
+        assert why(partial(join, forged(ben.kept, newer, 0), "Max", WORD)) == "by_code.version"
     for odd in ({"hello": 3}, {"do": "a1"}, {"more": 1}):
         assert why(partial(max_.take, forged(max_.kept, odd))) == "by_code.damaged"
 
@@ -263,11 +316,79 @@ def test_a_game_by_code_in_the_window(tmp_path: Path, monkeypatch: pytest.Monkey
     ben.key(pygame.K_ESCAPE)
     ben.top(CodeDoors)
     ben.do("launcher")
-    assert {tile.name: tile.line for tile in ben.top(LauncherScene).tiles}["by_code"] == "your turn"
+    launcher = ben.top(LauncherScene)
+    assert {tile.name: tile.line for tile in launcher.tiles}["by_code"] == "your turn"
+    assert launcher.offer.kind == "code" and "Max" in launcher.offer.says
     held.append(invite(max_.game, {}, "Max", WORD).kept.code)
     ben.paste()
     ben.answer("Ben", "pumpkin")
     ben.do(ben.top(MessageScene).widgets[0].name)  # the word does not fit
     ben.answer("Ben", WORD)
     assert ben.top(SendScene).code.startswith(PREFIX)
+    ben.program.close()
+
+
+def test_whoever_invites_chooses_the_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "copy", lambda text: True)
+    ben = Sitter(tmp_path)
+    ben.program.by_code.choose_game()
+    ben.do("play.rhombus")
+    ben.do("rules")
+    rules = ben.top(HouseRulesScene)
+    assert not any(widget.name == "match" for widget in rules.widgets)
+    next(widget for widget in rules.widgets if widget.name == "option.mystery.refill").activate()
+    rules.main.activate()
+    ben.answer("Ben", WORD)
+    joined = join(ben.copied(), "Max", WORD)
+    assert joined.options["mystery"] == "refill"
+    taken = CodeGame(joined.kept)
+    assert taken.options == joined.options
+    ben.program.close()
+
+
+def over(game_id: str) -> CodeGame:
+    """A game that is over, as Ben has it."""
+    rng, (ben, max_) = random.Random(2), begun(game_id)
+    sides = [ben, max_]
+    while not all(side.is_over for side in sides):
+        here = 0 if sides[0].speaks else 1
+        while sides[here].decides:
+            play_some(sides[here], rng)
+        sides[1 - here] = sides[1 - here].take(sides[here].answer())
+    return sides[0]
+
+
+def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -> None:
+    game, ben = over("closest-ghost"), Sitter(tmp_path)
+    ben.program.by_code.kept.keep(game.kept)
+    ben.program.by_code.open()
+    ben.do("game.0")
+    ben.top(CodeScene).show_result()
+    ben.do("review")
+    ben.top(ReviewScene)
+    ben.program.playing.try_again(0)
+    assert [player.kind for player in ben.top(GameScene).session.players] == ["human", "human"]
+    ben.program.lobby.launcher()
+    ben.frames(2)
+    ben.program.by_code.open()
+    ben.do("delete.0")
+    ben.do("choice.0")
+    assert not [widget.name for widget in ben.top(CodeDoors).widgets if widget.name.startswith("game.")]
+    assert ben.program.by_code.kept.find(game.id) is None
+    ben.program.close()
+
+
+def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> None:
+    """There the person would see what the other seat holds."""
+    running, ben = begun("rhombus")[0], Sitter(tmp_path)
+    ben.program.by_code.kept.keep(running.kept)
+    ben.program.by_code._open(running.id)
+    ben.frames(2)
+    ben.program.lobby.new_game("rhombus")
+    assert ben.program.saved_games is not None
+    assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.top(SetupPage)))
+    ben.program.failures.add(ValueError("twin"))
+    ben.program.failures.tell()
+    ben.frames(2)
+    assert ben.top(CrashScene).crash.sentences[0] == ben.program.services.text("crash.no_game")
     ben.program.close()

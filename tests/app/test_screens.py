@@ -237,7 +237,7 @@ def message(stage: Stage) -> MessageScene:
 
 
 def launcher(stage: Stage) -> LauncherScene:
-    return LauncherScene(stage.services, stage.go.ways(), lambda: OFFER)
+    return LauncherScene(stage.services, stage.go.ways(), lambda by_code: OFFER)
 
 
 LINES = Lines(
@@ -259,7 +259,7 @@ def launcher_with_a_game(stage: Stage) -> LauncherScene:
     says = f"Welcome back, {'W' * 24}.\n{LINES.turn}"
     picture = Picture(lambda: pygame.Surface((280, 140)))
     offer = Offer("resume", says, LINES.title, LINES.game, lambda: None, GHOSTS, picture)
-    return LauncherScene(stage.services, stage.go.ways(), lambda: offer)
+    return LauncherScene(stage.services, stage.go.ways(), lambda by_code: offer)
 
 
 def saved_games(stage: Stage, count: int) -> SavedGamesScene:

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from halloween_games import games
+from halloween_games.app.saving.code_game import invite
 from halloween_games.app.saving.share import write_code, write_puzzle
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
@@ -154,3 +156,25 @@ def test_open_a_puzzle(capsys: pytest.CaptureFixture[str], shown: list[Match]) -
     puzzle = puzzles_of("rhombus").puzzles[0]
     assert run(capsys, "open", write_puzzle(puzzle)) == (0, "")
     assert opened == [puzzle] and not shown
+
+
+def test_open_a_code_of_a_game_by_code(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[str] = []
+
+    def run_code(code: str, size: tuple[int, int] | None) -> int:
+        taken.append(code)
+        return 0
+
+    monkeypatch.setitem(vars(sys.modules["halloween_games.app.shell.main"]), "run_code", run_code)
+    code = invite(games.load("rhombus"), {}, "Ben", "pumpkin").kept.code
+    file = tmp_path / "rhombus.HGCODE"
+    file.write_text(f"{code}\n", encoding="utf-8")
+    assert run(capsys, "open", code) == run(capsys, str(file)) == (0, "")
+    assert [one.strip() for one in taken] == [code] * 2
+    file.write_text(code[:-4], encoding="utf-8")
+    for given, words in ((str(file), "cut off"), (str(tmp_path / "none.hgcode"), "none.hgcode"), ("HGC9-abc", "newer")):
+        wrong, told = run(capsys, "open", given)
+        assert wrong == 2 and words in told and told.count("\n") <= 1
+    assert len(taken) == 2 and not shown

@@ -151,6 +151,20 @@ def test_evident_actions_are_compared_among_themselves() -> None:
     assert found[best] == pytest.approx(known[best], abs=0.02)
 
 
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_the_best_and_one_more_are_compared_as_exactly_as_all_are_for_less(game_id: str) -> None:
+    looked_at = [0, 0]
+    for state in positions(game_id, 3):
+        exact = run(search_of(game_id, state, exact=True, depth=2), 3000)
+        best, worst = exact.ranking()[0], exact.ranking()[-1]
+        pair = run(search_of(game_id, state, about=worst.action, depth=2), 3000)
+        found = {ranked.action: ranked.value for ranked in pair.ranking()}
+        assert pair.ranking()[0].value == pytest.approx(best.value, abs=0.02)
+        assert found[worst.action] == pytest.approx(worst.value, abs=0.02)
+        looked_at = [looked_at[0] + exact.positions, looked_at[1] + pair.positions]
+    assert looked_at[1] < looked_at[0]
+
+
 def test_evident_actions_give_way_to_proofs() -> None:
     a, b, c = (object() for _ in range(3))
     ranking: Any = [Ranked(a, SURE_WIN, 1), Ranked(b, 0.9, 1), Ranked(c, 0.2, 1)]  # type: ignore[arg-type]

@@ -87,6 +87,15 @@ def test_a_sure_expectation_is_proven_through_luck() -> None:
         assert ranked.value == pytest.approx(worth(after(state, ranked.action)), abs=1e-9)
 
 
+def test_what_was_asked_about_is_tried_as_often_as_the_best_without_ranking_before_it() -> None:
+    """Of seven stones three win, and the judge would try nothing else."""
+    search = run(Ismcts(Stones(7), TEAMS, Random(1), GreedyJudge(), about=Number(1)), 3000)
+    first, second = search.ranking()[:2]
+    assert (first.action, second.action) == (Number(3), Number(1))
+    assert second.visits > 1400
+    assert second.value < 0.05
+
+
 @pytest.mark.parametrize("known", [0, 1, 2])
 def test_hidden_cards_are_sampled_and_never_looked_at(known: int) -> None:
     values = []

@@ -31,6 +31,7 @@ from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.changes import Advised, Change
 from halloween_games.session.session import Session
+from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.lessons.test_judges import SlowBrain
 from tests.nightly import ONLY_AT_NIGHT
@@ -193,11 +194,11 @@ NAMED = re.compile(rf"\b[a-i][1-9]\b|column [a-i]\b|grave|(red|blue|yellow) ghos
 """A square, a column, a grave, a card, or a piece that is not on the board yet."""
 
 
-def told(puzzle: Puzzle) -> Iterator[str]:
+def told(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
     """What the three steps say."""
     brain: Brain = QuickBrain()
     run = PuzzleRun(puzzle)
-    text = Text().for_game(puzzle.game.id, ["Ann", "Vlad"]).with_sentences(PUZZLE_TEXTS)
+    text = Text(language=Language(language)).for_game(puzzle.game.id, ["Ann", "Vlad"]).with_sentences(PUZZLE_TEXTS)
     session = Session(run.match, puzzle.game.words, text, ["Ann", "Vlad"], PuzzleBrain(run, brain), Settings())
     said: list[str] = []
 
@@ -222,7 +223,14 @@ def test_every_step_is_about_this_position(game_id: str, step: int) -> None:
         for words in (idea, place, action):
             assert NAMED.search(words), (puzzle.id, words)
         assert len({idea, place, action}) == 3 and generic not in action
-        assert action.startswith("Try this: "), (puzzle.id, action)
+        assert re.match(r"Try this( on [a-i][1-9])?: ", action), (puzzle.id, action)
+
+
+def test_a_hint_leaves_no_half_of_spanish_exclamation_marks() -> None:
+    """What ends with one stands in a sentence that ends otherwise."""
+    puzzle = next(one for one in puzzles_of("18-ghosts").puzzles if len(one.solution) == 1)
+    _, _, action = told(puzzle, "es")
+    assert "escapa" in action and action.count("¡") == action.count("!"), action
 
 
 def test_where_something_is_to_be_prevented_the_hint_begins_with_the_threat() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
+
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Compare, Question, Reply
+from halloween_games.core.questions import Compare, Question, Reply, Valued
 from halloween_games.core.record import record, replay
 from halloween_games.players.worker import question_message
-from halloween_games.session.changes import Doubted
+from halloween_games.session.changes import Advised, Doubted
 from halloween_games.session.coach import Coach
 from halloween_games.session.session import Session
 from tests.session.sitting import ANN, COMPUTER, FixedBrain, listening, sit_down
@@ -75,6 +77,32 @@ def test_nothing_is_said_when_everything_is_lost() -> None:
     session = sit_down(learning(), brain=LostBrain())
     chosen(session, 1)
     assert session.plies > 0
+
+
+class FindingBrain(FixedBrain):
+    """Takes the second action for the best, which might be a find; all others are worth *other*."""
+
+    def poll(self) -> Reply | None:
+        reply = super().poll()
+        if reply is None:
+            return None
+        view = self.asked[-1].view
+        first, found, *_ = view.legal_actions()
+        return Reply(
+            reply.ticket, found, 0.8, ranking=(Valued(found, 0.8), Valued(first, self.other)), may_be_find=True
+        )
+
+
+@pytest.mark.parametrize(("other", "is_find"), [(0.5, True), (0.7, False)])
+def test_a_find_is_praised_only_if_nothing_else_is_nearly_as_good(other: float, is_find: bool) -> None:
+    brain = FindingBrain(other)
+    session = sit_down(learning(), brain=brain)
+    heard = listening(session)
+    chosen(session, 1)
+    assert session.plies > 0
+    assert (Advised(session.text("coach.find")) in heard) is is_find
+    wanted = [asked.wanted.about for asked in brain.asked if isinstance(asked.wanted, Compare)]
+    assert [bool(about) for about in wanted] == [True, False], "then it is compared with all others"
 
 
 def test_a_learning_game_counts_as_helped_after_loading_too() -> None:

@@ -12,7 +12,7 @@ import io
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,6 +47,7 @@ from halloween_games.core.trophies import earned
 from halloween_games.kit.outline import said, told
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.coach_scene import CoachScene
+from halloween_games.play.code_scene import CodeScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.things import thing_words
 from halloween_games.play.typed_line import TypedLine
@@ -61,7 +62,7 @@ from halloween_games.words.text import Text
 from tests.app.test_voice import Recorder
 from tests.play.person import Person
 from tests.session.sitting import Wanted
-from tests.twin_worlds.worlds import ALONE, CURTAIN, UNCOVERED, World
+from tests.twin_worlds.worlds import ALONE, BY_CODE, CURTAIN, UNCOVERED, World
 
 SOME = 24  # of many actions, spots, positions
 PAST = 5  # positions of the past that a costly output shows
@@ -79,7 +80,12 @@ class Stage:
 
     def show(self, world: World, steps: int | None = None) -> GameScene:
         """*world* on the screen, as its eyes see it."""
-        scene = self.person.program.playing.show(world.match(steps))
+        playing, match = self.person.program.playing, world.match(steps)
+        if world.eyes.way == BY_CODE:
+            names = [player.name for player in match.players]
+            scene = playing.show(match, names, scene_of=partial(CodeScene, send=lambda: None))
+        else:
+            scene = playing.show(match)
         look_on(scene.session, world)
         scene.picture._rng = Random(1)
         scene.screen.table.skip()
@@ -340,7 +346,9 @@ def look_on(session: Session, world: World) -> Session:
     if world.eyes.way == UNCOVERED and session.curtain_for == world.viewer:
         assert world.viewer is not None
         session.uncover(world.viewer)
-    assert world.eyes.way != ALONE or session.viewer == world.viewer, "the eyes of the world are at the screen"
+    assert world.eyes.way not in (ALONE, BY_CODE) or session.viewer == world.viewer, (
+        "the eyes of the world are at the screen"
+    )
     return session
 
 

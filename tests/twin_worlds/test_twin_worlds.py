@@ -24,7 +24,7 @@ from halloween_games.core.state import State
 from tests.nightly import IS_NIGHT
 from tests.play.person import Person
 from tests.twin_worlds.outputs import CHEAP, COSTLY, Output, Stage
-from tests.twin_worlds.worlds import ALONE, CURTAIN, UNCOVERED, Eyes, Pair, all_eyes, pairs
+from tests.twin_worlds.worlds import ALONE, BY_CODE, CURTAIN, UNCOVERED, Eyes, Pair, all_eyes, pairs
 
 # pairs for every way to look, in the long run
 MANY = int(os.environ.get("HALLOWEEN_GAMES_TWINS", "3" if IS_NIGHT else "1"))
@@ -139,6 +139,12 @@ def test_nothing_tells_anybody_what_is_hidden(stage: Stage, way: Way) -> None:
     run(stage, way, all_eyes(way[1]), {**CHEAP, **COSTLY}, MANY, 3)
 
 
+@pytest.mark.parametrize("way", cases([way for way in USUAL if way[1] == 2]))
+def test_no_picture_of_a_game_by_code_tells_what_is_hidden(stage: Stage, way: Way) -> None:
+    shown = {name: output for name, output in COSTLY.items() if name in BY_CODE_SHOWN}
+    run(stage, way, [Eyes(BY_CODE, seat) for seat in (0, 1)], shown, 1, 2)
+
+
 @pytest.mark.parametrize("way", cases(WITHOUT))
 def test_equal_worlds_have_equal_outputs(stage: Stage, way: Way) -> None:
     """In games without secrets nothing differs: no output depends on chance or on the clock."""
@@ -146,6 +152,9 @@ def test_equal_worlds_have_equal_outputs(stage: Stage, way: Way) -> None:
 
 
 # ---------------------------------------------------------------- the comparison itself
+
+BY_CODE_SHOWN = {"hints", "window", "window_looking_back", "voice", "movements"}
+"""What a game by code shows: it is not saved, shared or set up, and no picture of it is exported while it lasts."""
 
 BLIND = {
     "": {
@@ -199,8 +208,8 @@ ELSEWHERE = {
     "lab/numbered_actions.py": "the actions of a view as numbers",
     "lab/openspiel.py": "a referee that shows the outputs 'position' and 'features'; tests/adapters sees that",
     "lab/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
-    "app/saving/code_game.py": "codes of games without secrets: others are not offered",
-    "app/shell/by_code.py": "shows such a game, whose screen is the output 'window'",
+    "app/saving/code_game.py": "codes have the actions of a seat, which everybody sees, and shares of luck",
+    "app/shell/by_code.py": "shows such a game, by the screen that the eyes BY_CODE look at",
     "play/code_scene.py": "that screen",
     "app/screens/review.py": "of finished games",
     "puzzles/hints.py": "of a puzzle, which holds what its solver sees; tests/puzzles",

@@ -11,7 +11,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game, OptionValue
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import ELSEWHERE, Match, Player
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 
@@ -19,11 +19,14 @@ TOGETHER = 24  # turns that both games of a pair have, at most
 BEFORE = 140  # turns before them, at most
 TRIES = 60  # to find something hidden, before a game is given up
 
-ALONE, UNCOVERED, CURTAIN, WATCHING = "alone", "uncovered", "curtain", "watching"
+ALONE, BY_CODE, UNCOVERED, CURTAIN, WATCHING = "alone", "by code", "uncovered", "curtain", "watching"
 
 
 class Eyes(NamedTuple):
-    """Who looks: the only person of a game, one of several who has opened the curtain, or nobody in particular."""
+    """Who looks: the only person of a game, or one of several who has opened the curtain, or nobody in particular.
+
+    The others of an only person are computers; in a game by code, a person elsewhere.
+    """
 
     way: str
     seat: Seat | None
@@ -31,9 +34,10 @@ class Eyes(NamedTuple):
     def players(self, seats: int) -> tuple[Player, ...]:
         """The players of the game that is looked at."""
         names = ("Ann", "Bo", "Cleo", "Dan")
-        people = {ALONE: (self.seat,), WATCHING: ()}.get(self.way, tuple(range(seats)))
+        people = {ALONE: (self.seat,), BY_CODE: (self.seat,), WATCHING: ()}.get(self.way, tuple(range(seats)))
+        others = (ELSEWHERE, "") if self.way == BY_CODE else ("computer", "easy")
         return tuple(
-            Player("human", names[seat]) if seat in people else Player("computer", names[seat], "easy")
+            Player("human", names[seat]) if seat in people else Player(others[0], names[seat], others[1])
             for seat in range(seats)
         )
 
@@ -42,6 +46,7 @@ def all_eyes(seats: int) -> list[Eyes]:
     """Every way to look at a game of so many."""
     return [
         *(Eyes(way, seat) for seat in range(seats) for way in (ALONE, UNCOVERED)),
+        *([Eyes(BY_CODE, 1)] if seats == 2 else []),
         Eyes(CURTAIN, None),
         Eyes(WATCHING, None),
     ]

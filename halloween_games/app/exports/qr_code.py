@@ -13,9 +13,14 @@ DARK: Final = (0, 0, 0)
 LIGHT: Final = (255, 255, 255)
 
 
+def can_draw(code: str) -> bool:
+    """Whether *code* can be a picture, where there is room for it."""
+    return len(code) <= MOST and find_spec("segno") is not None
+
+
 def qr_code(code: str, side: int) -> pygame.Surface | None:
     """*code* in a square of at most *side* pixels; None if it cannot be drawn there."""
-    if len(code) > MOST or find_spec("segno") is None:
+    if not can_draw(code):
         return None
     import segno
 

@@ -23,11 +23,11 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.sealing import NotSealed, key_of, seal, unseal
 from halloween_games.app.saving.share import inflated, unwrapped, wrapped
-from halloween_games.app.saving.storage import StorageError, read_limited, set_aside, write_atomically
+from halloween_games.app.saving.storage import StorageError, delete_files, read_limited, set_aside, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.actions import Pass
 from halloween_games.core.game import Game, check_options
-from halloween_games.core.match import ELSEWHERE, Match, Player
+from halloween_games.core.match import ELSEWHERE, Match, Player, Turn
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadOption, RulesError
@@ -69,6 +69,7 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     luck: Hex
     said: list[str]
+    doing: list[str] = []  # the actions of a turn that this seat has begun: what it has seen by them cannot be unseen
     code: str = ""  # the last one for the other computer
     over: bool = False
     version: int = 1
@@ -90,11 +91,13 @@ class CodeGame:
             raise _problem("damaged")
         hello = said[0].hello
         self.game = _game(hello, said)
+        self.options = hello.options
         self.names = [clean_name(one.name) for one in (*said, Said(""))[:2]]
         self._told = 0  # turns that both know
         if replayed:
             self._play(hello, said)
             self._all_told()
+            self._go_on()
 
     @property
     def id(self) -> str:
@@ -154,6 +157,26 @@ class CodeGame:
         if number > 1 and match.to_move == seat:
             raise _problem("refused")  # it stopped in the middle of a turn
 
+    def _go_on(self) -> None:
+        """Play what this seat has done of a turn that it has begun."""
+        for text in self.kept.doing:
+            if self.match is None:
+                raise _problem("damaged")
+            try:
+                self.match.play_text(self.seat, text)
+            except RulesError as error:
+                raise _problem("damaged") from error
+
+    def note(self, keep: Callable[[Kept], None]) -> None:
+        """Let *keep* write the actions of a turn that this seat has begun."""
+        self.kept = msgspec.structs.replace(self.kept, doing=self._done())
+        keep(self.kept)
+
+    def _done(self) -> list[str]:
+        """What this seat has done that the other does not know; forced passes both play by themselves."""
+        turns = self.match.turns[self._told :] if self.match is not None else ()
+        return [turn.text for turn in turns if turn.seat == self.seat and not _is_forced(turn)]
+
     def answer(self, keep: Callable[[Kept], None] = lambda kept: None) -> str:
         """One code more, which says what this seat has done since; it counts once *keep* has written it."""
         assert self.speaks and not self.decides, "there is something to say"
@@ -163,8 +186,7 @@ class CodeGame:
         if len(self.kept.said) in (1, 2):
             said["luck"] = self.kept.luck
         if self.match is not None:
-            turns = self.match.turns[self._told :]
-            said["do"] = [turn.text for turn in turns if turn.seat == self.seat and not isinstance(turn.action, Pass)]
+            said["do"] = self._done()
         kept = _with_code(self.kept, said)
         kept.over = self._has_ended
         keep(kept)
@@ -245,7 +267,7 @@ def no_game() -> RecordProblem:
 
 def offered(game: Game[Any]) -> bool:
     """Whether the game can be played by code."""
-    return 2 in game.seats and not game.secrets
+    return 2 in game.seats
 
 
 def is_code(text: str) -> bool:
@@ -278,6 +300,10 @@ class CodeGames:
         """The game of that id; raises RecordProblem if its file cannot be read."""
         file = self._file(name)
         return self._load(file) if file.exists() else None
+
+    def delete(self, name: str) -> None:
+        """Forget the game of that id; raises StorageError."""
+        delete_files(self._file(name))
 
     def keep(self, kept: Kept) -> None:
         """Write a game, unless it went on in another window meanwhile; raises RecordProblem."""
@@ -313,7 +339,12 @@ def _with_code(kept: Kept, said: dict[str, Any]) -> Kept:
     text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
     told = bytes.fromhex(kept.id) + len(kept.said).to_bytes(2)
     sealed = seal(bytes.fromhex(kept.key), told, zlib.compress(text.encode(), 9))
-    return msgspec.structs.replace(kept, said=[*kept.said, text], code=wrapped(PREFIX, told + sealed))
+    return msgspec.structs.replace(kept, said=[*kept.said, text], doing=[], code=wrapped(PREFIX, told + sealed))
+
+
+def _is_forced(turn: Turn) -> bool:
+    """Whether it is a pass that a match plays by itself."""
+    return isinstance(turn.action, Pass) and len(turn.before.legal_actions()) == 1
 
 
 def _opened(code: str) -> tuple[bytes, bytes]:
@@ -350,7 +381,7 @@ def _game(hello: Hello, said: Sequence[Said]) -> Game[Any]:
     if any(one.rules != game.rules_version for one in said[:2]):
         raise _problem("version")
     try:
-        check_options(game, hello.options)
+        check_options(game, hello.options, 2)
     except BadOption as error:
         raise _problem("version") from error
     return game

@@ -18,16 +18,16 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving import folders, private_files
-from halloween_games.app.saving.private_files import is_there, patiently, tighten_folder
+from halloween_games.app.saving.private_files import is_there, tighten_folder
 from halloween_games.app.saving.storage import (
     Lock,
     StorageError,
+    delete_files,
     set_aside,
     shown_path,
     why_unwritten,
@@ -224,12 +224,7 @@ class Saves:
 
     def delete(self, path: Path) -> None:
         """Delete a game and its thumbnail; raises StorageError."""
-        try:
-            for file in (path, picture_of(path)):
-                patiently(partial(file.unlink, missing_ok=True))
-        except OSError as error:
-            why = error.strerror or type(error).__name__
-            raise StorageError(Phrase("storage.undeletable", {"why": why})) from error
+        delete_files(path, picture_of(path))
 
     def _named_path(self, name: str) -> Path:
         """Where the game called *name* is, or would be."""

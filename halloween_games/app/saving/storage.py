@@ -8,6 +8,7 @@ import stat
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -188,6 +189,16 @@ def read_limited(path: Path, limit: int = MAX_BYTES, *, from_anywhere: bool = Fa
     if len(data) > limit:
         raise TooLarge(Phrase("storage.too_large", file))
     return data
+
+
+def delete_files(*paths: Path) -> None:
+    """Delete those of *paths* that are there; raises StorageError."""
+    try:
+        for path in paths:
+            patiently(partial(path.unlink, missing_ok=True))
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise StorageError(Phrase("storage.undeletable", {"why": why})) from error
 
 
 def set_aside(path: Path) -> Path:

@@ -3,50 +3,140 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from halloween_games.app.exports.qr_code import qr_code
+from halloween_games.app.exports.qr_code import can_draw, qr_code
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.app.screens.more import DoorsDialog
+from halloween_games.app.screens.more import COLUMNS, GAP_UNITS, ROW_UNITS, DoorsDialog
+from halloween_games.app.screens.navigation import Pages, Shell
+from halloween_games.app.screens.saved_games import BIN_UNITS, BinButton
+from halloween_games.app.screens.setup_page import other_rules
+from halloween_games.core.game import HANDICAP, Game, Options, OptionValue
 from halloween_games.core.names import clean_name
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, TextField
+from halloween_games.kit.widgets import Button, TextField, Widget
+from halloween_games.session.new_game import NewGame, seat_plans
 
 WORD_LENGTH: Final = 40
+GAME_UNITS: Final = 48  # the height of a game in the list
 LINE_UNITS: Final = 52
 WIDEST: Final = 400  # of a button: two share the line, or three
 CODE_UNITS: Final = 210
+PICTURE_UNITS: Final = 330  # the same, of one that telephones can read
 LETTERS_SHOWN: Final = 300  # of a long code
 IN_A_ROW: Final = 36
+BESIDE_PICTURE: Final = 24  # the same, where less is left
+
+
+class Invitation:
+    """What house rules are chosen for, which the button *rules* then tells."""
+
+    draws = False
+    offers_match = False
+
+    def __init__(self, game: Game, shell: Shell, pages: Pages, text: Speaker, rules: Button) -> None:
+        self.game = game
+        self.shell, self.pages = shell, pages
+        self.go = text("by_code.go")
+        self.options: dict[str, OptionValue] = {}
+        self._text = text
+        self._rules = rules
+        self._tell()
+
+    def planned(self) -> NewGame:
+        return NewGame(self.game.id, seat_plans(2), self.options)
+
+    def taken(self, new: NewGame) -> None:
+        self.options = {option.name: new.options[option.name] for option in self.game.options if option != HANDICAP}
+        self._tell()
+
+    def start(self) -> None:
+        """The word comes before that."""
+
+    def _tell(self) -> None:
+        self._rules.label = rules_words(self._text, self.game, self.options) or self._text("new.options")
+
+
+def rules_words(text: Speaker, game: Game, options: Options) -> str:
+    """The house rules that *options* choose, in a sentence; empty if they are the usual ones."""
+    what = ", ".join(other_rules(text, game, options))
+    return text("by_code.rules", what=what) if what else ""
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game in the list: the door to it, and the bin beside it."""
+
+    go_on: Button
+    delete: BinButton
 
 
 class CodeDoors(DoorsDialog):
-    """A few doors; Esc leads back."""
+    """A few doors, below the games that are played; the orange one is the door *meant*, or else the way back."""
 
     offers_paste = True
 
-    def __init__(self, services: Services, title: str, doors: Sequence[Button]) -> None:
+    def __init__(
+        self, services: Services, title: str, doors: Sequence[Button], meant: str = "", games: Sequence[GameRow] = ()
+    ) -> None:
         super().__init__(services, title, "people")
-        close = Button("back", label=services.text("button.back"), icon="arrow_left", warm=True, act=self.back)
-        for door in doors:
+        close = Button("back", label=services.text("button.back"), icon="arrow_left", act=self.back)
+        self._games = games
+        self._rows: list[Widget] = [one for game in games for one in (game.go_on, game.delete)]
+        self._doors = [*doors, close]
+        for door in (*doors, *(game.go_on for game in games)):
             door.act = self.closing(door.act)
-        self.widgets = [*doors, close]
+            door.warm = door.name == meant
+        close.warm = not meant
+        self._meant = meant
+        self.widgets = [*self._rows, *self._doors]
 
     def first_focus(self) -> str | None:
-        return self.widgets[0].name
+        return self._meant or self.widgets[0].name
+
+    def box(self) -> tuple[float, float]:
+        rows = -(-len(self._doors) // COLUMNS)
+        games = len(self._games) * (GAME_UNITS + GAP_UNITS)
+        return 700 if games else 640, HEAD_UNITS + games + rows * (ROW_UNITS + GAP_UNITS) + 16
+
+    def needs(self) -> tuple[float, float]:
+        width, height = self.box()
+        return width, height + 28
+
+    def fill(self) -> None:
+        px, inner = self.painter.px, self.inner
+        step, bin_width = px(GAME_UNITS) + px(GAP_UNITS), px(BIN_UNITS)
+        for number, game in enumerate(self._games):
+            width, top = inner.width - bin_width - px(8), inner.top + number * step
+            game.go_on.rect = Rect(inner.left, top, width, px(GAME_UNITS))
+            game.delete.rect = Rect(inner.right - bin_width, top, bin_width, px(GAME_UNITS))
+        self.fill_doors(self._doors, inner.top + len(self._games) * step)
 
 
 class WordScene(Dialog):
-    """Asks for a name and for the word that both people know; *done* takes both, and closes this if they will do."""
+    """Asks for a name and for the word that both people know; *done* takes both, and closes this if they will do.
 
-    def __init__(self, services: Services, title: str, about: str, name: str, done: Callable[[str, str], None]) -> None:
+    *rules* leads to the house rules, where there are any to choose.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        about: str,
+        name: str,
+        done: Callable[[str, str], None],
+        rules: Button | None = None,
+    ) -> None:
         super().__init__(services, title, "people")
         text = services.text
         self._about = about
@@ -56,7 +146,9 @@ class WordScene(Dialog):
         self.word_field = TextField("word", label=word, hint=word, longest=WORD_LENGTH, changed=self._typed)
         self._go = Button("go", label=text("by_code.go"), icon="check", warm=True, act=self.accept)
         cancel = Button("cancel", label=text("save.cancel"), icon="close", act=self.back)
-        self.widgets = [self.name_field, self.word_field, cancel, self._go]
+        self._lines: list[Widget] = [self.name_field, self.word_field, *([rules] if rules is not None else [])]
+        self._foot = [cancel, self._go]
+        self.widgets = [*self._lines, *self._foot]
         self._words = NOWHERE
         self._typed("")
 
@@ -79,16 +171,16 @@ class WordScene(Dialog):
         return super().handle(event)
 
     def box(self) -> tuple[float, float]:
-        return 640, HEAD_UNITS + 96 + 2 * (LINE_UNITS + 14) + 16 + LINE_UNITS + 30
+        return 640, HEAD_UNITS + 96 + len(self._lines) * (LINE_UNITS + 14) + 16 + LINE_UNITS + 30
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
         self._words = Rect(inner.left, inner.top, inner.width, px(92))
         top = self._words.bottom + px(4)
-        for field in (self.name_field, self.word_field):
-            field.rect = Rect(inner.left, top, inner.width, px(LINE_UNITS))
+        for line in self._lines:
+            line.rect = Rect(inner.left, top, inner.width, px(LINE_UNITS))
             top += px(LINE_UNITS + 14)
-        self.foot(self.widgets[2:], WIDEST)
+        self.foot(self._foot, WIDEST)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
@@ -116,7 +208,8 @@ class SendScene(Dialog):
         self._picture: pygame.Surface | None = None
 
     def box(self) -> tuple[float, float]:
-        return 720, HEAD_UNITS + 90 + CODE_UNITS + 20 + LINE_UNITS + 30
+        units = PICTURE_UNITS if can_draw(self.code) else CODE_UNITS
+        return 720, HEAD_UNITS + 90 + units + 20 + LINE_UNITS + 30
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
@@ -139,5 +232,6 @@ class SendScene(Dialog):
             side = self._letters.height
             place = self._picture.get_rect(center=(self.inner.right - side // 2, self._letters.centery))
             painter.surface.blit(self._picture, place)
-        rows = [shown[at : at + IN_A_ROW] for at in range(0, len(shown), IN_A_ROW)]
+        each = IN_A_ROW if self._picture is None else BESIDE_PICTURE
+        rows = [shown[at : at + each] for at in range(0, len(shown), each)]
         painter.paragraph("\n".join(rows), room, sizes.SMALL, colors.muted, BODY)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from halloween_games.app.screens.boards_scene import board_name
+from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.game import HANDICAP, Option, OptionValue
+from halloween_games.core.game import HANDICAP, Game, Option, OptionValue
 from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -28,6 +29,40 @@ CHOICE_HEIGHT: Final = 76
 NEEDS: Final = (800, 540)  # units of a window in which everything has room
 
 
+class Chooses(Protocol):
+    """Whoever house rules are chosen for: a page on which a game is set up, or what invites to a game by code."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def shell(self) -> Shell: ...
+
+    @property
+    def pages(self) -> Pages: ...
+
+    @property
+    def go(self) -> str:
+        """What the main button says."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether luck draws who begins."""
+
+    @property
+    def offers_match(self) -> bool:
+        """Whether two games can be played in turn."""
+
+    def planned(self) -> NewGame:
+        """The game as it is set up now."""
+
+    def taken(self, new: NewGame) -> None:
+        """Go on with the rules of *new*."""
+
+    def start(self) -> None:
+        """Begin, or go on to what comes before that."""
+
+
 class HouseRulesScene(SetupPage):
     """The board, the game's options, and a match of two, for the page *below*, which takes them.
 
@@ -37,7 +72,7 @@ class HouseRulesScene(SetupPage):
     def __init__(
         self,
         services: Services,
-        below: SetupPage,
+        below: Chooses,
         choose_board: ChooseBoard | None,
         set_up: Callable[[NewGame], None] | None,
     ) -> None:
@@ -61,7 +96,7 @@ class HouseRulesScene(SetupPage):
 
     def _make_widgets(self) -> None:
         text = self.text
-        self.back_button.label, self.main.label = text("button.back"), self._below.main.label
+        self.back_button.label, self.main.label = text("button.back"), self._below.go
         self.ways: list[Widget] = []
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.new.board is None else self.new.board, text)
@@ -71,7 +106,7 @@ class HouseRulesScene(SetupPage):
             label = text("new.set_up")
             self.ways.append(Button("set_up", label=label, icon="hand", act=self.set_up))
         toggles: list[Widget] = []
-        if len(self.new.seats) == PLAYERS:  # then each of them can begin once
+        if self._below.offers_match and len(self.new.seats) == PLAYERS:  # then each of them can begin once
             label, on = text("new.match"), self.new.of_two is not None
             about = text("match.about" if "match.about" in text else "new.match.about")
             toggles.append(Toggle("match", label=label, about=about, on=on, changed=self._set_match))

@@ -21,7 +21,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.navigation import Offer, Ways
+    from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
@@ -109,8 +109,8 @@ class PageTile(Tile):
 class LauncherScene(WidgetScene):
     """A host with one orange button, all games as cards, and a row of doors to everything else.
 
-    *offer* says what comes next. *selected* is the game last played, *people* says who is known, *paint_night* paints
-    the sky.
+    *offer* says what comes next, if that game by code waits. *selected* is the game last played, *people* says who is
+    known, *paint_night* paints the sky.
     """
 
     way = Way.OUT
@@ -122,7 +122,7 @@ class LauncherScene(WidgetScene):
         self,
         services: Services,
         ways: Ways,
-        offer: Callable[[], Offer],
+        offer: Callable[[CodeTurn | None], Offer],
         selected: str = "",
         people: Callable[[], Sequence[str]] = tuple,
         paint_night: Callable[[Painter, tuple[int, int]], pygame.Surface] | None = None,
@@ -136,8 +136,8 @@ class LauncherScene(WidgetScene):
         self.main = MainButton("")
         self.cards = [self._card(entry) for entry in entries(services.text)]
         on_cards = [widget for card in self.cards for widget in (card, *card.buttons)]
-        self.tiles = self._tiles()
-        self.widgets: list[Widget] = [self.main, *on_cards, *self.tiles]
+        self._but_tiles: list[Widget] = [self.main, *on_cards]
+        self.tiles: list[PageTile] = []
         self._selected = selected
         self.life = NightLife()
         self._eyes = Blinking()
@@ -160,7 +160,7 @@ class LauncherScene(WidgetScene):
             card.buttons = [CardButton(f"learn.{game_id}", act=learn), *card.buttons]
         return card
 
-    def _tiles(self) -> list[PageTile]:
+    def _tiles(self, has_code_game: bool) -> list[PageTile]:
         """The lower row."""
         ways, found = self.ways, []
         if ways.nights is not None:
@@ -168,7 +168,7 @@ class LauncherScene(WidgetScene):
         if ways.puzzles is not None:
             found.append(PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around))
         found.append(PageTile("statistics", drawing="trophies/cup", act=ways.pages.book))
-        if ways.by_code is not None and ways.by_code.waits():
+        if ways.by_code is not None and has_code_game:
             found.append(PageTile("by_code", drawing="common/pumpkin_small", act=ways.by_code.open))
         found.append(PageTile("more", drawing="menu/program", act=self.show_more))
         return found
@@ -190,7 +190,8 @@ class LauncherScene(WidgetScene):
     def _renew(self) -> None:
         """Say anew what comes next, what was learnt, and what waits."""
         text = self.services.text
-        self.offer = self._offered()
+        by_code = self.ways.by_code.waits() if self.ways.by_code is not None else None
+        self.offer = self._offered(by_code)
         had_focus = self.focus.current == self.main.name
         self.main.name = self.offer.kind
         if had_focus:
@@ -205,10 +206,17 @@ class LauncherScene(WidgetScene):
                 card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
         nights = self.ways.nights.what_waits() if self.ways.nights is not None else ""
         lines = {"nights": nights, "puzzles": self._puzzle_line(), "more": text("launcher.more.about")}
-        lines["by_code"] = self.ways.by_code.waits() if self.ways.by_code is not None else ""
+        lines["by_code"] = by_code.turn if by_code is not None else ""
         lines["statistics"] = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
+        tiles = self._tiles(by_code is not None)
+        has_changed = [tile.name for tile in tiles] != [tile.name for tile in self.tiles]
+        if has_changed:
+            self.tiles = tiles
+            self.widgets = [*self._but_tiles, *tiles]
         for tile in self.tiles:
             tile.label, tile.line = text(TILE_NAMES[tile.name]), lines[tile.name]
+        if has_changed and any(self.size):
+            self.place()
 
     def _puzzle_line(self) -> str:
         """What the puzzle of the night asks for."""

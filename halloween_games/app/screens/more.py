@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -9,7 +10,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button
+from halloween_games.kit.widgets import Button, Widget
 
 COLUMNS: Final = 2
 ROW_UNITS: Final = 56
@@ -27,16 +28,18 @@ class DoorsDialog(Dialog):
         return 640, HEAD_UNITS + rows * (ROW_UNITS + GAP_UNITS) + 16
 
     def fill(self) -> None:
+        self.fill_doors(self.widgets, self.inner.top)
+
+    def fill_doors(self, doors: Sequence[Widget], top: int) -> None:
+        """Place *doors* below *top*; a last one that is alone in its row has all of it."""
         px, inner = self.painter.px, self.inner
         gap = px(GAP_UNITS)
         width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
-        for number, button in enumerate(self.widgets):
+        for number, button in enumerate(doors):
             row, column = divmod(number, COLUMNS)
-            top = inner.top + row * (px(ROW_UNITS) + gap)
-            is_alone = number == len(self.widgets) - 1 and column == 0
-            button.rect = Rect(
-                inner.left + column * (width + gap), top, inner.width if is_alone else width, px(ROW_UNITS)
-            )
+            is_alone = number == len(doors) - 1 and column == 0
+            left, each = inner.left + column * (width + gap), inner.width if is_alone else width
+            button.rect = Rect(left, top + row * (px(ROW_UNITS) + gap), each, px(ROW_UNITS))
 
 
 class MoreDialog(DoorsDialog):

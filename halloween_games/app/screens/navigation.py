@@ -343,14 +343,26 @@ class BelongingsWays(Protocol):
         """Join what a file of another computer says of a person."""
 
 
+@dataclass(frozen=True)
+class CodeTurn:
+    """Whose *turn* it is, in words, in a game by code with *other*."""
+
+    turn: str
+    title: str
+    game_id: str
+    other: str
+    is_mine: bool
+    open: Callable[[], None]
+
+
 class CodeWays(Protocol):
     """Games by code."""
 
     def open(self) -> None:
         """Show the games by code, and how one begins."""
 
-    def waits(self) -> str:
-        """Whose turn it is in the one that went on last; empty if there is none."""
+    def waits(self) -> CodeTurn | None:
+        """The game that is played, first one in which this computer's turn comes; None if there is none."""
 
     def take_file(self, file: Path) -> None:
         """Take in the code in a file."""

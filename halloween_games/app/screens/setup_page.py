@@ -22,10 +22,21 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.statistics import Row
     from halloween_games.app.screens.navigation import Pages, Shell
     from halloween_games.core.board import BoardSpec
-    from halloween_games.core.game import Game
+    from halloween_games.core.game import Game, Options
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.session.new_game import NewGame
+
+
+def other_rules(text: Speaker, game: Game, options: Options) -> list[str]:
+    """The house rules that *options* choose of *game*, in words."""
+    found = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if value != option.default:
+            key = f"option.{option.name}"
+            found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
+    return found
 
 
 class SetupPage(WidgetScene):
@@ -59,6 +70,13 @@ class SetupPage(WidgetScene):
         self._title = NOWHERE
         self._is_small = False
         self._s = 1.0  # pixels for one of the design
+
+    offers_match = True
+
+    @property
+    def go(self) -> str:
+        """What the main button says."""
+        return self.main.label
 
     @property
     def draws(self) -> bool:
@@ -184,11 +202,7 @@ class SeatingPage(SetupPage):
         text, found = self.text, []
         if self.new.board is not None:
             found.append(board_name(self.game, self.new.board, text))
-        for option in self.game.options:
-            value = self.new.options.get(option.name, option.default)
-            if value != option.default:
-                key = f"option.{option.name}"
-                found.append(text(key) if isinstance(value, bool) else text(f"{key}.{value}"))
+        found += other_rules(text, self.game, self.new.options)
         if self.new.of_two is not None:
             found.append(text("new.match"))
         if self.new.learning and not self.offers_learning:

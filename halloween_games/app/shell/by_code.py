@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.storage import StorageError, read_limited
+from halloween_games.app.screens.navigation import CodeTurn
 from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Button
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.code_game import CodeGame, CodeGames
     from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.screens.by_code import GameRow, Invitation
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.notices import Notices
@@ -30,11 +32,12 @@ if TYPE_CHECKING:
     from halloween_games.table.look import GameLook
 
 SHOWN: Final = 6  # games behind doors of their own, the newest
+BEGINNING: Final = 2  # codes, in which people tell each other what is played
 
 
 @dataclass(eq=False, repr=False)
 class ByCode:
-    """Plays the games in *folder*, one at a time, on the screen of *playing*."""
+    """Plays the games in *folder*, one at a time, on the screen of *playing*; *review* shows how the last one went."""
 
     services: Services
     folder: Path
@@ -43,6 +46,7 @@ class ByCode:
     exports: Exports
     notices: Notices
     ways: Ways
+    review: Callable[[], None]
 
     def __post_init__(self) -> None:
         self._text = self.services.text
@@ -63,19 +67,55 @@ class ByCode:
         """Show the games by code, and how one begins."""
         from halloween_games.app.screens.by_code import CodeDoors
 
-        text = self._text
+        text, found = self._text, self._newest()
         doors = [
-            Button(f"game.{number}", label=self._line(game), act=partial(self._open, game.id))
-            for number, game in enumerate(self._newest())
+            Button("take", label=text("by_code.take"), icon="copy", act=self.paste),
+            Button("begin", label=text("by_code.begin"), icon="people", act=self.choose_game),
         ]
-        doors.append(Button("take", label=text("by_code.take"), icon="copy", act=self.paste))
-        doors.append(Button("begin", label=text("by_code.begin"), icon="people", act=self.choose_game))
-        self.services.stack.push(CodeDoors(self.services, text("by_code.title"), doors))
+        mine = [f"game.{number}" for number, game in enumerate(found) if game.speaks]
+        is_played = any(not game.is_over for game in found)
+        meant = mine[0] if mine else "take" if is_played else "begin"
+        rows = [self._row(number, game) for number, game in enumerate(found)]
+        self.services.stack.push(CodeDoors(self.services, text("by_code.title"), doors, meant, rows))
 
-    def waits(self) -> str:
-        """Whose turn it is, first in a game in which this computer's comes; empty if none is played."""
+    def _row(self, number: int, game: CodeGame) -> GameRow:
+        from halloween_games.app.screens.by_code import GameRow
+        from halloween_games.app.screens.saved_games import BinButton
+
+        text, line = self._text, self._line(game)
+        tip = text("narration.value", label=text("saves.delete"), value=line)
+        return GameRow(
+            Button(f"game.{number}", label=line, act=partial(self._open, game.id)),
+            BinButton(f"delete.{number}", icon="bin", tip=tip, act=partial(self._ask_delete, game)),
+        )
+
+    def _ask_delete(self, game: CodeGame) -> None:
+        from halloween_games.app.screens.saved_games import confirm
+
+        text, about = self._text, self._text("saves.delete.about", name=self._title(game))
+        yes, act = text("saves.delete"), partial(self._delete, game)
+        self.services.stack.push(confirm(self.services, text("saves.delete.title"), about, yes, act))
+
+    def _delete(self, game: CodeGame) -> None:
+        """Delete the game, and show the list that is left."""
+        try:
+            self.kept.delete(game.id)
+        except StorageError as error:
+            self._say(self._text.say(error.phrase))
+            return
+        stack = self.services.stack
+        stack.pop()
+        stack.apply_pending()
+        self.open()
+
+    def waits(self) -> CodeTurn | None:
+        """The game that is played, first one in which this computer's turn comes; None if there is none."""
         played = sorted((game for game in self._newest() if not game.is_over), key=lambda game: not game.speaks)
-        return self._standing(played[0]) if played else ""
+        if not played:
+            return None
+        game = played[0]
+        told = self._standing(game), self._title(game), game.game.id, game.other
+        return CodeTurn(*told, is_mine=game.speaks, open=partial(self._open, game.id))
 
     def _newest(self) -> list[CodeGame]:
         return self.kept.newest(SHOWN) if self.folder.is_dir() else []
@@ -91,7 +131,9 @@ class ByCode:
                 self.show(game)
 
     def _line(self, game: CodeGame) -> str:
-        return self._text("by_code.line", game=self._title(game), turn=self._standing(game))
+        is_theirs = not game.is_over and not game.speaks  # then whose turn it is says with whom it is played
+        title = self._text.for_game(game.game.id)("title") if is_theirs else self._title(game)
+        return self._text("by_code.line", game=title, turn=self._standing(game))
 
     def _title(self, game: CodeGame) -> str:
         title = self._text.for_game(game.game.id)("title")
@@ -119,14 +161,28 @@ class ByCode:
         self.services.stack.push(CodeDoors(self.services, text("by_code.begin"), doors))
 
     def _ask_word(self, game: Game) -> None:
+        """Ask for name and word, and for the house rules if there are any; then there is the first code."""
         from halloween_games.app.saving.code_game import invite
+        from halloween_games.app.screens.by_code import Invitation
+        from halloween_games.core.game import HANDICAP
+
+        text = self._text.for_game(game.id)
+        rules = Button("rules", icon="rules")
+        invitation = Invitation(game, self.ways.shell, self.ways.pages, text, rules)
+        rules.act = lambda: self._choose_rules(invitation)
 
         def begin(name: str, word: str) -> None:
-            self._begun(invite(game, {}, name, word))
+            self._begun(invite(game, invitation.options, name, word))
 
-        self._ask(self._text.for_game(game.id)("title"), self._text("by_code.word.choose"), begin)
+        has_rules = any(option != HANDICAP for option in game.options)
+        self._ask(text("title"), text("by_code.word.choose"), begin, rules if has_rules else None)
 
-    def _ask(self, title: str, about: str, done: Callable[[str, str], None]) -> None:
+    def _choose_rules(self, invitation: Invitation) -> None:
+        from halloween_games.app.screens.house_rules import HouseRulesScene
+
+        self.services.stack.push(HouseRulesScene(self.services, invitation, None, None))
+
+    def _ask(self, title: str, about: str, done: Callable[[str, str], None], rules: Button | None = None) -> None:
         """Ask for name and word until *done* can do something with them."""
         from halloween_games.app.screens.by_code import WordScene
 
@@ -137,7 +193,7 @@ class ByCode:
                 self._say(error.sentence(self._text))
 
         name = next((profile.name for profile in self.profiles.known), "")
-        self.services.stack.push(WordScene(self.services, title, about, name, try_them))
+        self.services.stack.push(WordScene(self.services, title, about, name, try_them, rules))
 
     def _begun(self, game: CodeGame) -> None:
         """Keep a game of which the first code of this computer is made, and show that instead of the question."""
@@ -193,14 +249,21 @@ class ByCode:
 
     def _gone_on(self, game: CodeGame) -> None:
         self.show(game)
-        if not game.decides and not game.is_over:
+        if game.is_over:
+            self._menu()
+        elif not game.decides:
             self._send(game, "by_code.nothing")
 
-    def _send(self, game: CodeGame, about: str = "by_code.send.about") -> None:
+    def _send(self, game: CodeGame, about: str = "") -> None:
         """Show the last code of this computer."""
-        from halloween_games.app.screens.by_code import SendScene
+        from halloween_games.app.screens.by_code import SendScene, rules_words
+        from halloween_games.core.phrases import in_a_row
 
+        about = about or ("by_code.send.last" if game.is_over else "by_code.send.about")
         words = self._text(about if game.other else "by_code.send.first", name=game.other)
+        if len(game.kept.said) <= BEGINNING:
+            rules = rules_words(self._text.for_game(game.game.id), game.game, game.options)
+            words = in_a_row([words, *([rules] if rules else [])])
         copy, save = partial(self._copy, game), partial(self._save, game)
         self.services.stack.push(SendScene(self.services, words, game.kept.code, copy, save))
 
@@ -233,12 +296,14 @@ class ByCode:
         match.watch(partial(self._changed, game))
 
     def _changed(self, game: CodeGame) -> None:
-        """The turn that was made is written before anything else happens."""
-        if game.speaks and not game.decides:
-            try:
+        """What was done is written before anything else happens: a turn that was made, or as far as it went."""
+        try:
+            if game.decides:
+                game.note(self.kept.keep)
+            elif game.speaks:
                 game.answer(self.kept.keep)
-            except RecordProblem as error:
-                self._say(error.sentence(self._text))
+        except RecordProblem as error:
+            self._say(error.sentence(self._text))
 
     def _made(self, game: CodeGame) -> None:
         if game.kept.code and len(game.kept.said) % 2 != game.seat:
@@ -251,14 +316,19 @@ class ByCode:
         game, text = self._game, self._text
         if game is None:
             return
+        if game.is_over:
+            first = Button("review", label=text("menu.review"), icon="star", act=self.review)
+        else:
+            first = Button("take", label=text("by_code.take"), icon="copy", act=self.paste)
         doors = [
-            Button("take", label=text("by_code.take"), icon="copy", act=self.paste),
+            first,
             Button("send", label=text("by_code.again.send"), icon="copy", act=partial(self._send, game)),
             Button("rules", label=text("button.rules"), icon="rules", act=partial(self.ways.pages.rules, game.game.id)),
             Button("options", label=text("button.options"), icon="gear", act=self.ways.pages.options),
             Button("launcher", label=text("menu.launcher"), icon="home", act=self.ways.shell.launcher),
         ]
-        self.services.stack.push(CodeDoors(self.services, self._title(game), doors))
+        meant = "" if game.decides else first.name
+        self.services.stack.push(CodeDoors(self.services, self._title(game), doors, meant))
 
     def _say(self, sentence: str) -> None:
         self.notices.say(sentence, self._text("by_code.title"))

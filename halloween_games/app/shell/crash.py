@@ -221,7 +221,7 @@ class Failures:
         services.keyboard.editing = False
         if not self._told:
             services.brain.cancel()
-            match = game.session.match if game is not None else None
+            match = game.session.match if game is not None and self.playing.may_be_saved else None
             crash = tell_crash(self._error, match, self.playing.keeping.autosave, services.text)
             self._told = crash.sentences
         else:

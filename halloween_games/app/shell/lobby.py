@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.house_rules import ChooseBoard
-    from halloween_games.app.screens.navigation import Offer, Ways
+    from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.kept_night import KeptNight
@@ -139,7 +139,7 @@ class Lobby:
     saved_games: SavedGames | None
     profiles: Profiles
     ways: Ways
-    offer: Callable[[Unfinished | None], Offer]
+    offer: Callable[[Unfinished | None, CodeTurn | None], Offer]
     command: Callable[[str], None]
     start: Callable[[NewGame], object]
     quit: Callable[[], None]

@@ -98,6 +98,16 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
 
 def run_puzzle(puzzle: Puzzle, size: Size | None = None) -> int:
     """Run a puzzle from a share code over the launcher, and whatever the user does afterwards."""
+    return _run_over_launcher(lambda program: program.puzzling.open_shared(puzzle), size)
+
+
+def run_code(code: str, size: Size | None = None) -> int:
+    """Take in the code of a game by code over the launcher, and run whatever the user does afterwards."""
+    return _run_over_launcher(lambda program: program.by_code.take(code), size)
+
+
+def _run_over_launcher(act: Callable[[Program], None], size: Size | None) -> int:
+    """Show the launcher, do *act* there, and run whatever the user does afterwards."""
 
     def run(request: LeaveRequest) -> int:
         from halloween_games.app.saving.saves import user_saves
@@ -108,7 +118,7 @@ def run_puzzle(puzzle: Puzzle, size: Size | None = None) -> int:
         def begin() -> None:
             program.lobby.launcher()
             program.stack.apply_pending()
-            program.puzzling.open_shared(puzzle)
+            act(program)
 
         return program.run(begin)
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.screens.navigation import Offer
+from halloween_games.core.phrases import as_sentence
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import Ways
+    from halloween_games.app.screens.navigation import CodeTurn, Ways
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.night_walk import NightWalk
@@ -48,18 +49,19 @@ class NextStep:
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
         self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
 
-    def offer(self, unfinished: Unfinished | None) -> Offer:
+    def offer(self, unfinished: Unfinished | None, by_code: CodeTurn | None) -> Offer:
         """The first of these that there is.
 
-        The evening of several people; the name, if somebody who went on without one has finished a game; an unfinished
-        game; the next of the thirteen nights, once the first was begun, or the feast after the last; the next lesson of
-        the course learnt last; tonight's puzzle, of a game that the person knows; the next opponent in the game played
-        last; a game not yet known; the game played last, again.
+        The evening of several people; the name, if somebody who went on without one has finished a game; the person at
+        another computer who waits for a code; an unfinished game; the next of the thirteen nights, once the first was
+        begun, or the feast after the last; the next lesson of the course learnt last; tonight's puzzle, of a game that
+        the person knows; the next opponent in the game played last; a game not yet known; the game played last, again.
         """
         self._read()
         return (
             self._table()
             or self._name()
+            or (self._by_code(by_code) if by_code is not None and by_code.is_mine and by_code.other else None)
             or (self._game(unfinished) if unfinished is not None else None)
             or self._night()
             or self._lesson()
@@ -114,10 +116,14 @@ class NextStep:
             "name", says, text("host.name.button"), text("host.name.line"), self._ways.shell.ask_name, ""
         )
 
+    def _by_code(self, waits: CodeTurn) -> Offer:
+        why, label = self._text("host.game.move", player=waits.other), self._text("host.game.button")
+        return self._offer("code", why, label, waits.title, waits.open, waits.game_id)
+
     def _game(self, unfinished: Unfinished) -> Offer:
         text, lines = self._text, unfinished.told()
         rival = unfinished.rival
-        why = text("host.game.move", player=rival) if rival else lines.turn or text("host.game")
+        why = text("host.game.move", player=rival) if rival else as_sentence(lines.turn or text("host.game"))
         label = text("host.game.button") if rival else text("resume.title")
         says = f"{self._greeting()}\n{why}"
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)

@@ -129,6 +129,15 @@ class Playing:
         """Whether the screen waits for somebody who has to be alone with it."""
         return self.scene is not None and self.scene.session.curtain_for is not None
 
+    @property
+    def may_be_saved(self) -> bool:
+        """Whether there is a game on the screen, or below it, that may be saved and shared.
+
+        One by code may not before it is over: a saved game shows each seat what it may know, here the other's as well.
+        """
+        scene = self.scene
+        return scene is not None and (scene.offers_saving or scene.session.outcome is not None)
+
     def abandon(self) -> None:
         """Leave the game after a crash."""
         self.keeping.abandon()
@@ -375,7 +384,7 @@ class Playing:
 
     def under_way(self) -> bool:
         """Whether leaving now would lose something: not if every action is kept."""
-        if self.scene is None or self.keeping.is_kept:
+        if self.scene is None or self.keeping.is_kept or not self.scene.offers_saving:  # a game by code keeps itself
             return False
         match = self.scene.session.match
         return match.outcome is None and len(match.turns) > 0

@@ -71,7 +71,7 @@ from halloween_games.words.text import Text
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.screens.navigation import Offer
+    from halloween_games.app.screens.navigation import CodeTurn, Offer
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
@@ -222,7 +222,7 @@ class Program:
         self.exports = Exports(services, self.playing, self.notices, self.toast)
         ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
         if saves is not None and self.saved_games is not None:
-            shown = self.playing, profiles, self.exports, self.notices, ways
+            shown = self.playing, profiles, self.exports, self.notices, ways, self.over_game.review
             self.by_code = ways.by_code = ByCode(services, saves.folder / "by_code", *shown)
             self.saved_games.take_code = self.by_code.take
         parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
@@ -280,9 +280,9 @@ class Program:
             self.over_game.back_to_review,
         )
 
-    def _offer(self, unfinished: Unfinished | None) -> Offer:
+    def _offer(self, unfinished: Unfinished | None, by_code: CodeTurn | None) -> Offer:
         """What comes next, for the launcher, which is made before it."""
-        return self.next_step.offer(unfinished)
+        return self.next_step.offer(unfinished, by_code)
 
     def _after_launcher(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The page of the game that is pointed at, and the other pages."""

@@ -56,7 +56,7 @@ class SavedGames:
             found |= {"paste": self.paste}
         if top.offers_saving:
             found |= {"open": self.show_list}
-        if top.offers_saving and self.playing.scene is not None:
+        if top.offers_saving and self.playing.may_be_saved:
             found |= {"save": self.save, "save_as": self.ask_name}
             found |= {"copy": self.copy, "copy_text": self.copy_text}
         if isinstance(top, PuzzleScene):

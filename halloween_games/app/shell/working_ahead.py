@@ -15,6 +15,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
 from halloween_games.players.machine import give_back
+from halloween_games.words.language import catalog, shipped
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
@@ -182,12 +183,15 @@ def keep_for_good() -> None:
 
 
 def _imported() -> Iterator[bool]:
-    """Import the screens, then what games need beyond their cards; true once the screens are there."""
+    """Import the screens and read the languages, then what games need beyond cards; true once the screens are there."""
     for name in ("session", "table", "play", "app.screens"):
         package = import_module(f"halloween_games.{name}")
         for module in iter_modules(package.__path__, f"{package.__name__}."):
             import_module(module.name)
             yield False
+    for code in shipped():  # a name may be the usual one of a seat in any language
+        catalog(code)
+        yield False
     for game_id in games.REGISTRY:
         parts = games.load(game_id).parts
         for part in (parts.start, parts.notation, parts.words, parts.look):

@@ -41,6 +41,8 @@ class Ismcts:
 
     A tree of *most_bytes* stops growing: only the root still gets children. From then on leaves are evaluated again and
     again, and go on counting.
+
+    Every second iteration begins with *about*, if it is given, so that it can be compared with the best.
     """
 
     def __init__(
@@ -53,9 +55,11 @@ class Ismcts:
         depth: int = 0,
         explore: float = 1.4,
         most_bytes: int = TREE_BYTES,
+        about: Action | None = None,
     ) -> None:
         self.iterations = 0
         self.size = 0
+        self._about = about
         self._most_bytes = most_bytes
         self._legal = root.legal_actions()
         self.finished = False
@@ -141,6 +145,8 @@ class Ismcts:
             child.available += 1
             if child.weight:
                 options.append(child)
+        if self._about is not None and info is self._root and self.iterations % 2:
+            return info.children[self._about]
         if not options:
             return None
         return self._best_ucb(options) if self._judge is None else self._best_puct(options)
@@ -202,7 +208,7 @@ class Ismcts:
     # ------------------------------------------------------------------ results
 
     def ranking(self) -> Sequence[Ranked]:
-        """Sorted by visits."""
+        """Sorted by visits; one that was asked about comes first if it is better than the most visited other one."""
         children = self._root.children
         tried = sum(child.visits for child in children.values())
         hope = sum(child.total for child in children.values()) / tried if tried else EVEN
@@ -214,6 +220,10 @@ class Ismcts:
             else:
                 found.append(Ranked(action, child.total / child.visits, child.visits))
         found.sort(key=lambda ranked: (-ranked.visits, -ranked.value))
+        asked = next((ranked for ranked in found if ranked.action == self._about), None)
+        if asked is not None and len(found) > 1:
+            found.remove(asked)
+            found.insert(asked.value < found[0].value, asked)
         return found
 
     def line(self) -> Sequence[Action]:

@@ -115,6 +115,7 @@ class KernelSearch:
         if liking is not None:
             self._root.sort(key=lambda move: -liking(kernel.action(move)))
         self._preferred = frozenset(move for move in self._root if kernel.action(move) in options.preferred)
+        self._about: i64 = next((move for move in self._root if kernel.action(move) == options.about), -1)
         self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)
         self._searched = 0  # of the root's moves, in this iteration
@@ -149,6 +150,9 @@ class KernelSearch:
         kernel = self._kernel
         self._iteration += 1
         self._searched = 0
+        if self._about >= 0 and self._root[0] != self._about:  # second, so that both are known early
+            self._root.remove(int(self._about))
+            self._root.insert(1, int(self._about))
         for at, move in enumerate(self._root):
             kernel.moves[at] = move
         self._depth[0] = self._iteration
@@ -176,12 +180,23 @@ class KernelSearch:
         if found > self._best[0]:
             self._best[0] = found
             self._best_move[0] = move
-            if self._variety == 0 or self._iteration == 1:
+            if (self._variety == 0 or self._iteration == 1) and (self._about < 0 or at > 0):
                 self._raise_in_ranking(at, found)
             if not self._exact:
                 self._alpha[0] = found - self._variety  # what is nearly as good gets its own value, too
+        if self._about >= 0 and at == 1:
+            self._rank_first_two()
         self._searched = at + 1
         return False
+
+    def _rank_first_two(self) -> None:
+        """The best action of the last iteration and the one asked about, both of this one: others come later."""
+        two = sorted(range(2), key=lambda at: -self._values[at])
+        known = [
+            Ranked(self._kernel.action(self._root[at]), probability(self._values[at]), self._iteration) for at in two
+        ]
+        taken = {ranked.action for ranked in known}
+        self._ranking = [*known, *(ranked for ranked in self._ranking if ranked.action not in taken)]
 
     def _raise_in_ranking(self, at: int, value: int) -> None:
         """A better move counts at once, so that an interrupted iteration still improves on the last one."""
@@ -207,6 +222,8 @@ class KernelSearch:
             self._ranking.insert(0, self._ranking.pop(chosen))
         self._line = self._line_after(best_move)
         decided = all(abs(value) > SURE for value in self._values) if self._exact else abs(best) > SURE
+        if self._about >= 0 and best > SURE:
+            decided = abs(self._values[self._root.index(int(self._about))]) > SURE
         if decided or self._iteration >= self._deepest:
             self.finished = True
         else:
@@ -385,7 +402,7 @@ class KernelSearch:
         self._next[ply] = n + 1
         depth = self._depth[ply]
         mode: i64 = WHOLE_WINDOW
-        if n and depth > 0 and (ply or not self._exact):
+        if n and depth > 0 and (ply or not (self._exact or kernel.moves[at] == self._about)):
             mode = NULL_WINDOW
             if n >= REDUCED_FROM and depth >= 3 and ply and self._scores[at] < KILLER * PART:
                 mode = REDUCED
@@ -399,7 +416,7 @@ class KernelSearch:
         kernel.make(ply, move)
         mode = self._mode[ply]
         self._depth[ply + 1] = self._depth[ply] - (2 if mode == REDUCED else 1)
-        low = self._alpha[ply]
+        low = -INFINITE if ply == 0 and move == self._about else self._alpha[ply]
         high = self._beta[ply] if mode == WHOLE_WINDOW else low + 1
         if kernel.seat(ply + 1) == kernel.seat(ply):
             self._alpha[ply + 1] = low

@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.game import GAME
-from halloween_games.games.pure_halloween.look import geometry
+from halloween_games.games.pure_halloween.look import geometry, panels
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED
@@ -24,6 +24,7 @@ from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.rect import Rect
 from halloween_games.table.look import Moment
 from halloween_games.table.table import Table
+from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.games.pure_halloween.positions import GRID, at, choose, play, random_state, start
 from tests.play.person import Person
@@ -172,6 +173,13 @@ def test_the_overlay_knows_who_hangs_on_whom() -> None:
     assert sorted(GRID.names[at_] for at_ in squares_in(reading.pinned)) == ["c3", "d4", "e5"]
     assert sorted(GRID.names[at_] for at_ in squares_in(cut_off(state, square("c3")))) == ["b2", "b3"]
     assert (min(square("b3"), square("c3")), max(square("b3"), square("c3"))) in reading.bonds
+
+
+def test_the_box_declines_whom_a_piece_holds() -> None:
+    """In Polish, whose sentence needs another case; a sentence that cannot be filled would be the English one."""
+    state, text = at(ATTACKED), Text(language=Language("pl")).for_game("pure-halloween")
+    words = panels._pin_words(text, state, Reading(state), state.piece_at(square("c3")), square("c3"))
+    assert "zabójcę na b2, ducha na b3" in words
 
 
 def test_the_first_refusal_because_of_chains_shows_them_until_the_next_turn(person: Person) -> None:

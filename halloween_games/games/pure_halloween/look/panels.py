@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.grid import COMPASS
-from halloween_games.core.phrases import Key, capitalized
+from halloween_games.core.phrases import Key, Phrase, Worded, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.games.pure_halloween.look import geometry
@@ -257,9 +257,11 @@ def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at:
     if not reading.pinned & BIT[at]:
         return text("chains.free")
     lost = list(squares_in(cut_off(view, at)))
-    kinds = [(Key(KIND_NAMES[view.piece_at(square) % 6]), view.land.shape.names[square]) for square in lost[:NAMED]]
-    names = ", ".join(text("named", kind=kind, square=square) for kind, square in kinds)
+    names = [
+        Phrase("named", {"kind": Key(KIND_NAMES[view.piece_at(square) % 6]), "square": view.land.shape.names[square]})
+        for square in lost[:NAMED]
+    ]
     if len(lost) > NAMED:
-        names += " …"
+        names.append(Phrase("answer.more"))
     slides = piece % 6 in (KILLER, JACK)
-    return text("chains.slides" if slides else "chains.pinned", pieces=names)
+    return text("chains.slides" if slides else "chains.pinned", pieces=Worded("", names))

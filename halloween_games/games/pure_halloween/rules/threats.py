@@ -23,7 +23,7 @@ def threats(state: PureState, seat: Seat) -> list[Threat]:
     alone = state.lonely(seat)
     for at in squares_in(alone):
         for attacker in squares_in(state.sets[killer] & state.land.home[at]):
-            found.add(Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), ()))
+            found.add(Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), (), True))
     for action in theirs.legal_actions():
         if isinstance(action, Move):
             piece = Spot(BOARD, action.src)
@@ -38,5 +38,5 @@ def threats(state: PureState, seat: Seat) -> list[Threat]:
         else:
             continue
         for at in squares_in(theirs.apply(action).lonely(seat) & ~alone):
-            found.add(Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,)))
+            found.add(Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,), True))
     return found.sorted()

@@ -274,7 +274,7 @@ def _on_tray(tray: Rect, count: int) -> dict[tuple[str, int], Rect]:
     for number in range(count):
         left = tray.left + margin + number % 3 * step + (step // 2 if number >= 3 else 0)
         found["reserve", number] = Rect(left, tray.bottom - margin - side, side, side)
-        left = tray.right - margin - small - number * (small * 2 // 3)
+        left = tray.right - margin - small - number * (small // 2)
         found["eliminated", number] = Rect(left, tray.top + margin, small, small)
     return found
 

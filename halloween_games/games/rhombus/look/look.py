@@ -291,7 +291,7 @@ class RhombusLook(GameLook[RhombusState]):
         if self._is_picture:
             self._draw_empty_places(painter, room)
         elif room.seats == 2:
-            self._draw_trays(painter, areas)
+            self._draw_trays(painter, areas, layout, view)
         draw_chains(painter, room, view)
         self._draw_piles(painter, room, view, moment.bare)
 
@@ -308,13 +308,15 @@ class RhombusLook(GameLook[RhombusState]):
             self._draw_tags(painter, layout, moment, view)
             self._box.draw(painter, areas, moment)
 
-    def _draw_trays(self, painter: Painter, areas: Areas) -> None:
+    def _draw_trays(self, painter: Painter, areas: Areas, layout: Layout, view: RhombusState) -> None:
         """Draw the places for pieces beside the board, which change sides with whoever acts."""
         for seat in range(2):
             corner = tray(areas, seat)
             painter.panel(corner, painter.colors.seats[seat], 2.5)
             line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
             line = line.inflate(-painter.px(24), 0)
+            if gone := view.eliminated[seat]:
+                line.width = layout.slot(Spot("eliminated", seat), gone - 1).left - line.left
             painter.line_in(self.text("reserve"), line, sizes.TEXT, painter.colors.muted, BOLD)
 
     def _draw_empty_places(self, painter: Painter, room: Room) -> None:

@@ -167,6 +167,8 @@ class Idle(Play):
 
     __slots__ = ("card",)
 
+    is_idle: ClassVar[bool] = True
+
     def __init__(self, card: int) -> None:
         self.card = card
 

@@ -121,7 +121,7 @@ complete -c halloween-games -n '_shtab_halloween_games_using verify' -s q -l qui
 complete -c halloween-games -n '_shtab_halloween_games_using verify' -s v -l verbose -d 'also say on the error output what goes into the log'
 complete -c halloween-games -n '_shtab_halloween_games_using verify' -l json -d 'as JSON, for other programs'
 complete -c halloween-games -n '_shtab_halloween_games_using verify; and test $_shtab_halloween_games_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a file with the record of a game, or a folder of them'
-complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a open -d 'open the position or game of a share code in the window'
+complete -c halloween-games -n '_shtab_halloween_games_using; and test $_shtab_halloween_games_npos -eq 0' -a open -d 'open the position or game of a share code in the window, or take in a code of a game by code'
 complete -c halloween-games -n '_shtab_halloween_games_using open' -s h -l help -d 'show this help message and exit'
 complete -c halloween-games -n '_shtab_halloween_games_using open' -l no-reader -d 'do not serve screen readers'
 complete -c halloween-games -n '_shtab_halloween_games_using open' -l voice -d 'turn the voice on (Shift+V turns it off again)'
