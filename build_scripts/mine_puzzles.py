@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from build_scripts.puzzle_glance import glance_of
 from build_scripts.puzzle_mining import (
     Candidate,
     Wanted,
@@ -30,7 +31,6 @@ from build_scripts.puzzle_mining import (
     turns_of_rhombus,
     wins_and_holds,
 )
-from build_scripts.puzzle_themes import glance_of, themes_of
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue
 from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
@@ -42,6 +42,7 @@ from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.themes import themes_of
 
 TRIES: Final = 8
 NEEDED: Final = 4  # so many of them find it
@@ -236,7 +237,7 @@ def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, 
         checker = Checker(game, kind, turns, state, recipe.most)
         if any(True for _ in checker.proof.faults(state)) or len(checker.solution()) > MOST_WAYS:
             return None
-        themes = themes_of(game.id, kind, main_line(game, candidate, recipe.most))
+        themes = themes_of(game, kind, main_line(game, candidate, recipe.most))
         if not shelf.wants_theme(kind, themes):
             return None
         themes += glance_of(checker.proof, state)

@@ -7,7 +7,6 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from build_scripts.puzzle_themes import Happening
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json, OptionValue, check_options
 from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
@@ -17,6 +16,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
+from halloween_games.core.themes import Happening
 from halloween_games.games.halloween.endings import CHANCE_OF_IT
 from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
 from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, cards_of, is_straight_flush

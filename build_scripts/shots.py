@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import fields, replace
 from datetime import date, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -22,11 +23,14 @@ from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.statistics import Row, Statistics
+from halloween_games.app.saving.solved_puzzles import Mistake
+from halloween_games.app.saving.statistics import Row, Statistics, next_level
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.book_rows import Standing
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
+from halloween_games.app.screens.evening_book import BookWays, EveningBookScene, ToPractice
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import PAGES
@@ -34,7 +38,7 @@ from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
-from halloween_games.app.screens.trophies_scene import TrophiesScene
+from halloween_games.app.screens.trophies_scene import SHAPES, TINTS, TrophiesScene
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program, save_picture
@@ -50,6 +54,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
 from halloween_games.puzzles.puzzle_file import puzzles_of
+from halloween_games.session.analysis import Decision
 from halloween_games.session.new_game import NewGame, seat_plans
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -251,6 +256,21 @@ def look_over(program: Program) -> None:
     review.select(1)
 
 
+def sum_up(program: Program) -> None:
+    """The five lines of a random game, by judgments that nobody has made."""
+    play_some(program.playing.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), LONGEST, 8)
+    program.over_game.review()
+    program.stack.apply_pending()
+    review, rng = program.stack.top, Random(3)
+    assert isinstance(review, ReviewScene)
+    for ply, turn in enumerate(review.match.turns):
+        best = rng.random()
+        loss = rng.choice((0.0, 0.0, rng.random() * best))
+        review.analysis.decisions[ply] = Decision(ply, turn.seat, best, best - loss, 2)
+    review.analysis.done = True
+    review.sum_up()
+
+
 def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
     program.puzzling.now = lambda: EVENING
@@ -312,6 +332,36 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     def statistics() -> None:
         program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
 
+    def book() -> None:
+        """The evening book of somebody who has played some weeks."""
+        empty, climbs = program.book.read(), []
+        places = (Standing(1.6, 1.2, 2.1, 14), Standing(3.1, 2.8, 3.5, -9), None, Standing(0.9, 0.4, 1.3, 0), None)
+        for climb, beaten, place in zip(empty.climbs, (2, 3, 1, 1, 0), places, strict=True):
+            levels = LEVEL_NAMES[:beaten]
+            climbs.append(replace(climb, beaten=levels, next=next_level(levels), standing=place))
+        themes = []
+        for game_id, count in zip(games.REGISTRY, (4, 3, 1), strict=False):
+            one = puzzles_of(game_id).puzzles[0]
+            position, write = one.game.notation.dump(one.view), partial(one.game.notation.write, one.view)
+            wrong = next(text for text in map(write, one.view.legal_actions()) if text not in one.solution)
+            row = Mistake("", game_id, one.id, one.kind, one.turns, position, [*one.solution], wrong, EVENING.date())
+            themes.append(ToPractice(game_id, one.themes[0], count, program.puzzling.board_missed(row)))
+        pages = replace(
+            empty,
+            name=NAMES[0],
+            emblem="profiles/owl",
+            climbs=climbs,
+            themes=themes,
+            houses=[(house, number < 2) for number, (house, _) in enumerate(empty.houses)],
+            next_house="The Third House" if not empty.next_house else empty.next_house,
+            puzzles=(9, 2),
+            trophies=[*zip(SHAPES, TINTS, strict=False), (SHAPES[5], TINTS[0])],
+            evenings=[(day, number in (2, 3, 4, 6)) for number, (day, _) in enumerate(empty.evenings)],
+            streak=3,
+        )
+        ways = BookWays(*(lambda *told: None for _ in fields(BookWays)))
+        program.stack.push(EveningBookScene(program.services, lambda: pages, ways))
+
     def trophies() -> None:
         rng, kept = Random(4), Trophies()
         for game_id in games.REGISTRY:
@@ -354,6 +404,8 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["map_broken"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "three_graves.tmx"))
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
+    shots["book"] = over_game(book)
+    shots["no_book"] = over_game(program.pages.book)
     shots["trophies"] = over_game(trophies)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)
@@ -366,6 +418,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["players"] = over_game(program.over_game.players)
     shots["hint"] = over_game(lambda: take_hint(program))
     shots["review"] = lambda: look_over(program)
+    shots["review_summary"] = lambda: sum_up(program)
     shots["save"] = over_game(lambda: program.commands.give("save"))
     shots["saved_games"] = over_game(lambda: program.commands.give("open"))
     for page in PAGES:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.proofs import Kinds
     from halloween_games.core.spots import Spot
     from halloween_games.core.state import S
+    from halloween_games.core.themes import FindThemes
     from halloween_games.core.threats import FindThreats
     from halloween_games.core.tray import Tray
     from halloween_games.core.words import GameWords
@@ -181,6 +182,7 @@ class Parts(Generic[S]):
     features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
     endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
     deeds: EntryPoint[FindDeeds[S]] | None = None  # what its actions are, if events alone do not tell it
+    themes: EntryPoint[FindThemes] | None = None  # what its puzzles are about (core/themes.py)
     moments: EntryPoint[Moments] | None = None  # at which somebody across the table says a word (core/moments.py)
 
     def entry_points(self) -> list[EntryPoint[object]]:

@@ -44,6 +44,7 @@ class Wish:
     game_id: str = ""
     theme: str = ""
     comes_back: bool = False  # nothing new
+    most: int = 0  # after so many it is enough; 0 for as long as there are any
 
     def fits(self, puzzle: Outline) -> bool:
         return self.game_id in ("", puzzle.game_id) and (not self.theme or self.theme in puzzle.themes)

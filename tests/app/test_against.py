@@ -366,11 +366,3 @@ def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, 
         steps = [stair.step for stair in page.stairs]
         assert all(step.collidelist(steps[number + 1 :]) < 0 for number, step in enumerate(steps))
     program.close()
-
-
-def test_the_statistics_lead_to_the_stairs(program: Program) -> None:
-    program.pages.statistics("rhombus")
-    program.stack.apply_pending()
-    press(program, "ladder")
-    assert isinstance(program.stack.top, WhoPlaysScene)
-    program.close()

@@ -114,6 +114,7 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     scene = ann.review()
     row = SolvedPuzzles(ann.folder).mistakes("ann")[one.id]
     assert row.solution == list(one.solution) and row.day == EVENING.date()
+    assert row.themes and row.themes[0] in one.themes
     assert 0 in scene.mistakes.kept
     kept = SolvedPuzzles(ann.folder).tried("Ann")[one.id]
     assert (kept.box, kept.due) == (1, EVENING.date() + timedelta(days=1))

@@ -17,6 +17,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, MoreOfReview, ReviewScene
+from halloween_games.app.screens.review_summary import SummaryScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare
@@ -115,6 +116,14 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     assert abs(scene.chosen - len(scene.match.turns) / 2) < 3
     assert scene.about().startswith(f"Turn {scene.turn_at(scene.chosen)}: ")
     assert position(person, scene) != picture and person.colors() > 30
+    assert scene.main.label == "In five lines"
+    scene.main.activate()
+    person.frames(1)
+    told = person.program.stack.top
+    assert isinstance(told, SummaryScene) and len(told.lines) == 5
+    person.key(pygame.K_ESCAPE)
+    person.frames(1)
+    assert person.program.stack.top is scene and scene.main.label == "Done"
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     assert isinstance(person.program.stack.top, ResultScene)

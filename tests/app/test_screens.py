@@ -115,6 +115,9 @@ class Journey:
     def statistics(self, game_id: str = "") -> None:
         self.calls.append(("statistics",))
 
+    def book(self) -> None:
+        self.calls.append(("book",))
+
     def players(self) -> None:
         self.calls.append(("players",))
 

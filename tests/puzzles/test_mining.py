@@ -12,12 +12,12 @@ import pytest
 from build_scripts import puzzle_mining
 from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, mine
 from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, turn_starts
-from build_scripts.puzzle_themes import themes_of
 from halloween_games import games
 from halloween_games.commands.puzzles import problems_of_shelf
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
 from halloween_games.puzzles.puzzle_file import read_puzzles
+from halloween_games.puzzles.themes import themes_of
 
 GHOSTS = games.load("18-ghosts")
 CROWDED: dict[str, Any] = {
@@ -52,7 +52,7 @@ def test_themes_come_from_what_happens() -> None:
     state = GHOSTS.notation.load(CROWDED, 2, {})
     line = main_line(GHOSTS, Candidate("win2", 2, state), 5_000)
     assert line[-1].after.to_move == NOBODY
-    assert themes_of("18-ghosts", "win2", line)[0] == "mirror"
+    assert themes_of(games.load("18-ghosts"), "win2", line)[0] == "mirror"
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 
@@ -72,6 +72,7 @@ class Mistake(PersonRow):
     played: ActionText
     day: date
     options: dict[Word, bool | Word] = msgspec.field(default_factory=dict)
+    themes: list[Word] = msgspec.field(default_factory=list)  # what it is about; earlier versions did not look for it
 
     def key(self) -> str:
         return self.puzzle
@@ -81,7 +82,7 @@ class Mistake(PersonRow):
         from halloween_games.puzzles.goals import OWN
         from halloween_games.puzzles.puzzle_file import Outline
 
-        return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN,))
+        return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN, *self.themes))
 
     def read(self) -> Puzzle | None:
         """The puzzle; None if there is something wrong with it, or the game is unknown."""
@@ -97,7 +98,7 @@ class Mistake(PersonRow):
             "turns": self.turns,
             "position": self.position,
             "solution": self.solution,
-            "themes": [OWN],
+            "themes": [OWN, *self.themes],
             "level": MISTAKE_LEVEL,
             "seed": 0,
         }
@@ -105,6 +106,15 @@ class Mistake(PersonRow):
             return puzzle_from(puzzle_fields(row), games.load(self.game), self.options)
         except DataError:
             return None
+
+
+class Missed(NamedTuple):
+    """What one person misses in a game: the theme, how often, and the last one of these mistakes."""
+
+    game_id: str
+    theme: str
+    times: int
+    last: Mistake
 
 
 class Night(PersonRow):
@@ -181,6 +191,18 @@ class SolvedPuzzles(PersonFile[_Saved]):
     def mistakes(self, name: str) -> Mapping[str, Mistake]:
         """The own mistakes of *name* that are puzzles, by their ids."""
         return {row.puzzle: row for row in rows_of(self.look().mistakes, name)}
+
+    def missed(self, name: str) -> list[Missed]:
+        """What *name* misses, the most frequent first; what was practiced until it came back no more counts no more."""
+        from halloween_games.puzzles.goals import OWN
+
+        tried, found = self.tried(name), dict[tuple[str, str], Missed]()
+        for row in [*self.mistakes(name).values()][::-1]:  # the last one first
+            if row.puzzle in tried and tried[row.puzzle].due is not None and row.game in games.REGISTRY:
+                key = row.game, next(iter(row.themes), OWN)
+                before = found.get(key, Missed(*key, 0, row))
+                found[key] = before._replace(times=before.times + 1)
+        return sorted(found.values(), key=lambda one: -one.times)
 
     def rating(self, name: str, game: str) -> Rating:
         """How well *name* solves puzzles of a game; the rating of the beginning if nothing was tried."""

@@ -156,6 +156,7 @@ class Rated(RatedRow):
     """How strong one person is in a game, on the scale of its levels; changed by each counted game."""
 
     game: Word
+    change: Annotated[float, msgspec.Meta(ge=-9_000, le=9_000)] = 0.0  # of the value, by the last game
 
     def key(self) -> str:
         return self.game
@@ -197,6 +198,11 @@ class Statistics(PersonFile[_Saved]):
         """How strong *name* is in a game; None before the first one that tells."""
         return _rating(self.look(), name, game_id)
 
+    def last_change(self, name: str, game_id: str) -> float:
+        """By how much the last game has changed that."""
+        rows = (row for row in self.look().ratings if row.is_of(name) and row.game == game_id)
+        return next((row.change for row in rows), 0.0)
+
     # ------------------------------------------------------------------ changing
 
     def count(
@@ -232,10 +238,13 @@ class Statistics(PersonFile[_Saved]):
                     row.helped += 1
                 else:
                     row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
-                    rated = rate(match, _rating(saved, one.name, match.game.id), one.score)
+                    was = _rating(saved, one.name, match.game.id)
+                    rated = rate(match, was, one.score)
                     if rated is not None and one.name:
                         new = Rated(one.name, rated.value, rated.deviation, rated.volatility, match.game.id)
-                        row_like(saved.ratings, new).rate(rated)
+                        kept = row_like(saved.ratings, new)
+                        kept.rate(rated)
+                        kept.change = rated.value - was.value if was is not None else 0.0
             if len(results) > 1:
                 played = _played(match, results, f"{_source_of(saved)}/{game_key}", turns, seconds)
                 saved.games = join_played(saved.games, [played])

@@ -104,6 +104,9 @@ class Pages(Protocol):
     def statistics(self, game_id: str = "") -> None:
         """Open the statistics, those of *game_id* first."""
 
+    def book(self) -> None:
+        """Open the evening book of whoever plays."""
+
 
 class Teaching(Protocol):
     """The lessons of the games."""

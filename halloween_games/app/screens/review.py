@@ -1,4 +1,4 @@
-"""How a finished game went: at most three moments that are proven, a careful guess of who was ahead, and the board."""
+"""How a finished game went: three moments that are proven at most, a careful guess of who was ahead, five lines."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from halloween_games.app.exports.thumbnail import Framing, draw_position
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.more import DoorsDialog
+from halloween_games.app.screens.review_summary import SummaryScene
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Turn
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.proofs import HOLD, WINS
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.kit import backdrop, theme
@@ -33,6 +34,7 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
 from halloween_games.session.analysis import Analysis, Point, nearest_ply
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+from halloween_games.session.summary import summary
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 
@@ -127,6 +129,8 @@ class ReviewScene(WidgetScene):
         self.chosen = len(match.turns)  # the number of turns before the shown position
         self.moments: Sequence[OwnMistake] = ()
         self.tried: set[int] = set()
+        self.is_summed_up = not self._people()
+        """Whether the five lines were read, or there are none."""
         self.more = Button("more", label=text("review.more"), act=self._open_more, quiet=True)
         self.done_button = Button("back", label=text("review.done"), act=self.back, quiet=True)
         self.main = MainButton("main", act=self._go_on)
@@ -144,6 +148,32 @@ class ReviewScene(WidgetScene):
     def is_read(self) -> bool:
         """Whether everything is known that will be."""
         return self.analysis.done and self.mistakes.done
+
+    def _people(self) -> list[Seat]:
+        return [seat for seat, player in enumerate(self.match.players) if player.kind == "human"]
+
+    def summary(self) -> list[tuple[str, str]]:
+        """The game in five lines for the first of its people, each with its heading."""
+        seat, found = self._people()[0], []
+        for line in summary(self.analysis, seat, self.mistakes.kept):
+            about: dict[str, str | int] = {"player": self.names[seat], **line.figures}
+            if line.ply is not None:
+                turn = self.match.turns[line.ply]
+                about |= {
+                    "number": self.turn_at(line.ply),
+                    "told": as_sentence(self.told(turn)),
+                    "other": self.names[turn.seat],
+                }
+            heading, words = f"summary.{line.topic}", f"summary.{line.topic}.{line.how}"
+            found.append((self.text(heading), self.text(words, **about)))
+        return found
+
+    def sum_up(self) -> None:
+        """Tell the game in five lines."""
+        self.is_summed_up = True
+        self._show()
+        self._lay_out()
+        self.services.stack.push(SummaryScene(self.services, self.summary()))
 
     def _learn(self) -> None:
         """Say what is known by now; the first time that all of it is, show the moments."""
@@ -176,11 +206,13 @@ class ReviewScene(WidgetScene):
         following = self.ways.following if self.is_read else None
         if left is not None:
             self.main.label = self.text(f"review.try.{left + 1}")
+        elif self.is_read and not self.is_summed_up:
+            self.main.label = self.text("summary.title")
         else:
             self.main.label = following[0] if following is not None else self.text("review.done")
         for card, moment in zip(self.cards, self.moments, strict=True):
             card.on = moment.ply == self.chosen
-        needs_done = left is not None or following is not None
+        needs_done = left is not None or following is not None or (self.is_read and not self.is_summed_up)
         self.widgets = [*self.cards, self.more, *([self.done_button] if needs_done else []), self.main]
 
     def _untried(self) -> int | None:
@@ -231,6 +263,8 @@ class ReviewScene(WidgetScene):
             self.tried.add(moment.ply)
             self.select(moment.ply)
             self.ways.solve(moment)
+        elif self.is_read and not self.is_summed_up:
+            self.sum_up()
         elif self.is_read and following is not None:
             following[1]()
         else:
@@ -239,7 +273,8 @@ class ReviewScene(WidgetScene):
     def _open_more(self) -> None:
         can_play_on = self.chosen < len(self.match.turns)
         play_on = partial(self.ways.play_on, self.chosen) if can_play_on else None
-        self.services.stack.push(MoreOfReview(self.services, self.ways, play_on))
+        sum_up = self.sum_up if self.is_read and self._people() else None
+        self.services.stack.push(MoreOfReview(self.services, self.ways, play_on, sum_up))
 
     def cancel(self) -> None:
         self.back()
@@ -556,14 +591,25 @@ class MoreOfReview(DoorsDialog):
     offers_game = True
     offers_saving = True
 
-    def __init__(self, services: Services, ways: ReviewWays, play_on: Callable[[], None] | None) -> None:
-        """*play_on* begins at the position that the review shows, if it is not the last one."""
+    def __init__(
+        self,
+        services: Services,
+        ways: ReviewWays,
+        play_on: Callable[[], None] | None,
+        sum_up: Callable[[], None] | None,
+    ) -> None:
+        """*play_on* begins at the position that the review shows, if it is not the last one.
+
+        *sum_up* tells the game in five lines, if it is one of people.
+        """
         super().__init__(services, services.text("launcher.more"), "menu")
         text = services.text
         again: list[Widget] = []
         if play_on is not None:
             label = text("review.again")
             again = [Button("again", label=label, icon="rematch", act=self.closing(play_on))]
+        if sum_up is not None:
+            again.append(Button("summary", label=text("summary.title"), icon="info", act=self.closing(sum_up)))
         self.widgets = [
             Button("moves", label=text("review.moves"), icon="clock", act=self.closing(ways.moves)),
             *again,

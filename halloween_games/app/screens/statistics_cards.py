@@ -1,4 +1,4 @@
-"""What the statistics page draws: lanterns of the levels that were beaten, bars of the last weeks, big figures."""
+"""What the statistics page draws: bars of the last weeks, and big figures."""
 
 from __future__ import annotations
 
@@ -9,20 +9,14 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.statistics import LOST, TIED, WON, Ended
-from halloween_games.app.screens.seats import level_name
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.theme import Rgb
 
 Rect = pygame.Rect
 
-LANTERN: Final = 58  # units
-NAME: Final = 38  # of a level below its lantern, in one line or two
-GOAL: Final = 0.62  # of the light around the lantern to be lit next
-FOUR_IN_A_ROW: Final = 860  # units of a row, below which the lanterns take two
 WEEKS: Final = 12
 WEEK_SECONDS: Final = 7 * 24 * 3600
 RESULTS: Final = (WON, TIED, LOST)
@@ -53,47 +47,6 @@ def weeks_of(games: Iterable[Ended], now: float, count: int = WEEKS) -> list[Wee
         if ago < count:
             sums[count - 1 - ago][game.result] += 1
     return [Week(found[WON], found[TIED], found[LOST]) for found in sums]
-
-
-# ------------------------------------------------------------------ lanterns
-
-
-def _lantern_rows(painter: Painter, width: int) -> int:
-    return 1 if width >= FOUR_IN_A_ROW * painter.u else 2
-
-
-def lanterns_height(painter: Painter, width: int) -> int:
-    """The height of the lanterns in a row of *width*."""
-    return _lantern_rows(painter, width) * painter.px(LANTERN + NAME * min(painter.enlarged, 1.5) + 6)
-
-
-def draw_lanterns(painter: Painter, area: Rect, text: Speaker, beaten: Sequence[str], goal: str) -> None:
-    """A lantern for each level, lit if it was *beaten*; around the one of *goal*, the next, it begins to glow."""
-    px, rows = painter.px, _lantern_rows(painter, area.width)
-    columns = len(LEVEL_NAMES) // rows
-    width, height = area.width / columns, area.height // rows
-    for number, level in enumerate(LEVEL_NAMES):
-        line, column = divmod(number, columns)
-        cell = Rect(round(area.left + column * width), area.top + line * height, round(width), height)
-        lamp = Rect(0, 0, px(LANTERN), px(LANTERN))
-        lamp.midtop = (cell.centerx, cell.top)
-        lit, is_next = level in beaten, level == goal
-        if lit or is_next:
-            painter.glow(lamp.center, lamp.width * (0.8 if lit else GOAL), painter.colors.glow_warm, 0.45)
-        painter.drawing("common/lantern" if lit else "common/lantern_off", lamp)
-        words = Rect(cell.left + px(2), lamp.bottom + px(2), cell.width - px(4), height - lamp.height - px(6))
-        if is_next:
-            _draw_goal(painter, words, text("statistics.next", level=level_name(text, level)))
-        else:
-            color = painter.colors.gold if lit else painter.colors.muted
-            painter.line_in(level_name(text, level), words, sizes.SMALL, color, BOLD if lit else BODY, "center", 0.8)
-
-
-def _draw_goal(painter: Painter, room: Rect, words: str) -> None:
-    """The name of the next level on a warm ribbon."""
-    painter.rounded(room, (painter.colors.button_warm[0],) * 2, painter.colors.ink, 2, 12)
-    inner = room.inflate(-painter.px(12), -painter.px(2))
-    painter.line_in(words, inner, sizes.SMALL, painter.colors.ribbon, BOLD, "center", 0.8)
 
 
 # ------------------------------------------------------------------ the chart

@@ -1,6 +1,6 @@
 """The statistics page, for everybody or one person.
 
-The last weeks first, then for each game the lanterns of the levels that were beaten, and a table by opponents.
+The last weeks first, then for each game a table by opponents. Who was beaten stands in the evening book.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from halloween_games.app.saving.statistics import (
     PEOPLE,
     Row,
     Statistics,
-    beaten_levels,
-    next_level,
     people,
     rows_of,
     total,
@@ -30,11 +28,9 @@ from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
 from halloween_games.app.screens.statistics_cards import (
     draw_figures,
-    draw_lanterns,
     draw_legend,
     draw_results,
     draw_weeks,
-    lanterns_height,
     weeks_of,
 )
 from halloween_games.core.judging import LEVEL_NAMES
@@ -83,12 +79,12 @@ class StatisticsScene(PageScene):
         emblem_of: Callable[[str], str],
         first_game: str = "",
         trophies: Callable[[str, str], None] | None = None,
-        ladder: Callable[[str], None] | None = None,
+        book: Callable[[], None] | None = None,
         take_along: Callable[[str], None] | None = None,
     ) -> None:
         """*first_game* comes before the others: the one from which the page was opened.
 
-        *trophies* opens those of a person, at the shelf of a game, *ladder* the ladder of a game, *take_along* asks
+        *trophies* opens those of a person, at the shelf of a game, *book* the evening book, *take_along* asks what
         what of a person is to be saved for other computers and programs.
         """
         super().__init__(services, services.text("statistics.title"), "trophy")
@@ -107,10 +103,10 @@ class StatisticsScene(PageScene):
         if trophies is not None:
             self._trophies.act = lambda: trophies(self.name, first_game)
             self.widgets.insert(1, self._trophies)
-        self._ladder = Button("ladder", label=text("against.whom"), icon="arrow_up")
-        if ladder is not None:
-            self._ladder.act = lambda: ladder(first_game)
-            self.widgets.insert(1, self._ladder)
+        self._book = Button("book", label=text("book.name"), icon="rules")
+        if book is not None:
+            self._book.act = book
+            self.widgets.insert(1, self._book)
         self._take = Button("take", label=text("person.title"), icon="folder")
         if take_along is not None:
             self._take.act = lambda: take_along(self.name)
@@ -159,20 +155,13 @@ class StatisticsScene(PageScene):
 
     def tables(self) -> list[tuple[str, list[Row]]]:
         """The games played, in the order of the page, each with its rows."""
-        return [(game_id, rows) for game_id, rows in self.all_games() if rows]
-
-    def all_games(self) -> list[tuple[str, list[Row]]]:
-        """All games in the order of the page, each with its rows, if there are any."""
         rows, found = self.shown_rows(), []
         for game_id in self._order:
             own = [row for row in rows if row.game == game_id]
             own.sort(key=lambda row: (row.seats, _place(row.opponents)))
-            found.append((game_id, own))
+            if own:
+                found.append((game_id, own))
         return found
-
-    def goal(self, rows: Sequence[Row]) -> str:
-        """The level to beat next in the game of *rows*; empty if all were beaten."""
-        return next_level(beaten_levels(rows))
 
     def about(self, row: Row) -> str:
         """The number of seats and the opponents, as a phrase."""
@@ -185,8 +174,6 @@ class StatisticsScene(PageScene):
 
     def summary(self, rows: Sequence[Row]) -> str:
         """The totals of one game as a phrase."""
-        if not rows:
-            return self.services.text("statistics.not_yet")
         whole = total(rows)
         percent = round(100 * whole.wins / max(1, whole.games))
         return self.services.text("statistics.sum", games=whole.games, percent=percent)
@@ -208,7 +195,7 @@ class StatisticsScene(PageScene):
         super().fill()
         self._who.rect = Rect(top.left, top.top, min(px(WHO_UNITS), top.width), top.height)
         self._trophies.rect = Rect(top.right - px(TROPHIES_UNITS), top.top, px(TROPHIES_UNITS), top.height)
-        self._ladder.rect = self._trophies.rect.move(-px(TROPHIES_UNITS + 12), 0)
+        self._book.rect = self._trophies.rect.move(-px(TROPHIES_UNITS + 12), 0)
         close = self.close_button.rect
         self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
         self._reset.rect.bottom = close.bottom
@@ -230,7 +217,7 @@ class StatisticsScene(PageScene):
         px = painter.px
         if not self.rows:
             return self._paint_nothing(painter, whole)
-        grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.all_games()
+        grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.tables()
         more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
         first = px((HEAD_UNITS + CHART_UNITS + more) * grow + 30)
         met = self.pairs()
@@ -238,7 +225,7 @@ class StatisticsScene(PageScene):
         heights = [
             first,
             *([between] if met else []),
-            *(self._card_height(painter, rows, grow, width) for _, rows in cards),
+            *(self._card_height(painter, rows, grow) for _, rows in cards),
         ]
         notes = self._notes()
         note = px(NOTE_UNITS * grow)
@@ -310,11 +297,9 @@ class StatisticsScene(PageScene):
             return self.services.text("result.minutes", minutes=minutes)
         return self.services.text("statistics.hours", hours=round(minutes / 60))
 
-    def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float, width: int) -> int:
-        table = (NAMES_UNITS + len(rows) * ROW_UNITS) * grow if rows else 0
+    def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float) -> int:
         helped = ROW_UNITS * grow if self._apart(rows) else 0
-        lanterns = lanterns_height(painter, width - painter.px(36))
-        return painter.px(HEAD_UNITS * grow + table + helped + FOOT_UNITS + 12) + lanterns
+        return painter.px((HEAD_UNITS + NAMES_UNITS + len(rows) * ROW_UNITS) * grow + helped + FOOT_UNITS + 12)
 
     def _apart(self, rows: Sequence[Row]) -> str:
         """How many games are counted apart, and why."""
@@ -334,10 +319,7 @@ class StatisticsScene(PageScene):
         painter.line_in(text.for_game(game_id)("title"), left, sizes.HEADING, colors.candle, HEAD)
         right = Rect(left.right, head.top, head.right - left.right, head.height)
         painter.line_in(self.summary(rows), right, sizes.TEXT, colors.muted, BODY, "right")
-        lanterns = Rect(inner.left, head.bottom + px(4), inner.width, lanterns_height(painter, inner.width))
-        draw_lanterns(painter, lanterns, text, beaten_levels(rows), self.goal(rows))
-        if rows:
-            self._paint_table(painter, Rect(inner.left, lanterns.bottom + px(8), inner.width, 0), rows, grow)
+        self._paint_table(painter, Rect(inner.left, head.bottom + px(4), inner.width, 0), rows, grow)
 
     def _paint_table(self, painter: Painter, area: Rect, rows: Sequence[Row], grow: float) -> None:
         """Draw a line for each row from the top of *area* on."""
@@ -393,17 +375,15 @@ class StatisticsScene(PageScene):
         return self.services.text("saves.played", count=count) if count else NONE
 
     def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
-        """Draw what there is to reach instead of an empty table."""
+        """Say what there will be instead of an empty table."""
         px, text = painter.px, self.services.text
-        grow, width = min(painter.enlarged, 1.5), whole - px(30)
-        lanterns = lanterns_height(painter, width)
-        page = pygame.Surface((whole, px(96 * grow + 26) + lanterns), pygame.SRCALPHA)
+        grow = min(painter.enlarged, 1.5)
+        page = pygame.Surface((whole, px(96 * grow + 26)), pygame.SRCALPHA)
         painter.surface = page
         title = Rect(0, px(2), whole, px(38 * grow))
         painter.line_in(text("statistics.none"), title, sizes.HEADING, painter.colors.candle, HEAD, "center")
         about = Rect(px(10), title.bottom, whole - px(20), px(56 * grow))
         painter.paragraph(text("statistics.none.about"), about, sizes.LARGE, painter.colors.muted, BODY, center=True)
-        draw_lanterns(painter, Rect(px(4), about.bottom + px(12), width, lanterns), text, (), next_level(()))
         return page
 
 

@@ -60,6 +60,12 @@ def fit_for(game_id: str, strength: float) -> Fit:
     return Fit(LEVEL_NAMES[place], round((strength - steps[place]) / (steps[place + 1] - steps[place]), 2))
 
 
+def rung_of(game_id: str, strength: float) -> float:
+    """Where somebody of *strength* stands on the ladder: 0 is as strong as the weakest level, 1 as the next one."""
+    fit = fit_for(game_id, strength)
+    return LEVEL_NAMES.index(fit.level) + fit.lift
+
+
 def unrated(game_id: str, beaten: Sequence[str] = ()) -> Rating:
     """The rating of somebody of whom no game tells anything but which levels were *beaten*."""
     return Rating(strength_of(game_id, Fit(beaten[-1] if beaten else FIRST)), UNSURE)

@@ -49,7 +49,13 @@ class OwnPuzzles:
         return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
 
     def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
-        self.solved.add_mistake(self._row(name, game_id, mistake))
+        from halloween_games.puzzles.themes import first_themes
+
+        row = self._row(name, game_id, mistake)
+        puzzle = row.read()
+        if puzzle is not None:
+            row.themes = first_themes(puzzle)
+        self.solved.add_mistake(row)
 
     def puzzle_of(self, game_id: str, mistake: OwnMistake) -> Puzzle | None:
         """The puzzle of a mistake in the game on the screen."""

@@ -39,8 +39,14 @@ class Pages:
     held: Callable[[str], Collection[str]]
     trophies: Callable[[str, str], None]
 
+    open_book: Callable[[], None] = lambda: None  # of the part that is made after it
+
     def __post_init__(self) -> None:
         self._theme_pictures: Pictures = {}
+
+    def book(self) -> None:
+        """Open the evening book of whoever plays."""
+        self.open_book()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -96,16 +102,17 @@ class Pages:
         """Open the statistics, those of *game_id* first."""
         self.services.stack.push(self.statistics_scene(self.services, game_id))
 
-    def statistics_scene(self, services: Services, game_id: str = "") -> Scene:
+    def numbers(self) -> None:
+        """Open the statistics over the evening book."""
+        self.services.stack.push(self.statistics_scene(self.services, leads_to_book=False))
+
+    def statistics_scene(self, services: Services, game_id: str = "", *, leads_to_book: bool = True) -> Scene:
         """The statistics, those of *game_id* first, shown with *services*."""
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
-        def show_ladder(of: str) -> None:
-            self.ways.shell.new_game(of or next(iter(games.REGISTRY)))
-
         belongings = self.ways.belongings
         take_along = belongings.ask if belongings is not None else None
-        ways = self.trophies, show_ladder, take_along
+        ways = self.trophies, self.book if leads_to_book else None, take_along
         return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, *ways)
 
     def about(self) -> None:

@@ -27,6 +27,7 @@ from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.crash import Failures
+from halloween_games.app.shell.evening_book import EveningBook
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Belongings, Exports
 from halloween_games.app.shell.global_commands import GlobalCommands
@@ -230,6 +231,9 @@ class Program:
         kept = saves, self.saved_games, self.exports, ways
         self.evening = ways.evening = self.playing.evening = EveningTable(services, evenings, self.playing, *kept)
         done = self.playing, self.learning, self.puzzling, self.nights
+        opened = self.cabinet.open, self.pages.numbers
+        self.book = EveningBook(services, settings, *done, trophies, *opened, ways)
+        self.pages.open_book = self.book.open
         self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)

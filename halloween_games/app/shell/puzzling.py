@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
-from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles, Tried, lesson_key
+from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.own_puzzles import from_the_game_of
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 FIRST_WEEK = 7  # puzzles of nights that somebody has solved
+SERIES = 3  # puzzles of a theme, for a few minutes
 
 
 class LessonTask(NamedTuple):
@@ -182,6 +183,22 @@ class Puzzling:
         look = load_look(puzzle.game, text, puzzle.seats)
         return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
+    def board_missed(self, mistake: Mistake) -> pygame.Surface | None:
+        """What was played in a mistake, with what lies around it, as a picture; None if there is something wrong."""
+        from halloween_games.app.exports.thumbnail import Framing, draw_position
+
+        puzzle = mistake.read()
+        if puzzle is None:
+            return None
+        game, view = puzzle.game, puzzle.view
+        look = load_look(game, self._services.text.for_game(game.id, self._names()), puzzle.seats)
+        try:
+            action = game.notation.read(view, mistake.played)
+        except BadNotation:
+            return None
+        way = look.trail_from(view, SOLVER, action) or [pick.spot for pick in action.picks()]
+        return draw_position(self._services, view, puzzle.seats, look, Framing(whole=True, near=True), way, SOLVER)
+
     def _mistakes(self) -> Mapping[str, Mistake]:
         """The own mistakes that are puzzles, and those of others who have agreed to that, by their ids."""
         agreed = [one.name for one in self._playing.profiles.known if one.shares]
@@ -219,6 +236,13 @@ class Puzzling:
         self._passed.clear()
         self._practice_on(Wish(game_id, theme))
 
+    def practice_missed(self, game_id: str, theme: str) -> None:
+        """Open a few of one theme, the person's own mistakes first, whenever they come back; then back to here."""
+        from halloween_games.puzzles.practice import Wish
+
+        self._passed.clear()
+        self._practice_on(Wish(game_id, theme, most=SERIES))
+
     def come_back(self) -> None:
         """Open what is due, one after the other; then back to where that was asked for."""
         from halloween_games.puzzles.practice import Wish
@@ -230,12 +254,16 @@ class Puzzling:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.puzzles.practice import next_task
 
+        if wish.most and len(self._passed) >= wish.most:
+            return
         person, day = self.person(), self.now().date()
         tried, too_hard = self.solved.tried(person), None if wish.comes_back else self.solved.too_hard(person)
         if too_hard is not None:
             too_hard = _own_first(too_hard)
-        task = next_task(self._outlines(wish), _lessons(tried, wish), tried, too_hard, day, self._passed)
-        if task is None and wish.comes_back:
+        outlines = self._outlines(wish)
+        task: Outline | LessonTask | None = self._own_of(outlines) if wish.most else None
+        task = task or next_task(outlines, _lessons(tried, wish), tried, too_hard, day, self._passed)
+        if task is None and (wish.comes_back or (wish.most and self._passed)):
             return
         if task is None:
             text = self._services.text
@@ -249,6 +277,18 @@ class Puzzling:
             self._learning.repeat(task.game_id, task.lesson_id, following)
         elif not self._open_outline(task, following):
             self._practice_on(wish)
+
+    def _own_of(self, outlines: Sequence[Outline]) -> Outline | None:
+        """The mistake of the person among *outlines* that comes back first, without those of this sitting."""
+        person = self.person()
+        mine, tried = self.solved.mistakes(person), self.solved.tried(person)
+        due = {one: row.due for one in mine if (row := tried.get(one)) is not None and row.due is not None}
+        waiting = [one for one in outlines if one.id in due and one.id not in self._passed]
+        return min(waiting, key=lambda one: due[one.id], default=None)
+
+    def missed(self) -> Sequence[Missed]:
+        """What the person misses, the most frequent first."""
+        return self.solved.missed(self.person())
 
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""

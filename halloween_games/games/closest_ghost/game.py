@@ -21,6 +21,7 @@ GAME: Final[Game[ClosestState]] = Game(
         "ClosestGhostLook",
         endgames="endgames.knowledge.TABLES",
         deeds="about.deeds",
+        themes="themes.themes_of",
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

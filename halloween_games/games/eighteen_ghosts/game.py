@@ -21,7 +21,7 @@ GAME: Final[Game[GhostState]] = Game(
         HANDICAP,
     ),
     feature_counts=(187,),
-    parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook"),
+    parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook", themes="themes.themes_of"),
     boards=Boards(
         maps=("18_ghosts.tmx",),
         more=("18_ghosts_gallery.tmx", "18_ghosts_great_hall.tmx"),

@@ -20,7 +20,11 @@ GAME: Final[Game[HalloweenState]] = Game(
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     feature_counts=(650, 784, 918),
     parts=usual_parts(
-        "halloween_games.games.halloween", "HalloweenLook", deeds="about.deeds", puzzle_kinds="endings.PUZZLE_KINDS"
+        "halloween_games.games.halloween",
+        "HalloweenLook",
+        deeds="about.deeds",
+        puzzle_kinds="endings.PUZZLE_KINDS",
+        themes="themes.themes_of",
     ),
     boards=Boards(
         maps=("halloween.tmx",),

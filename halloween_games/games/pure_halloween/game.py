@@ -16,7 +16,9 @@ GAME: Final[Game[PureState]] = Game(
     seats=(2,),
     options=(REPETITION, HANDICAP),
     feature_counts=(1069,),
-    parts=usual_parts("halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds"),
+    parts=usual_parts(
+        "halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds", themes="themes.themes_of"
+    ),
     boards=Boards(
         maps=("pure_halloween.tmx",),
         more=("pure_halloween_quilt.tmx", "pure_halloween_windmill.tmx"),

@@ -20,7 +20,9 @@ GAME: Final[Game[RhombusState]] = Game(
     rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"), HANDICAP),
     feature_counts=(283, 491),
-    parts=usual_parts("halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS"),
+    parts=usual_parts(
+        "halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS", themes="themes.themes_of"
+    ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),
         more=("rhombus_hourglass.tmx", "rhombus_well.tmx"),

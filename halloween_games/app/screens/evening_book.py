@@ -1,0 +1,369 @@
+"""The evening book: what one person has done, on two pages, and what to practice next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from halloween_games.app.screens.book_rows import (
+    BookRow,
+    Climb,
+    ClimbRow,
+    HeadRow,
+    HousesRow,
+    ThemeRow,
+    TrophyRow,
+    draw_streak,
+    paper_of,
+)
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.launcher import FACE
+from halloween_games.app.screens.rivals import rival_name, start_words
+from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.kit import backdrop
+from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.speech_bubble import draw_bubble
+from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+
+if TYPE_CHECKING:
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
+
+Rect = pygame.Rect
+
+THEMES: Final = 3
+TABLE: Final = ((84, 46, 30), (44, 22, 16))  # on which the book lies
+COVER: Final = ((120, 42, 82), (74, 22, 54))
+
+
+@dataclass(frozen=True)
+class ToPractice:
+    """A theme that a person has missed *count* times, and the last position of it."""
+
+    game_id: str
+    theme: str
+    count: int
+    picture: pygame.Surface | None
+
+
+@dataclass(frozen=True)
+class BookPages:
+    """What stands in a person's book.
+
+    Attributes:
+        houses: of the nights, each with whether it is lit.
+        next_house: the title of the next night; empty after the last one, and before the first.
+        puzzles: how many were solved, and how many come back today.
+        trophies: shapes and tints, the last one first.
+        evenings: the last ones, and whether anything was finished on each.
+        streak: candles that burn.
+        last_game: that was played last; empty for none.
+    """
+
+    name: str
+    emblem: str
+    climbs: Sequence[Climb]
+    themes: Sequence[ToPractice]
+    houses: Sequence[tuple[str, bool]]
+    next_house: str
+    puzzles: tuple[int, int]
+    trophies: Sequence[tuple[str, str]]
+    evenings: Sequence[tuple[date, bool]]
+    streak: int
+    last_game: str = ""
+
+
+@dataclass(frozen=True)
+class BookWays:
+    """Where the book leads."""
+
+    play: Callable[[str], None]
+    practice: Callable[[str, str], None]
+    nights: Callable[[], None]
+    puzzles: Callable[[], None]
+    trophies: Callable[[], None]
+    numbers: Callable[[], None]
+    somebody: Callable[[], None]
+
+
+class EveningBookScene(WidgetScene):
+    """The book of whoever plays now; *read* reads it anew each time that somebody comes back to it."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, read: Callable[[], BookPages], ways: BookWays) -> None:
+        super().__init__(services)
+        self._read = read
+        self._ways = ways
+        self.pages = read()
+        self._ground: pygame.Surface | None = None
+        self._left = self._right = self._title = self._heads = self._nothing = self._streak = self._from = NOWHERE
+        self._s = 1.0
+        self._was_left = False
+        self.back_button = Button("close", act=self.back, quiet=True)
+        self.numbers = Button("numbers", act=ways.numbers)
+        self.somebody = Button("somebody", act=ways.somebody)
+        self.main = MainButton("main")
+        self._fill()
+
+    def _fill(self) -> None:
+        text, pages, ways = self.services.text, self.pages, self._ways
+        self.back_button.label = text("button.back")
+        self.numbers.label, self.somebody.label = text("book.numbers"), text("against.somebody")
+        self.climbs = [
+            ClimbRow(
+                f"climb.{climb.game_id}",
+                act=partial(ways.play, climb.game_id),
+                label=text.for_game(climb.game_id)("title"),
+                note=self._next_words(climb),
+                climb=climb,
+                standing=self._standing_words(climb),
+            )
+            for climb in pages.climbs
+        ]
+        named = text.with_sentences(PUZZLE_TEXTS)
+        self.themes = [
+            ThemeRow(
+                f"theme.{number}",
+                act=partial(ways.practice, one.game_id, one.theme),
+                label=named(f"theme.{one.theme}"),
+                note=text("book.missed", game=text.for_game(one.game_id)("title"), count=one.count),
+                picture=one.picture,
+                is_meant=number == 0,
+            )
+            for number, one in enumerate(pages.themes[:THEMES])
+        ]
+        solved, due = pages.puzzles
+        note = text("book.puzzles.back" if due else "book.puzzles.solved", solved=solved, count=due or solved)
+        self.puzzles = HeadRow("puzzles", act=ways.puzzles, label=text("puzzles.title"), note=note)
+        lit = sum(is_lit for _, is_lit in pages.houses)
+        note = text("book.nights", lit=lit, whole=len(pages.houses))
+        if pages.next_house:
+            note = text("book.nights.next", lit=note, title=pages.next_house)
+        self.nights = HousesRow("nights", act=ways.nights, label=text("book.nights.title"), note=note)
+        self.nights.houses = pages.houses
+        self.trophies = TrophyRow("trophies", act=ways.trophies, label=text("trophies.title"))
+        self.trophies.note = text("book.trophies", count=len(pages.trophies))
+        self.trophies.trophies = pages.trophies
+        self._name_main()
+        rows: list[BookRow] = [*self.climbs, *self.themes, self.puzzles]
+        if pages.houses:
+            rows.append(self.nights)
+        self.widgets = [*rows, self.trophies, self.numbers, self.somebody, self.main, self.back_button]
+
+    def _next_words(self, climb: Climb) -> str:
+        if not climb.next:
+            return self.services.text("book.all_beaten")
+        rival = rival_name(self.services.text, climb.next)
+        return self.services.text("book.next" if climb.beaten else "book.begin", rival=rival)
+
+    def _standing_words(self, climb: Climb) -> str:
+        """As strong as whom, and what the last game has changed of that."""
+        text, standing = self.services.text, climb.standing
+        if standing is None:
+            return text("book.not_sure")
+        rival = rival_name(text, LEVEL_NAMES[round(standing.rung)])
+        like = text("book.like", rival=rival)
+        change = f"{standing.change:+d}".replace("-", "\N{MINUS SIGN}")
+        return text("book.change", like=like, change=change) if standing.change else like
+
+    def _name_main(self) -> None:
+        """The uppermost theme; without one the next opponent in the game that was played last."""
+        text, pages, ways = self.services.text, self.pages, self._ways
+        if pages.themes:
+            first = pages.themes[0]
+            game = text.for_game(first.game_id)("title")
+            self.main.label, self.main.act = text("book.practice", game=game), self.themes[0].act
+            return
+        climb = next((one for one in pages.climbs if one.game_id == pages.last_game), pages.climbs[0])
+        self.main.act = partial(ways.play, climb.game_id)
+        self.main.label = start_words(text, climb.next or LEVEL_NAMES[-1])
+
+    def retranslate(self) -> None:
+        self._fill()
+        self.place()
+
+    def enter(self) -> None:
+        super().enter()
+        if self._was_left:  # things were done meanwhile
+            self._was_left = False
+            self.pages = self._read()
+            self._fill()
+            self.place()
+            self.refresh()
+
+    def leave(self) -> None:
+        super().leave()
+        self._was_left = True
+
+    def first_focus(self) -> str | None:
+        return self.main.name
+
+    def cancel(self) -> None:
+        self.back()
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        self._ground = None
+        width, height = self.size
+        tall = backdrop.is_tall(self.size)
+        small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
+        s = self._s = backdrop.page_scale(self.size, small)
+
+        def px(units: float, little: float | None = None) -> int:
+            return round((little if small and little is not None else units) * s)
+
+        whole = Rect(0, 0, min(width, round(backdrop.design(self.size, small)[0] * s * 1.15)) - 2 * px(40, 14), height)
+        whole.centerx = width // 2
+        self.back_button.rect = Rect(0, px(18, 4), px(112, 104), px(46, 36))
+        self.back_button.rect.right = whole.right
+        self._title = Rect(whole.left, px(10, 3), self.back_button.rect.left - px(16) - whole.left, px(62, 38))
+        foot = px(64, 48)
+        self.main.rect = Rect(0, height - px(12, 8) - foot, round(whole.width * (0.5 if tall else 0.45)), foot)
+        self.main.rect.right = whole.right
+        quiet = (self.main.rect.left - whole.left - 2 * px(20, 10)) // 2
+        for number, button in enumerate((self.numbers, self.somebody)):
+            button.rect = Rect(whole.left + number * (quiet + px(20, 10)), 0, quiet, px(56, 42))
+            button.rect.centery = self.main.rect.centery
+        top = px(90, 58)
+        book = Rect(whole.left, top, whole.width, self.main.rect.top - px(22, 16) - top)
+        if tall:
+            half = round(book.height * 0.47)
+            self._left = Rect(book.left, book.top, book.width, half)
+            self._right = Rect(book.left, book.top + half, book.width, book.height - half)
+        else:
+            self._left = Rect(book.left, book.top, book.width // 2, book.height)
+            self._right = Rect(self._left.right, book.top, book.right - self._left.right, book.height)
+        self._place_left(self._inside(self._left, small), small)
+        self._place_right(self._inside(self._right, small), small)
+        for row in self.widgets:
+            if isinstance(row, BookRow):
+                row.unit = s
+
+    def _inside(self, page: Rect, small: bool) -> Rect:
+        """Where something can stand on a page."""
+        inner = page.inflate(-round((28 if small else 60) * self._s), -round((22 if small else 40) * self._s))
+        return inner.move(0, -round(4 * self._s))
+
+    def _place_left(self, inner: Rect, small: bool) -> None:
+        head = round((28 if small else 34) * self._s)
+        self._heads = Rect(inner.left, inner.top, inner.width, head)
+        each = (inner.height - head) / max(1, len(self.climbs))
+        gap = round((6 if small else 8) * self._s)
+        for number, row in enumerate(self.climbs):
+            row.bare = small
+            row.rect = Rect(
+                inner.left, inner.top + head + round(each * number) + gap // 2, inner.width, round(each) - gap
+            )
+
+    def _place_right(self, inner: Rect, small: bool) -> None:
+        """Share the page: what to practice, puzzles, nights, trophies and streak."""
+        s = self._s
+        shares = {"head": 34.0, "themes": 234.0, "puzzles": 34.0, "nights": 104.0, "last": 116.0}
+        if not self.pages.houses:
+            del shares["nights"]
+        gap = round((7 if small else 12) * s)
+        free = inner.height - gap * (len(shares) - 1)
+        top, places = inner.top, {}
+        for name, share in shares.items():
+            high = round(free * share / sum(shares.values()))
+            places[name] = Rect(inner.left, top, inner.width, high)
+            top += high + gap
+        self._from = places["head"]
+        themes = places["themes"]
+        self._nothing = themes
+        each = (themes.height + round(8 * s)) // THEMES
+        for number, row in enumerate(self.themes):
+            row.rect = Rect(themes.left, themes.top + number * each, themes.width, each - round(8 * s))
+        self.puzzles.rect = places["puzzles"]
+        self.nights.rect = places.get("nights", NOWHERE)
+        last = places["last"]
+        wide = round(last.width * 0.56)
+        self.trophies.rect = Rect(last.left, last.top, wide, last.height)
+        self._streak = Rect(last.left + wide + round(28 * s), last.top, 0, last.height)
+        self._streak.width = last.right - self._streak.left
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        text = self.services.text
+        return text("book.title", name=self.pages.name) if self.pages.name else text("book.title.own")
+
+    def paint(self, painter: Painter) -> None:
+        if self._ground is None:
+            self._ground = self._paint_book(painter)
+        painter.surface.blit(self._ground, (0, 0))
+        text, colors, paper, s = self.services.text, painter.colors, paper_of(painter.colors), self._s
+        k = s / painter.u
+        left = self._title.left
+        if self.pages.emblem:
+            side = self._title.height
+            painter.drawing(self.pages.emblem, Rect(left, self._title.top, side, side))
+            left += side + round(16 * s)
+        room = Rect(left, self._title.top, self._title.right - left, self._title.height)
+        painter.line_in(
+            self.heading(), room, min(40 * k, room.height / painter.u * 0.66), colors.candle, HEAD, least=0.5
+        )
+        painter.line_in(text("book.beaten.title"), self._heads, 26 * k, paper.heading, HEAD, least=0.6)
+        for row in self.climbs[1:]:
+            y = row.rect.top - round(4 * s)
+            pygame.draw.line(
+                painter.surface, paper.line, (row.rect.left, y), (row.rect.right, y), max(1, round(1.5 * s))
+            )
+        head = Rect(self._from.left, self._from.top, round(self._from.width * 0.58), self._from.height)
+        told = painter.line_in(text("book.practice.title"), head, 26 * k, paper.heading, HEAD, least=0.6)
+        rest = Rect(told.right + round(12 * s), head.top, self._from.right - told.right - round(12 * s), head.height)
+        if self.themes:
+            painter.line_in(text("book.practice.from"), rest, 17 * k, paper.note, BODY, "right", 0.7)
+        if not self.themes:
+            self._paint_nothing(painter, k)
+        days = [(text(f"weekday.{day.isoweekday() % 7}")[:1].upper(), day, lit) for day, lit in self.pages.evenings]
+        note = text("book.streak", count=self.pages.streak) if self.pages.streak else text("book.streak.none")
+        draw_streak(painter, self._streak, s, text("book.streak.title"), note, days)
+
+    def _paint_nothing(self, painter: Painter, k: float) -> None:
+        """Bones says where what is to be practiced comes from."""
+        room, s = self._nothing, self._s
+        side = min(room.height, round(132 * s))
+        face = Rect(room.left, room.top + (room.height - side) // 2, side, side)
+        painter.drawing(FACE, face)
+        bubble = Rect(face.right + round(24 * s), 0, 0, min(room.height, round(140 * s)))
+        bubble.width, bubble.centery = room.right - bubble.left, face.centery
+        draw_bubble(painter, bubble, self.services.text("book.practice.none"), 19 * k)
+
+    def _paint_book(self, painter: Painter) -> pygame.Surface:
+        """The night, a table, and the empty book on it."""
+        before, ground = painter.surface, backdrop.night(painter, self.size, "sky").copy()
+        colors, s = painter.colors, self._s
+        k = s / painter.u
+        painter.surface = ground
+        try:
+            book = self._left.union(self._right)
+            if colors.flat:
+                for page in (self._left, self._right):
+                    painter.rounded(page, colors.panel, colors.edge, 2 * k, 14 * k)
+                return ground
+            top = round(self.size[1] * 0.7)
+            painter.rounded(Rect(-8, top, self.size[0] + 16, self.size[1] - top + 16), TABLE, colors.ink, 4 * k, 0)
+            cover = book.inflate(round(44 * s), round(26 * s))
+            painter.rounded(cover, COVER, colors.ink, 4 * k, 14 * k)
+            if self._left.top == self._right.top:
+                for page, name in ((self._left, "left"), (self._right, "right")):
+                    drawn = painter.art.image(f"stage/book_page_{name}", (page.width, round(page.width * 612 / 600)))
+                    ground.blit(pygame.transform.smoothscale(drawn, page.size), page)
+            else:
+                for page in (self._left, self._right):
+                    painter.rounded(page, paper_of(colors).page, colors.ink, 3 * k, 12 * k)
+        finally:
+            painter.surface = before
+        return ground
