@@ -30,7 +30,7 @@ PLAYS = re.compile(r"Guest(?: 2)? plays [^.]*\.")
 ACTIVATIONS = 100
 CURTAINS = 4
 PATIENCE = 30.0  # seconds for the program to come or go
-HINT_SECONDS = 0.5  # until it is asked for again
+HINT_SECONDS = 0.5  # until it is asked for again, or the reader is silenced again
 ANSWER_SECONDS = 3.0  # for the screen to change after a press: who presses once more takes back what was chosen
 LOST_SECONDS = 30.0  # without anything that a hint advises, after which something is chosen at random
 MOST_PRESSES = 3000  # in one game
@@ -85,6 +85,14 @@ def press(node: Atspi.Accessible) -> bool:
         return bool(action is not None and action.get_n_actions() and action.do_action(0))
     except GLib.Error:  # it has gone away meanwhile
         return False
+
+
+def hush(node: Atspi.Accessible) -> None:
+    """Go to *node*, as by a key, at which readers fall silent."""
+    try:
+        node.get_component_iface().grab_focus()
+    except (GLib.Error, AttributeError):  # it has gone away meanwhile
+        return
 
 
 def set_enabled(on: bool) -> None:
@@ -152,11 +160,14 @@ class Player:
                 self._moved, self._unanswered = now, screen
                 return
         asking = [node for node, name in seen if name == HINT]
-        if now > self._asked + HINT_SECONDS and any(map(press, asking[:1])):
-            self.hints += 1
+        free = [node for node, name in seen if OPEN in name]
+        if now > self._asked + HINT_SECONDS and asking:
+            if free:
+                self.hints += press(asking[0])
+            else:
+                hush(asking[0])  # the curtain falls when the reader has said everything
             self._asked = now
             return
-        free = [node for node, name in seen if OPEN in name]
         if now > self._moved + LOST_SECONDS and free:
             self.guesses += press(self._rng.choice(free))
             self._moved = now

@@ -82,10 +82,10 @@ def seated(game_id: str, seats: int, seed: int) -> Iterator[Table]:
 
 @pytest.mark.parametrize(
     ("game_id", "seats", "seed"),
-    [("18-ghosts", 2, 5), ("closest-ghost", 2, 4), ("rhombus", 2, 5), ("rhombus", 4, 21), ("halloween", 4, 6)],
+    [("closest-ghost", 2, 4), ("rhombus", 2, 5), ("rhombus", 4, 21), ("halloween", 4, 6)],
 )
 def test_everybody_hears_each_event_once(game_id: str, seats: int, seed: int) -> None:
-    """The mover before the curtain falls, each other behind the own one, or all in the open."""
+    """The mover before the curtain falls, each other behind the own one, or all in the open; the *seed* is short."""
     with seated(game_id, seats, seed) as table:
         table.play(Random(seed))
         assert table.match.outcome is not None, "the game ends"
