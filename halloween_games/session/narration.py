@@ -124,6 +124,7 @@ class Narrator:
     def __post_init__(self) -> None:
         self._prompt = ""
         self._announced: Seat | None = None  # whose turn was announced last
+        self._untold = 0  # the number of last turns that nobody was told yet
         plies = len(self.match.turns) if any(turn.seat != CHANCE for turn in self.match.turns) else 0
         self._told = dict.fromkeys(range(self.match.seats), plies)  # so many turns were told to each seat
         self._owed: dict[Seat, list[Turn]] = {seat: [] for seat in self._told}  # of which it heard what everybody may
@@ -136,17 +137,25 @@ class Narrator:
         self.tell(Said(sentence, about, self.viewpoint.seat is not None))
 
     def turn(self, turn: Turn) -> None:
-        """*turn* was just made; before the last one everybody hears what somebody has not heard yet."""
-        plies = len(self.match.turns)
+        """*turn* was just made.
+
+        Who has acted behind the curtain hears it with its luck alone, unless the game is over or goes on in the open:
+        then everybody hears it, and before it what somebody has not heard yet.
+        """
+        match, viewer = self.match, self.viewpoint.seat
+        plies = len(match.turns)
         self._told = {seat: min(told, plies - 1) for seat, told in self._told.items()}  # the others were taken back
-        if self.match.outcome is not None:
-            people = [self._told[seat] for seat, player in enumerate(self.match.players) if player.kind == "human"]
-            for earlier in self.match.turns[min(people, default=-1) : -1]:
-                self._tell_turn(earlier, None)
-        result = self._tell_turn(turn, self.viewpoint.seat)
-        self._say_all(result, RESULT, known=result)
-        viewer = self.viewpoint.seat
-        self._mark([turn], plies - 1 if viewer is None else self._told[viewer])
+        people = [self._told[seat] for seat, player in enumerate(match.players) if player.kind == "human"]
+        self._untold += 1
+        if viewer is not None and len(people) > 1:
+            if match.to_move == CHANCE:
+                return  # who hears what was done is known after its luck
+            if match.outcome is not None or self.viewpoint.is_opening:
+                viewer = None
+        first = plies - self._untold
+        if viewer is None and (match.outcome is not None or self.viewpoint.seat is not None):
+            first = min(people, default=first)
+        self._tell_since(first, viewer)
         for event in turn.events:
             if isinstance(event, TurnBegan):
                 self._announce(event.seat)
@@ -156,19 +165,15 @@ class Narrator:
         viewer = self.viewpoint.seat
         listener = self.match.to_move if viewer is None else viewer
         first = self._told.get(listener, len(self.match.turns))
-        turns = self.match.turns[first:]
         if viewer is not None:
             owed, self._owed[viewer] = self._owed[viewer], []
             for turn in owed:
                 self._tell_turn(turn, viewer, is_heard=True)
-        for turn in turns:
-            self._tell_turn(turn, viewer)
-        if turns:
-            self._mark(turns, first)
+        self._tell_since(first, viewer)
 
     def went_back(self) -> None:
         """Turns were taken back: if they are brought back they are told again."""
-        turns = self.match.turns
+        turns, self._untold = self.match.turns, 0
         self._told = {seat: min(told, len(turns)) for seat, told in self._told.items()}
         self._owed = {seat: [turn for turn in owed if turn in turns] for seat, owed in self._owed.items()}
 
@@ -188,9 +193,15 @@ class Narrator:
         self._say_all([one for one in happened if not (is_heard and one in public)], known=public)
         return result
 
-    def _mark(self, turns: Sequence[Turn], first: int) -> None:
-        """The last *turns*, from *first* on, were told: to the viewer, or what everybody may know to all."""
-        viewer, plies = self.viewpoint.seat, len(self.match.turns)
+    def _tell_since(self, first: int, viewer: Seat | None) -> None:
+        """Tell all turns from *first* on: to the *viewer*, or what everybody may know to all."""
+        turns, plies, self._untold = self.match.turns[first:], len(self.match.turns), 0
+        result: list[str] = []
+        for turn in turns:
+            result = self._tell_turn(turn, viewer)
+        if not turns:
+            return
+        self._say_all(result, RESULT, known=result)
         if viewer is not None:
             self._told[viewer] = plies
             return

@@ -146,6 +146,12 @@ class Viewpoint:
             return state.observe(seat).key() != state.observe(None).key()
         return self.shown_to(state, seat).key() != self.shown_to(state, None).key()
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether the game goes on in the open, with another person than the one whose secrets may be shown now."""
+        seat = self._next_to_look()
+        return seat is not None and seat != self.seat and not self._hides_something(seat)
+
     def uncover(self, seat: Seat) -> None:
         """*seat* has the screen to itself."""
         self.seat = seat

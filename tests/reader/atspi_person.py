@@ -30,10 +30,12 @@ PLAYS = re.compile(r"Guest(?: 2)? plays [^.]*\.")
 ACTIVATIONS = 100
 CURTAINS = 4
 PATIENCE = 30.0  # seconds for the program to come or go
-HINT_SECONDS = 2.0  # until it is asked for again
+HINT_SECONDS = 0.5  # until it is asked for again, or the reader is silenced again
+ANSWER_SECONDS = 3.0  # for the screen to change after a press: who presses once more takes back what was chosen
 LOST_SECONDS = 30.0  # without anything that a hint advises, after which something is chosen at random
 MOST_PRESSES = 3000  # in one game
-OVER = re.compile(r"\bwins!|Nobody wins|It is a draw|: a draw")
+PRESSES_TO_TRY = 50  # after so many all buttons are tried again
+OVER = re.compile(r"\bwins?!|Nobody wins|It is a draw|: a draw")
 
 
 def name_of(node: Atspi.Accessible) -> str:
@@ -85,6 +87,14 @@ def press(node: Atspi.Accessible) -> bool:
         return False
 
 
+def hush(node: Atspi.Accessible) -> None:
+    """Go to *node*, as by a key, at which readers fall silent."""
+    try:
+        node.get_component_iface().grab_focus()
+    except (GLib.Error, AttributeError):  # it has gone away meanwhile
+        return
+
+
 def set_enabled(on: bool) -> None:
     """Say on the session bus whether a reader is there."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
@@ -115,6 +125,20 @@ def wait_until(shown: bool, process: subprocess.Popen[bytes], seconds: float) ->
     return False
 
 
+def at_fault(app: Atspi.Accessible) -> set[str]:
+    """The names of buttons without an action, and those that several buttons have."""
+    found = []
+    for node, name in names(walk(app)):
+        try:
+            if node.get_role() == Atspi.Role.PUSH_BUTTON:
+                action = node.get_action_iface()
+                found.append((name, action is not None and action.get_n_actions() > 0))
+        except GLib.Error:  # it has gone away meanwhile
+            continue
+    named = [name for name, _ in found]
+    return {name for name, acts in found if not acts or named.count(name) > 1}
+
+
 class Player:
     """Plays one game: opens the curtain, follows hints, and asks for one where there is none."""
 
@@ -122,21 +146,28 @@ class Player:
         self.presses = self.hints = self.guesses = 0
         self._rng = random.Random(1)
         self._asked = self._moved = time.monotonic()
+        self._unanswered: list[str] = []  # the screen at the last press, until it changes
 
     def act(self, seen: list[tuple[Atspi.Accessible, str]]) -> None:
-        """Press at most one of the parts that were *seen*."""
-        now = time.monotonic()
+        """Press at most one of the parts that were *seen*, and nothing before the last press was answered."""
+        now, screen = time.monotonic(), [name for _, name in seen]
+        if screen == self._unanswered and now < self._moved + ANSWER_SECONDS:
+            return
+        self._unanswered = []
         for node in self._wanted(seen):
             if press(node):
                 self.presses += 1
-                self._moved = now
+                self._moved, self._unanswered = now, screen
                 return
         asking = [node for node, name in seen if name == HINT]
-        if now > self._asked + HINT_SECONDS and any(map(press, asking[:1])):
-            self.hints += 1
+        free = [node for node, name in seen if OPEN in name]
+        if now > self._asked + HINT_SECONDS and asking:
+            if free:
+                self.hints += press(asking[0])
+            else:
+                hush(asking[0])  # the curtain falls when the reader has said everything
             self._asked = now
             return
-        free = [node for node, name in seen if OPEN in name]
         if now > self._moved + LOST_SECONDS and free:
             self.guesses += press(self._rng.choice(free))
             self._moved = now
@@ -185,29 +216,32 @@ def open_curtains(process: subprocess.Popen[bytes], seconds: float) -> dict[str,
 
 
 class Ears:
-    """What is announced to whom: to all, or to the one who has opened the last curtain."""
+    """What is announced, and between that who has opened the curtain."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
-        self.listener = ""
         self._listener = Atspi.EventListener.new(self._announced)
         self._listener.register("object:announcement")
 
     def _announced(self, event: Atspi.Event) -> None:
-        self.heard.append((self.listener, str(event.any_data)))
+        self.heard.append(("", str(event.any_data)))
 
-    def listen(self) -> None:
-        """Take what has been announced since."""
-        context = GLib.MainContext.default()
-        while context.pending():
-            context.iteration(False)
+    def listen(self, seconds: float = 0.0, until: re.Pattern[str] | None = None) -> None:
+        """Take what has been announced; for some *seconds* at most, go on *until* that is heard."""
+        context, end = GLib.MainContext.default(), time.monotonic() + seconds
+        while True:
+            while context.pending():
+                context.iteration(False)
+            if until is None or time.monotonic() > end or any(until.search(words) for _, words in self.heard[-3:]):
+                return
+            time.sleep(0.05)
 
 
 def sit_around(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
-    """Play for everybody at the table until the game is over; tell what each of them has heard."""
+    """Play for everybody at the table until the game is over; tell what was heard, and now and then try all buttons."""
     ears = Ears()
     app, end, player = application(process), time.monotonic() + seconds, Player()
-    result = ""
+    result, tried, faults = "", set[str](), set[str]()
     while not result and time.monotonic() < end and player.presses < MOST_PRESSES and process.poll() is None:
         seen = names(walk(app))
         ears.listen()
@@ -215,10 +249,14 @@ def sit_around(process: subprocess.Popen[bytes], seconds: float) -> dict[str, ob
         door = next((name for _, name in seen if name.startswith(CURTAIN)), "")
         if not result:
             if door:
-                ears.listener = door.removeprefix(CURTAIN)
+                ears.heard.append((door.removeprefix(CURTAIN), ""))
             player.act(seen)
-    ears.listen()
-    done = {"presses": player.presses, "hints": player.hints, "guesses": player.guesses}
+        moment = "curtain" if door else "result" if result else str(player.presses // PRESSES_TO_TRY)
+        if moment not in tried:
+            tried.add(moment)
+            faults |= at_fault(app) & at_fault(app)  # not what one walk has found while the screen changed
+    ears.listen(PATIENCE, OVER)
+    done = {"presses": player.presses, "hints": player.hints, "guesses": player.guesses, "faults": sorted(faults)}
     return {"alive": process.poll() is None, "result": result, **done, "heard": ears.heard}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,15 +57,22 @@ TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load
 
 @pytest.mark.parametrize(("game_id", "seats"), [pytest.param(*table, marks=ONLY_AT_NIGHT) for table in TABLES])
 def test_at_a_table_everybody_hears_each_event_once(game_id: str, seats: int, display: str, tmp_path: Path) -> None:
-    """People alone play a whole game; where it has secrets, each hears the others' turns behind the own curtain."""
-    people = ",".join(["human"] * seats)
+    """People alone play a whole game; where it has secrets, each hears the others' turns behind the own curtain.
+
+    Every button has an action and a name of its own. With ``-rP`` pytest prints the figures.
+    """
+    people, begun = ",".join(["human"] * seats), time.monotonic()
     found = used("table", 2 * GAME_SECONDS, display, tmp_path, "play", game_id, "--seats", people, "--seed", "1",
                  "--language", "en")  # fmt: skip
-    assert found["alive"] and found["result"], {**found, "heard": found["heard"][-5:]}
+    seconds, heard = time.monotonic() - begun, found.pop("heard")
+    assert found["alive"] and found["result"] and not found["faults"], {**found, "heard": heard[-5:]}
     (saved,) = tmp_path.glob("XDG_DATA_HOME/halloween-games/recent/*.json")
     match = replay_record(read_record(saved)[0])
     assert match.outcome is not None
-    assert not misheard(match, found["heard"])
+    assert not misheard(match, heard)
+    said = [words for _, words in heard if words]
+    figures = f"{len(match.turns)} turns, {len(said)} announcements, {len(' '.join(said).split())} words"
+    print(f"{game_id}, {seats} seats: {figures}, {seconds:.0f} s")
 
 
 def test_a_hundred_activations(display: str, tmp_path: Path) -> None:
