@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Reply
@@ -14,7 +16,7 @@ from tests.games.rhombus.building import position, state_of
 from tests.session.sitting import ANN, COMPUTER
 
 
-def doubted(game: Game, state: State, chosen: str, best: str, answer: str = "") -> Doubt:
+def doubted(game: Game[Any], state: State, chosen: str, best: str, answer: str = "") -> Doubt:
     """What is found against *chosen* if *best* is better and the search's *answer* costs most."""
     match = Match(game, 2, start=state, players=(ANN, COMPUTER))
     view = state.observe(0)

@@ -70,8 +70,8 @@ class Chooses(Protocol):
 class HouseRulesScene(SetupPage):
     """The board, the game's options, and a match of two, for the page *below*, which takes them.
 
-    *profiles* keep who has a head start, if people are known. *choose_board* shows the boards, if there are any to choose from, *set_up*
-    leads to a position to begin from.
+    *profiles* keep who has a head start, if people are known. *choose_board* shows the boards, if there are any to
+    choose from, *set_up* leads to a position to begin from.
     """
 
     def __init__(
