@@ -274,7 +274,7 @@ def test_no_level_thinks_longer_than_is_promised(game_id: str, level: str) -> No
 
 
 def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
-    """The search would assume a loss, for example for every grave out of reach in Halloween."""
+    """A search that was stopped at once would assume a loss, for example for every grave out of reach in Halloween."""
     match = opening("halloween", 8)
     view = match.view(match.to_move)
     game = match.game
@@ -285,7 +285,7 @@ def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
     assert untried
     glance = OnePly(view, game.teams(match.seats), Random(1), judge)
     for action in untried[:5]:
-        reply = answer_at_once(small(match, "", 200, about=game.notation.write(view, action)))
+        reply = answer_at_once(small(match, "", 1, about=game.notation.write(view, action)))
         assert reply.action is not None and reply.about is not None
         worse = max(0.0, glance.value_of(reply.action) - glance.value_of(action))
         assert reply.about == pytest.approx(max(0.0, reply.value - worse))
