@@ -112,3 +112,9 @@ class Speech:
         taken = list(self._unheard)
         self._unheard.clear()
         return taken
+
+    def unsay(self) -> None:
+        """Nobody hears what nobody has taken yet."""
+        self.take()
+        for ear in self._ears:
+            ear.take()

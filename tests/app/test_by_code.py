@@ -116,7 +116,8 @@ def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
     assert all(one is not None and one.is_over for one in kept)
 
 
-def test_whoever_looked_at_a_card_and_quit_has_looked_at_it(tmp_path: Path) -> None:
+def before_a_look() -> tuple[CodeGame, list[Action]]:
+    """A game in which Ben can look at cards, and the actions that do."""
     ben, max_ = begun("halloween")
     write, rng = ben.game.notation.write, random.Random(1)
     looks: list[Action] = []
@@ -127,9 +128,15 @@ def test_whoever_looked_at_a_card_and_quit_has_looked_at_it(tmp_path: Path) -> N
         ben = ben.take(act(max_))
         view = match_of(ben).view(0)
         looks = [action for action in view.legal_actions() if write(view, action).startswith("?")]
+    return ben, looks
+
+
+def test_whoever_looked_at_a_card_and_quit_has_looked_at_it(tmp_path: Path) -> None:
+    ben, looks = before_a_look()
+    folder = CodeGames(tmp_path)
+    folder.keep(ben.kept)
     match_of(ben).play(0, looks[0])
     assert ben.decides, "the turn goes on"
-    folder = CodeGames(tmp_path)
     ben.note(folder.keep)
     found = folder.find(ben.id)
     assert found is not None and found.decides and match_of(found).state == match_of(ben).state
@@ -391,4 +398,34 @@ def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> Non
     ben.program.failures.tell()
     ben.frames(2)
     assert ben.top(CrashScene).crash.sentences[0] == ben.program.services.text("crash.no_game")
+    ben.program.close()
+
+
+def test_no_second_window_shows_what_another_action_brings(tmp_path: Path) -> None:
+    """Nor does a window whose game was deleted in the other one."""
+    game, looks = before_a_look()
+    ben = Sitter(tmp_path)
+    other, ear = CodeGames(tmp_path / "by_code"), ben.program.services.speech.listen()
+    other.keep(game.kept)
+    for delete in (False, True):
+        there = other.find(game.id)
+        assert there is not None
+        ben.program.by_code._open(game.id)
+        scene = ben.top(CodeScene)
+        if delete:
+            other.delete(game.id)
+        else:
+            match_of(there).play(0, looks[0])
+            there.note(other.keep)
+        ear.take()
+        mine = looks[0] if delete else looks[-1]
+        scene.session.play(mine)
+        assert not any(" looks " in words or not private for words, private in ear.take())
+        ben.top(MessageScene)
+        found = other.find(game.id)
+        assert found is None if delete else found is not None and found.kept.doing == there.kept.doing
+        other.delete(game.id)
+        other.keep(game.kept)
+        ben.do(ben.top(MessageScene).widgets[0].name)
+        ben.top(LauncherScene)
     ben.program.close()

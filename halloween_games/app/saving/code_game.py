@@ -75,6 +75,10 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     version: int = 1
 
 
+Keep = Callable[[Kept, Sequence[str]], None]
+"""Writes a game of which so many actions of the turn that was begun are written already."""
+
+
 class CodeGame:
     """One game by code, as the person at this computer has it; raises RecordProblem if it cannot be.
 
@@ -167,17 +171,18 @@ class CodeGame:
             except RulesError as error:
                 raise _problem("damaged") from error
 
-    def note(self, keep: Callable[[Kept], None]) -> None:
+    def note(self, keep: Keep) -> None:
         """Let *keep* write the actions of a turn that this seat has begun."""
-        self.kept = msgspec.structs.replace(self.kept, doing=self._done())
-        keep(self.kept)
+        kept = msgspec.structs.replace(self.kept, doing=self._done())
+        keep(kept, self.kept.doing)
+        self.kept = kept
 
     def _done(self) -> list[str]:
         """What this seat has done that the other does not know; forced passes both play by themselves."""
         turns = self.match.turns[self._told :] if self.match is not None else ()
         return [turn.text for turn in turns if turn.seat == self.seat and not _is_forced(turn)]
 
-    def answer(self, keep: Callable[[Kept], None] = lambda kept: None) -> str:
+    def answer(self, keep: Keep = lambda kept, before: None) -> str:
         """One code more, which says what this seat has done since; it counts once *keep* has written it."""
         assert self.speaks and not self.decides, "there is something to say"
         said: dict[str, Any] = {"before": _digest(*self.kept.said)}
@@ -189,7 +194,7 @@ class CodeGame:
             said["do"] = self._done()
         kept = _with_code(self.kept, said)
         kept.over = self._has_ended
-        keep(kept)
+        keep(kept, self.kept.doing)
         self.kept = kept
         self._all_told()
         return kept.code
@@ -305,12 +310,18 @@ class CodeGames:
         """Forget the game of that id; raises StorageError."""
         delete_files(self._file(name))
 
-    def keep(self, kept: Kept) -> None:
-        """Write a game, unless it went on in another window meanwhile; raises RecordProblem."""
+    def keep(self, kept: Kept, before: Sequence[str] | None = None) -> None:
+        """Write a game, unless it went on in another window meanwhile; raises RecordProblem.
+
+        *before* are the actions of its turn that were written last; a game that is played is not begun anew.
+        """
         file = self._file(kept.id)
-        there = self._read(file).said if file.exists() else []
-        if there != kept.said[: len(there)]:
-            raise _problem("elsewhere")
+        if file.exists():
+            there = self._read(file)
+            if there.said != kept.said[: len(there.said)] or there.doing != [*(before or ())]:
+                raise _problem("elsewhere")
+        elif before is not None:
+            raise _problem("unknown")
         try:
             write_atomically(file, msgspec.json.encode(kept))
         except StorageError as error:

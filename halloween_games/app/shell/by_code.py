@@ -296,14 +296,20 @@ class ByCode:
         match.watch(partial(self._changed, game))
 
     def _changed(self, game: CodeGame) -> None:
-        """What was done is written before anything else happens: a turn that was made, or as far as it went."""
+        """What was done is written before anything else happens: a turn that was made, or as far as it went.
+
+        What cannot be written is not shown: whoever had seen what it brings could do something else.
+        """
         try:
             if game.decides:
                 game.note(self.kept.keep)
             elif game.speaks:
                 game.answer(self.kept.keep)
         except RecordProblem as error:
-            self._say(error.sentence(self._text))
+            self.services.speech.unsay()
+            self.services.speech.viewer_left = True
+            self.ways.shell.launcher()
+            self.notices.tell(error.sentence(self._text))
 
     def _made(self, game: CodeGame) -> None:
         if game.kept.code and len(game.kept.said) % 2 != game.seat:
