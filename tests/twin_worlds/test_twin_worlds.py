@@ -218,6 +218,7 @@ ELSEWHERE = {
     "lessons/attempt.py": "judges the view of whoever solves a lesson",
     "lessons/lesson_file.py": "reads",
     "lessons/lesson_run.py": "a match from such a position; it asks for views",
+    "play/answers.py": "draws and tells what the solver of a puzzle sees, or what the output 'coach' tells",
     "play/goal_buttons.py": "the buttons of the screens of lessons and puzzles",
     "play/goal_scene.py": "the screen of the output 'window', for such a match",
     "play/lesson_scene.py": "the same",
@@ -226,6 +227,7 @@ ELSEWHERE = {
     "puzzles/puzzle.py": "only data; the positions of puzzles are in files that everybody can read",
     "puzzles/puzzle_file.py": "reads",
     "puzzles/puzzle_run.py": "a match from such a position; it asks for views",
+    "puzzles/themes.py": "of puzzles, which everybody may read, and of mistakes in finished games",
     "session/analysis.py": "of finished games",
     "session/own_mistakes.py": "of finished games, as whoever made them saw them",
     "app/shell/own_puzzles.py": "keeps these",
@@ -243,7 +245,6 @@ ELSEWHERE = {
     "play/rehearsal.py": "plays a game of its own on a screen that nobody sees",
     "lab/contest.py": "the referee; it asks computers with the output 'question'",
     "lab/external_engines.py": "hands over the output 'position'; tests/arena sees that it is that",
-    "lessons/lesson.py": "only data; the positions of lessons are in files that everybody can read",
 }
 """Modules that no output of the table reaches, and why that is right."""
 
