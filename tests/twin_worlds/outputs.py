@@ -81,6 +81,7 @@ class Stage:
     def show(self, world: World, steps: int | None = None) -> GameScene:
         """*world* on the screen, as its eyes see it."""
         playing, match = self.person.program.playing, world.match(steps)
+        self.person.program.cabinet.trophies.reset()  # each world is the first in which they are won
         if world.eyes.way == BY_CODE:
             names = [player.name for player in match.players]
             scene = playing.show(match, names, scene_of=partial(CodeScene, send=lambda: None))
