@@ -287,12 +287,13 @@ class Program:
     def _after_launcher(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The page of the game that is pointed at, and the other pages."""
         game_id = top.pointed_game if isinstance(top, LauncherScene) else None
+        book = ("book", self.book.scene)
         if game_id is None:
-            return self._pages_ahead()
+            return [book, *self._pages_ahead()]
         rules = partial(self.pages.rules_scene, game_id=game_id)
         new_game = partial(self.lobby.new_game_scene, game_id=game_id)
         village = ("village", self.nights.village_scene)
-        return [(game_id, new_game), *self._pages_ahead(), (f"rules of {game_id}", rules), village]
+        return [(game_id, new_game), book, *self._pages_ahead(), (f"rules of {game_id}", rules), village]
 
     def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The result of a game that is over; the menu and the pages when it has come to rest."""
