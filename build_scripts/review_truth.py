@@ -30,7 +30,6 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import Analysis
 from halloween_games.session.own_mistakes import OwnMistakes
 
-CLOSEST: Final = "closest-ghost"
 POSITIONS: Final = 500
 SECONDS: Final = 0.15  # as for a game of forty turns
 COUNTED: Final = 2  # turns of a win that the prover counts again

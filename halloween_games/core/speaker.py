@@ -31,9 +31,6 @@ class Speaker(Protocol):
     def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = ...) -> Speaker:
         """The same with the sentences of a game, the names of its players, and whom it speaks to, if to one alone."""
 
-    def spoken_to(self, seat: Seat) -> Speaker:
-        """The same as it speaks to the player of *seat* alone."""
-
     def with_sentences(self, more: Mapping[str, str]) -> Speaker:
         """The same with the English sentences *more* by key, such as a course's."""
 

@@ -181,10 +181,6 @@ class Session:
         """The number of turns that can never be undone."""
         return self.match.barrier_ply
 
-    def deciders(self) -> list[Seat]:
-        """The seat of each turn, including luck."""
-        return [turn.seat for turn in self.match.turns]
-
     # ------------------------------------------------------------------ what is seen
 
     @property

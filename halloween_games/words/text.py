@@ -94,12 +94,6 @@ class Text:
         sentences = games.load(game_id).sentences
         return Text(ChainMap(dict(sentences), dict(TEXTS), dict(CORE_TEXTS)), names, self.language, reader)
 
-    def spoken_to(self, seat: Seat) -> Text:
-        """The same as it speaks to the player of *seat* alone."""
-        twin = Text(self._sentences, self._seat_names(), self.language, lambda: seat)
-        twin.exchange(self._exchanged)
-        return twin
-
     def with_sentences(self, more: Mapping[str, str]) -> Text:
         """A Text that also has the English sentences *more* by key, such as a course's."""
         sentences = self._sentences

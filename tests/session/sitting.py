@@ -174,9 +174,6 @@ class PlainSpeaker:
     def for_game(self, game_id: str, names: Sequence[str] = (), reader: Callable[[], Seat] = lambda: NOBODY) -> Speaker:
         return self
 
-    def spoken_to(self, seat: Seat) -> Speaker:
-        return self
-
     def exchange(self, keys: Mapping[str, str]) -> None:
         raise AssertionError("no board is turned without a screen")
 

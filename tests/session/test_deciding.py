@@ -88,7 +88,7 @@ def test_a_choice_that_is_complete_is_played() -> None:
     assert kinds(heard) == [AboutToChange, Chosen, AboutToChange, TurnMade, DecisionBegan]
     (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
     assert (made.seat, made.action, made.text) == (0, Do(0), "+1")
-    assert (session.plies, session.to_move, session.deciders()) == (1, 1, [0])
+    assert (session.plies, session.to_move, [turn.seat for turn in session.match.turns]) == (1, 1, [0])
     assert session.chooser.next_options() == [Pick("do", spot) for spot in (PLUS_ONE, PLUS_TWO, MINUS_ONE, TOSS, PEEK)]
 
 
@@ -341,7 +341,7 @@ def test_news_reaches_back_to_the_own_last_turn() -> None:
 
 def test_news_is_all_that_the_others_did_without_luck() -> None:
     session = sit_down(race("+2", "+1", "-1", "toss", "heads", "+1", start=Strides()))
-    assert session.deciders() == [0, 1, 1, 0, CHANCE, 0]
+    assert [turn.seat for turn in session.match.turns] == [0, 1, 1, 0, CHANCE, 0]
     assert session.to_move == 1
     assert [seen.action for seen in session.news()] == [Do(3), Do(0)]
     session.look_back(2)
@@ -353,7 +353,7 @@ def test_news_is_all_that_the_others_did_without_luck() -> None:
 
 def test_news_for_the_first_seat_is_all_that_the_second_did() -> None:
     session = sit_down(race("+2", "+1", "+1", start=Strides()))
-    assert session.deciders() == [0, 1, 1] and session.to_move == 0
+    assert [turn.seat for turn in session.match.turns] == [0, 1, 1] and session.to_move == 0
     assert [seen.seat for seen in session.news()] == [1, 1]
 
 
@@ -363,7 +363,7 @@ def test_news_of_several_seats_and_of_the_end() -> None:
     assert match.to_move == NOBODY
     assert [(seen.seat, seen.action) for seen in session.news()] == [(1, Do(2))]
     bogged = sit_down(race("+2", "+2", "+1", players=(ANN, BO)))
-    assert bogged.deciders() == [0, 1, 0, 1]
+    assert [turn.seat for turn in bogged.match.turns] == [0, 1, 0, 1]
     assert [(seen.seat, type(seen.action).__name__) for seen in bogged.news()] == [(1, "Pass")]
 
 

@@ -405,7 +405,6 @@ def at_the_table(stage: Stage, world: World) -> object:
             session.leading_here(),
             sorted(session.chart_rows()),
             session.news(),
-            session.deciders(),
         ),
         *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
         session.standing(),

@@ -124,10 +124,6 @@ class Evening(msgspec.Struct):
         found = [meeting for meeting in self.meetings if meeting.column == column and meeting.has(name)]
         return found[-1] if found else None
 
-    def sits_out(self, column: int) -> list[str]:
-        """Who has no game in a column."""
-        return [name for name in self.people if self.cell(name, column) is None]
-
     def points(self, name: str) -> int:
         return sum(meeting.points(name) for meeting in self.meetings if meeting.is_over and meeting.has(name))
 

@@ -116,7 +116,6 @@ class RoomScene(WidgetScene):
         self._rest = ""  # the last line, which stays while nobody talks; English
         self._aside = ""  # what a clue tells, until something is done
         self._going: Going = {}
-        self._lights = False  # the light goes on in this visit
         self.text = services.text
         self.retranslate()
 
@@ -221,8 +220,6 @@ class RoomScene(WidgetScene):
         """The talk is over."""
         if self._kind in (OPENING, CLOSING, COUNT):
             self._ways.hear(self.night, self._kind)
-        if self._kind == CLOSING:
-            self._lights = True
 
     def _say(self) -> None:
         """Speak what is in the bubble, for whoever listens."""

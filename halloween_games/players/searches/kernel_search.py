@@ -118,7 +118,6 @@ class KernelSearch:
         self._about: i64 = next((move for move in self._root if kernel.action(move) == options.about), -1)
         self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)
-        self._searched = 0  # of the root's moves, in this iteration
         self._tied = frozenset(move for move in self._root if kernel.action(move) in options.repeats)
         self._ranking: list[Ranked] = [Ranked(kernel.action(move), EVEN, 0) for move in self._root]
         self._line: list[Action] = []
@@ -149,7 +148,6 @@ class KernelSearch:
         """The next depth, with the moves in the order that the last one found."""
         kernel = self._kernel
         self._iteration += 1
-        self._searched = 0
         if self._about >= 0 and self._root[0] != self._about:  # second, so that both are known early
             self._root.remove(int(self._about))
             self._root.insert(1, int(self._about))
@@ -186,7 +184,6 @@ class KernelSearch:
                 self._alpha[0] = found - self._variety  # what is nearly as good gets its own value, too
         if self._about >= 0 and at == 1:
             self._rank_first_two()
-        self._searched = at + 1
         return False
 
     def _rank_first_two(self) -> None:
