@@ -396,6 +396,14 @@ class Painter:
         self.wrote(label, where, face, fit.size, fit.text != label)
 
 
+def silhouette(drawn: pygame.Surface, color: Rgb, opacity: int) -> pygame.Surface:
+    """A copy of *drawn* in one *color*, at *opacity* of 255: what is not won, or not met yet."""
+    shape = drawn.copy()
+    shape.fill((0, 0, 0, opacity), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((*color, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return shape
+
+
 def _svg(width: float, height: float, body: str) -> str:
     size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{body}</svg>'

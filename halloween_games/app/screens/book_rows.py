@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,6 +13,7 @@ from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import silhouette
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Tile
 
@@ -85,12 +85,19 @@ def paper_of(colors: Colors) -> Paper:
     )
 
 
-def shadow(painter: Painter, name: str, side: int, color: Rgb) -> pygame.Surface:
-    """The outline of a drawing, filled with *color*: somebody whom one has not met."""
-    shape = painter.art.image(name, (side, side)).copy()
-    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    shape.fill((*color, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return shape
+def draw_heading(
+    painter: Painter, line: Rect, unit: float, heading: str, note: str, size: float = 24, share: float = 0.5
+) -> None:
+    """Write the *heading* of a part of the page in a *share* of its line, and its *note* at the end.
+
+    *unit* is the number of pixels for one of the design.
+    """
+    paper, k = paper_of(painter.colors), unit / painter.u
+    head = Rect(line.left, line.top, round(line.width * share), line.height)
+    told = painter.line_in(heading, head, size * k, paper.heading, HEAD, least=0.6)
+    left = told.right + round(8 * unit)
+    rest = Rect(left, line.top, line.right - left, line.height)
+    painter.line_in(note, rest, 17 * k, paper.note, BODY, "right", 0.6)
 
 
 @dataclass
@@ -118,19 +125,14 @@ class BookRow(Tile):
             painter.rounded(grown, paper.golden, paper.chosen, 4 if focused else 2, 12)
 
     def draw_head(self, painter: Painter, line: Rect) -> None:
-        """Write the heading of a part of the page, and its note at the end of the line."""
-        paper, k = paper_of(painter.colors), self.unit / painter.u
-        head = Rect(line.left, line.top, round(line.width * 0.5), line.height)
-        told = painter.line_in(self.label, head, 24 * k, paper.heading, HEAD, least=0.6)
-        rest = Rect(told.right + self.px(12), line.top, line.right - told.right - self.px(12), line.height)
-        painter.line_in(self.note, rest, 17 * k, paper.note, BODY, "right", 0.75)
+        draw_heading(painter, line, self.unit, self.label, self.note)
 
 
 @dataclass
 class ClimbRow(BookRow):
     """Whom somebody has beaten in a game, who comes next, and where the person stands among them."""
 
-    climb: Climb | None = None
+    climb: Climb = field(kw_only=True)
     standing: str = ""  # in words
     bare: bool = False  # without the picture of the game
     most: float = inf
@@ -140,12 +142,10 @@ class ClimbRow(BookRow):
 
     def told(self, text: Speaker) -> str:
         """Who was beaten, and who comes next."""
-        assert self.climb is not None
         beaten = ", ".join(rival_name(text, level) for level in self.climb.beaten)
         return ". ".join(filter(None, (text("book.beaten", names=beaten) if beaten else "", self.note)))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        assert self.climb is not None
         px, paper, rect = self.px, paper_of(painter.colors), self.rect
         k = self.unit / painter.u
         self.frame_focus(painter, focused)
@@ -174,7 +174,6 @@ class ClimbRow(BookRow):
         self._draw_standing(painter, low, centers, k)
 
     def _draw_face(self, painter: Painter, tile: Rect, level: str, k: float) -> None:
-        assert self.climb is not None
         colors, paper, face = painter.colors, paper_of(painter.colors), f"rivals/{RIVAL_OF[level]}"
         inner = tile.inflate(-round(tile.width * 0.12), -round(tile.width * 0.12))
         if level == self.climb.next:
@@ -188,11 +187,10 @@ class ClimbRow(BookRow):
         else:
             painter.rounded(tile, paper.row, paper.line, 1.5 * k, 10 * k, dash=5)
             dark = mix(paper.line, paper.ink, 0.35)
-            painter.surface.blit(shadow(painter, face, inner.width, dark), inner)
+            painter.surface.blit(silhouette(painter.art.image(face, inner.size), dark, 255), inner)
 
     def _draw_standing(self, painter: Painter, low: Rect, centers: Sequence[int], k: float) -> None:
         """Draw a track below the faces, with a bead where the person stands, or write that nobody knows yet."""
-        assert self.climb is not None
         paper, standing, px = paper_of(painter.colors), self.climb.standing, self.px
         track = Rect(centers[0], low.centery - px(2), centers[-1] - centers[0], max(2, px(4)))
         if standing is None:
@@ -316,24 +314,21 @@ class TrophyRow(BookRow):
 
 
 def draw_streak(
-    painter: Painter, rect: Rect, unit: float, heading: str, note: str, days: Sequence[tuple[str, date, bool]]
+    painter: Painter, rect: Rect, unit: float, heading: str, note: str, days: Sequence[tuple[str, bool]]
 ) -> None:
     """A candle for each of the last evenings, which burns if anything was finished; *days* begin with their letters."""
-    colors, paper, k = painter.colors, paper_of(painter.colors), unit / painter.u
+    colors, k = painter.colors, unit / painter.u
 
     def px(units: float) -> int:
         return round(units * unit)
 
     line = Rect(rect.left, rect.top, rect.width, round(rect.height * 0.3))
-    head = Rect(line.left, line.top, round(line.width * 0.48), line.height)
-    told = painter.line_in(heading, head, 24 * k, paper.heading, HEAD, least=0.6)
-    rest = Rect(told.right + px(8), line.top, line.right - told.right - px(8), line.height)
-    painter.line_in(note, rest, 17 * k, paper.note, BODY, "right", 0.6)
+    draw_heading(painter, line, unit, heading, note, share=0.48)
     box = Rect(rect.left, line.bottom + px(2), rect.width, rect.bottom - line.bottom - px(4))
     ground = mix(colors.ink, colors.hues[1], 0.16)
     painter.rounded(box, (ground, ground), colors.ink, 3 * k, 12 * k)
     pitch = (box.width - px(8)) / max(1, len(days))
-    for number, (letter, _, lit) in enumerate(days):
+    for number, (letter, lit) in enumerate(days):
         middle = round(box.left + px(4) + pitch * (number + 0.5))
         low = Rect(
             round(middle - pitch / 2), box.bottom - round(box.height * 0.42), round(pitch), round(box.height * 0.36)

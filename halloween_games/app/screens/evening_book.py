@@ -18,6 +18,7 @@ from halloween_games.app.screens.book_rows import (
     HousesRow,
     ThemeRow,
     TrophyRow,
+    draw_heading,
     draw_streak,
     paper_of,
 )
@@ -26,7 +27,7 @@ from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.rivals import rival_name, start_words
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import backdrop
-from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -137,7 +138,7 @@ class EveningBookScene(WidgetScene):
                 picture=one.picture,
                 is_meant=number == 0,
             )
-            for number, one in enumerate(pages.themes[:THEMES])
+            for number, one in enumerate(pages.themes)
         ]
         solved, due = pages.puzzles
         note = text("book.puzzles.back" if due else "book.puzzles.solved", solved=solved, count=due or solved)
@@ -146,11 +147,10 @@ class EveningBookScene(WidgetScene):
         note = text("book.nights", lit=lit, whole=len(pages.houses))
         if pages.next_house:
             note = text("book.nights.next", lit=note, title=pages.next_house)
-        self.nights = HousesRow("nights", act=ways.nights, label=text("book.nights.title"), note=note)
-        self.nights.houses = pages.houses
-        self.trophies = TrophyRow("trophies", act=ways.trophies, label=text("trophies.title"))
-        self.trophies.note = text("book.trophies", count=len(pages.trophies))
-        self.trophies.trophies = pages.trophies
+        title = text("book.nights.title")
+        self.nights = HousesRow("nights", act=ways.nights, label=title, note=note, houses=pages.houses)
+        title, note = text("trophies.title"), text("book.trophies", count=len(pages.trophies))
+        self.trophies = TrophyRow("trophies", act=ways.trophies, label=title, note=note, trophies=pages.trophies)
         self._name_main()
         rows: list[BookRow] = [*self.climbs, *self.themes, self.puzzles]
         if pages.houses:
@@ -320,14 +320,11 @@ class EveningBookScene(WidgetScene):
             pygame.draw.line(
                 painter.surface, paper.line, (row.rect.left, y), (row.rect.right, y), max(1, round(1.5 * s))
             )
-        head = Rect(self._from.left, self._from.top, round(self._from.width * 0.58), self._from.height)
-        told = painter.line_in(text("book.practice.title"), head, 26 * k, paper.heading, HEAD, least=0.6)
-        rest = Rect(told.right + round(12 * s), head.top, self._from.right - told.right - round(12 * s), head.height)
-        if self.themes:
-            painter.line_in(text("book.practice.from"), rest, 17 * k, paper.note, BODY, "right", 0.7)
+        note = text("book.practice.from") if self.themes else ""
+        draw_heading(painter, self._from, s, text("book.practice.title"), note, 26, 0.58)
         if not self.themes:
             self._paint_nothing(painter, k)
-        days = [(text(f"weekday.{day.isoweekday() % 7}")[:1].upper(), day, lit) for day, lit in self.pages.evenings]
+        days = [(text(f"weekday.{day.isoweekday() % 7}")[:1].upper(), lit) for day, lit in self.pages.evenings]
         note = text("book.streak", count=self.pages.streak) if self.pages.streak else text("book.streak.none")
         draw_streak(painter, self._streak, s, text("book.streak.title"), note, days)
 

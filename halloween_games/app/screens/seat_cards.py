@@ -11,12 +11,13 @@ import pygame
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import Painter, silhouette
 from halloween_games.kit.widgets import Tile
 from halloween_games.table.figures import Layer
 
 Rect = pygame.Rect
 
+DIM: Final = 170  # of 255, of the figure that waits
 LEAST_NAME_PX: Final = 16  # before it is shortened
 
 
@@ -87,9 +88,7 @@ class SeatCard(Tile):
         for layer in self.layers:
             painter.drawing(layer.art, Rect((0, 0), size), layer.tint)
         painter.surface = window
-        shadow.fill((0, 0, 0, 170), special_flags=pygame.BLEND_RGBA_MULT)
-        shadow.fill(painter.colors.ink, special_flags=pygame.BLEND_RGB_ADD)
-        return shadow
+        return silhouette(shadow, painter.colors.ink, DIM)
 
 
 @dataclass

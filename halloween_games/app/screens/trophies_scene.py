@@ -20,9 +20,8 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Part, Role
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import Painter, silhouette
 from halloween_games.kit.services import Services
-from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
 
 Rect = pygame.Rect
@@ -36,6 +35,7 @@ PLATE_UNITS: Final = 25  # of the brass plate on the plank, with the day on whic
 PLATE_SHARE: Final = 0.74  # of the width of a place on the shelf
 SHARE: Final = 0.54  # of a shelf's height, for the trophy above the plank
 IN_A_ROW: Final = 4
+DIM: Final = 190  # of 255, of what is not won
 NARROW: Final = 2  # in a row, where the window is high
 SHAPES: Final = ("cup", "ghost", "pumpkin", "star", "cat", "moon", "hat")
 WOOD: Final = ((176, 116, 66), (104, 60, 30))
@@ -75,7 +75,7 @@ class OnShelf(Widget):
             painter.drawing(f"trophies/{self.shape}", place, self.tint)
         else:
             shadow = painter.art.image(f"trophies/{self.shape}", place.size, self.tint)
-            painter.surface.blit(_silhouette(shadow, colors.edge), place)
+            painter.surface.blit(silhouette(shadow, colors.edge, DIM), place)
         if self.day:
             self._draw_plate(painter, rect.top + above + px(PLANK_UNITS) // 2)
         below = Rect(rect.left + px(6), rect.top + above + px(PLANK_UNITS + 6), rect.width - px(12), px(LABEL_UNITS))
@@ -95,12 +95,14 @@ class OnShelf(Widget):
         painter.line_in(self.day, words, sizes.TEXT, ON_BRASS, BOLD, "center", 0.6)
 
 
-def _silhouette(drawn: pygame.Surface, color: Rgb) -> pygame.Surface:
-    """*drawn* in one color."""
-    shadow = drawn.copy()
-    shadow.fill((0, 0, 0, 190), special_flags=pygame.BLEND_RGBA_MULT)
-    shadow.fill((*color, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return shadow
+def drawings_of_trophies() -> dict[tuple[str, str], tuple[str, str]]:
+    """The shape of each trophy, and the tint of its base, by game and trophy."""
+    with_trophies = [game_id for game_id in games.REGISTRY if trophies_of(games.load(game_id))]
+    return {
+        (game_id, trophy.id): (SHAPES[number % len(SHAPES)], TINTS[row % len(TINTS)])
+        for row, game_id in enumerate(with_trophies)
+        for number, trophy in enumerate(trophies_of(games.load(game_id)))
+    }
 
 
 class TrophiesScene(WidgetScene):
@@ -151,14 +153,14 @@ class TrophiesScene(WidgetScene):
         of_game = text.for_game(self.game_id)
         self.won = len([1 for game_id, trophy in won if self._exists(game_id, trophy)])
         self.shelf = []
-        for number, trophy in enumerate(trophies_of(games.load(self.game_id))):
+        drawings = drawings_of_trophies()
+        for trophy in trophies_of(games.load(self.game_id)):
             title, how = of_game(f"trophy.{trophy.id}"), of_game(f"trophy.{trophy.id}.how")
             is_won, day = (self.game_id, trophy.id) in won, won.get((self.game_id, trophy.id))
             when = day_words(text, day) if day is not None else ""
             key = "trophies.open" if not is_won else "trophies.has.on" if when else "trophies.has"
             words = text(key, trophy=title, how=how, day=when)
-            shape = SHAPES[number % len(SHAPES)]
-            tint = TINTS[self.game_ids.index(self.game_id) % len(TINTS)]
+            shape, tint = drawings[self.game_id, trophy.id]
             self.shelf.append(
                 OnShelf(
                     f"trophy.{trophy.id}",
