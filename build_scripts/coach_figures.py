@@ -25,7 +25,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Compare, question_of
 from halloween_games.lab.report import wilson
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.session.coach import LEAST, LOST, SECONDS, SHARE, Coach
+from halloween_games.session.coach import LEAST, LOST, SECONDS, Coach
 from halloween_games.session.doubts import Look, look_at
 
 LEARNERS: Final = ("very-easy", "easy")
@@ -34,6 +34,7 @@ THINKING: Final = 0.1  # seconds of these
 LONGER: Final = 10
 LITTLE: Final = 0.04  # lost at first; of actions that lose less fewer are looked at
 SAMPLED: Final = (10, 2)  # of so many actions without a warning that lose little or more one is looked at
+SHARE: Final = 0.2  # of the chances: who loses so much is to be asked
 MUCH: Final = 0.3  # a loss that nobody should miss
 
 

@@ -405,7 +405,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["book"] = over_game(book)
-    shots["no_book"] = over_game(program.pages.book)
+    shots["no_book"] = over_game(program.book.open)
     shots["trophies"] = over_game(trophies)
     shots["no_statistics"] = over_game(program.pages.statistics)
     shots["profiles"] = over_game(profiles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from halloween_games.core.spots import BUTTON, Spot
@@ -65,3 +66,8 @@ class Pass(Action):
 
     def picks(self) -> tuple[Pick, ...]:
         return (Pick("pass", Spot(BUTTON, 0)),)
+
+
+def only_pass(legal: Sequence[Action]) -> bool:
+    """Whether there is nothing to decide among the *legal* actions."""
+    return len(legal) == 1 and isinstance(legal[0], Pass)

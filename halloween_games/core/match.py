@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from halloween_games.core.actions import Action, Pass
+from halloween_games.core.actions import Action, Pass, only_pass
 from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
@@ -340,7 +340,7 @@ class Match:
             if not self._auto_pass:
                 return
             legal = self.state.legal_actions()
-            if len(legal) != 1 or not isinstance(legal[0], Pass):
+            if not only_pass(legal):
                 return
             self._apply(seat, legal[0])
 

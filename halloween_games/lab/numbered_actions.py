@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from halloween_games.core.actions import Action, Pass, Pick
+from halloween_games.core.actions import Action, Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.game import Game
 from halloween_games.core.outcome import Outcome
@@ -66,11 +65,6 @@ def numbered_actions(game: Game[Any], seats: int) -> NumberedActions:
 def numbered_picks(game: Game[Any], seats: int) -> NumberedPicks:
     """The picks of *game*, listed once."""
     return NumberedPicks(game, seats)
-
-
-def only_pass(legal: Sequence[Action]) -> bool:
-    """Whether there is nothing to decide."""
-    return len(legal) == 1 and isinstance(legal[0], Pass)
 
 
 def rewards(outcome: Outcome) -> list[float]:

@@ -17,13 +17,13 @@ import numpy.typing as npt
 import pyspiel
 
 from halloween_games import games
-from halloween_games.core.actions import Action
+from halloween_games.core.actions import Action, only_pass
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, check_options, check_seats
 from halloween_games.core.line import Line
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.lab.numbered_actions import numbered_actions, only_pass, rewards
+from halloween_games.lab.numbered_actions import numbered_actions, rewards
 
 MOST_ACTIONS: Final = (
     5000  # of a game, luck and passes included; then it is a tie, as OpenSpiel wants every game to end

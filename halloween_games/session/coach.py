@@ -18,11 +18,6 @@ from halloween_games.session.doubts import Doubt, Look, Suspect, look_at, plain_
 
 log = logging.getLogger(__name__)
 
-SHARE: Final = 0.2
-"""Of the chances: who loses so much is to be asked."""
-SEEN: Final = 0.24  # what a search has to find, so that a longer one finds that share
-SEEN_IN: Final = {"18-ghosts": SHARE}
-"""The same where that was measured to be enough (docs/computer.md)."""
 LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
 SECONDS: Final = (0.4, 0.5, 0.2, 0.4)  # of the first look, the second one, those at the reply and at a find
@@ -122,7 +117,7 @@ class Coach:
         look = self.look = look_at(self._match.view(self._match.to_move), action, reply)
         if look.may_be_find and self._stage == 0:
             self._stage = AT_FIND
-        elif look.value < LOST or look.loss < (LEAST if self._stage == 0 else SEEN_IN.get(self._match.game.id, SEEN)):
+        elif look.value < LOST or look.loss < (LEAST if self._stage == 0 else self._match.game.costly):
             return False
         elif self._stage == 0:
             self._stage = 1

@@ -81,7 +81,7 @@ def test_a_rating_is_said_once_it_is_sure_and_moves_with_each_counted_game_alone
         program.frame((), 0.1)
     assert said[0] == "not sure yet how strong you are" != said[-1]
     before = program.playing.statistics.rating("Ann", GHOSTS)
-    change = program.playing.statistics.last_change("Ann", GHOSTS)
+    change = program.playing.statistics.rated("Ann")[GHOSTS].change
     assert before is not None and f"{abs(round(change))})" in said[-1]
     count(program, "with help", helped=True)
     assert program.playing.statistics.rating("Ann", GHOSTS) == before

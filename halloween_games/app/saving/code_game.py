@@ -25,7 +25,7 @@ from halloween_games.app.saving.sealing import NotSealed, key_of, seal, unseal
 from halloween_games.app.saving.share import inflated, unwrapped, wrapped
 from halloween_games.app.saving.storage import StorageError, delete_files, read_limited, set_aside, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
-from halloween_games.core.actions import Pass
+from halloween_games.core.actions import Pass, only_pass
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import ELSEWHERE, Match, Player, Turn
 from halloween_games.core.names import clean_name
@@ -355,7 +355,7 @@ def _with_code(kept: Kept, said: dict[str, Any]) -> Kept:
 
 def _is_forced(turn: Turn) -> bool:
     """Whether it is a pass that a match plays by itself."""
-    return isinstance(turn.action, Pass) and len(turn.before.legal_actions()) == 1
+    return isinstance(turn.action, Pass) and only_pass(turn.before.legal_actions())
 
 
 def _opened(code: str) -> tuple[bytes, bytes]:

@@ -198,10 +198,9 @@ class Statistics(PersonFile[_Saved]):
         """How strong *name* is in a game; None before the first one that tells."""
         return _rating(self.look(), name, game_id)
 
-    def last_change(self, name: str, game_id: str) -> float:
-        """By how much the last game has changed that."""
-        rows = (row for row in self.look().ratings if row.is_of(name) and row.game == game_id)
-        return next((row.change for row in rows), 0.0)
+    def rated(self, name: str) -> dict[str, Rated]:
+        """The same of each game that tells, with what its last one has changed."""
+        return {row.game: row for row in self.look().ratings if row.is_of(name)}
 
     # ------------------------------------------------------------------ changing
 

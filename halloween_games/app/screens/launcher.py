@@ -167,7 +167,8 @@ class LauncherScene(WidgetScene):
             found.append(PageTile("nights", drawing="common/lantern", act=ways.nights.village))
         if ways.puzzles is not None:
             found.append(PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around))
-        found.append(PageTile("statistics", drawing="trophies/cup", act=ways.pages.book))
+        if ways.book is not None:
+            found.append(PageTile("statistics", drawing="trophies/cup", act=ways.book.open))
         if ways.by_code is not None and has_code_game:
             found.append(PageTile("by_code", drawing="common/pumpkin_small", act=ways.by_code.open))
         found.append(PageTile("more", drawing="menu/program", act=self.show_more))

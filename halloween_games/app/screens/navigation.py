@@ -104,9 +104,6 @@ class Pages(Protocol):
     def statistics(self, game_id: str = "") -> None:
         """Open the statistics, those of *game_id* first."""
 
-    def book(self) -> None:
-        """Open the evening book of whoever plays."""
-
 
 class Teaching(Protocol):
     """The lessons of the games."""
@@ -333,6 +330,13 @@ class Positions(Protocol):
         """Set up the position from which a game is to begin."""
 
 
+class Book(Protocol):
+    """The evening book."""
+
+    def open(self) -> None:
+        """Open that of whoever plays."""
+
+
 class BelongingsWays(Protocol):
     """What a person has done, taken from one computer to another."""
 
@@ -397,6 +401,7 @@ class Ways:
     puzzles: Nights | None = None
     nights: NightWays | None = None
     evening: EveningWays | None = None
+    book: Book | None = None
     belongings: BelongingsWays | None = None
     by_code: CodeWays | None = None
 

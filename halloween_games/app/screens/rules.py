@@ -11,7 +11,7 @@ import pygame
 from halloween_games import games
 from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.page import PageInSteps, PageScene
-from halloween_games.app.screens.seats import head_start_line
+from halloween_games.app.screens.seats import head_start_rule
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
@@ -146,8 +146,7 @@ class RulesScene(PageScene):
             example = beside if isinstance(beside, Example) else None
             chart = beside if isinstance(beside, Chart) else None
             found.append(_Section(translated(heading), translated(paragraph), example, chart))
-        if worth := head_start_line(self.words, self.game.id):  # before what the sheet leaves open
-            words = f"{self.words('handicap.rule')} {worth}"
+        if words := head_start_rule(self.words, self.game.id):  # before what the sheet leaves open
             found.insert(-1, _Section(self.words("option.handicap"), words, None, None))
         return tuple(found)
 

@@ -138,6 +138,12 @@ def head_start_line(text: Speaker, game_id: str) -> str:
     return " ".join((text("handicap.about"), text(worth.key, **worth.params))) if worth is not None else ""
 
 
+def head_start_rule(text: Speaker, game_id: str) -> str:
+    """The rule of the head start for the rules page; empty if the game has none that helps."""
+    worth = head_start_line(text, game_id)
+    return f"{text('handicap.rule')} {worth}" if worth else ""
+
+
 def strength_line(text: Speaker, game_id: str, level: str) -> str:
     """The measured strength of *level*; empty for persons and where nothing was measured.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Final
@@ -11,6 +11,7 @@ from halloween_games import games
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.saving.statistics import Rated, Row
     from halloween_games.app.saving.trophies import Trophies
     from halloween_games.app.screens.book_rows import Climb, Standing
     from halloween_games.app.screens.evening_book import BookPages
@@ -88,9 +89,11 @@ class EveningBook:
 
     def read(self) -> BookPages:
         """Everything that stands in it now."""
+        from halloween_games.app.saving.statistics import rows_of
         from halloween_games.app.saving.streak import last_evenings, streak_of
         from halloween_games.app.screens.evening_book import THEMES, BookPages, ToPractice
         from halloween_games.campaign.night import is_lit, next_night
+        from halloween_games.puzzles.nights import night_of
 
         puzzling, tonight, goings = self.puzzling, self.puzzling.tonight(), self.nights.goings()
         houses = self.nights.campaign().nights
@@ -98,11 +101,17 @@ class EveningBook:
         title = ""
         if following is not None:
             title = self.services.text.with_sentences(following.sentences)(following.key("title"))
-        evenings = set(self._evenings())
+        name, statistics = self._name(), self.playing.statistics
+        rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.trophies.of(name)
+        evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
+        evenings |= {night_of(datetime.fromtimestamp(game.when)) for row in rows for game in row.ended}
         return BookPages(
             puzzling.person(),
             self.nights.emblem(),
-            [self._climb(game_id) for game_id in games.REGISTRY],
+            [
+                self._climb(game_id, [row for row in rows if row.game == game_id], rated.get(game_id))
+                for game_id in games.REGISTRY
+            ],
             [
                 ToPractice(one.game_id, one.theme, one.times, puzzling.board_missed(one.last))
                 for one in puzzling.missed()[:THEMES]
@@ -110,65 +119,45 @@ class EveningBook:
             [(night.house, is_lit(goings.get(night.id, {}))) for night in houses],
             title,
             (sum(puzzling.solved_of(game_id)[0] for game_id in games.REGISTRY), puzzling.due()),
-            list(self._shelf()),
+            self._shelf(won),
             last_evenings(evenings, tonight),
             streak_of(evenings, tonight),
-            self._last_game(),
+            max(((game.when, row.game) for row in rows for game in row.ended), default=(0, ""))[1],
         )
 
-    def _climb(self, game_id: str) -> Climb:
-        from halloween_games.app.saving.statistics import beaten_levels, next_level, rows_of
+    def _climb(self, game_id: str, rows: Sequence[Row], rated: Rated | None) -> Climb:
+        from halloween_games.app.saving.statistics import beaten_levels, next_level
         from halloween_games.app.screens.book_rows import Climb
 
-        beaten = beaten_levels(rows_of(self.playing.statistics.rows(), self._name(), game_id))
-        folder = games.load(game_id).art_folder
-        return Climb(game_id, folder, beaten, next_level(beaten), self._standing(game_id))
+        beaten, folder = beaten_levels(rows), games.load(game_id).art_folder
+        standing = self._standing(rated) if rated is not None and rated.deviation <= SURE else None
+        return Climb(game_id, folder, beaten, next_level(beaten), standing)
 
-    def _standing(self, game_id: str) -> Standing | None:
-        """Where the person stands, once that is sure."""
+    def _standing(self, rated: Rated) -> Standing:
+        """Where the person stands."""
         from halloween_games.app.screens.book_rows import Standing
         from halloween_games.app.shell.first_games import rung_of
 
-        rating = self.playing.statistics.rating(self._name(), game_id)
-        if rating is None or rating.deviation > SURE:
-            return None
-        rung, low, high = (rung_of(game_id, rating.value + by * rating.deviation) for by in (0, -1, 1))
-        return Standing(rung, low, high, round(self.playing.statistics.last_change(self._name(), game_id)))
+        rung, low, high = (rung_of(rated.game, rated.value + by * rated.deviation) for by in (0, -1, 1))
+        return Standing(rung, low, high, round(rated.change))
 
-    def _shelf(self) -> Iterator[tuple[str, str]]:
-        """The drawings of the trophies that were won, the last one first."""
-        from halloween_games.app.screens.trophies_scene import SHAPES, TINTS
-        from halloween_games.core.trophies import trophies_of
+    def _shelf(self, won: Mapping[tuple[str, str], date | None]) -> list[tuple[str, str]]:
+        """The drawings of the trophies that were *won*, the last one first."""
+        from halloween_games.app.screens.trophies_scene import drawings_of_trophies
 
-        won = self.trophies.of(self._name())
-        looks = {}
-        with_trophies = [game_id for game_id in games.REGISTRY if trophies_of(games.load(game_id))]
-        for row, game_id in enumerate(with_trophies):
-            for number, trophy in enumerate(trophies_of(games.load(game_id))):
-                looks[game_id, trophy.id] = SHAPES[number % len(SHAPES)], TINTS[row % len(TINTS)]
-        for key in sorted(won.keys() & looks.keys(), key=lambda key: won[key] or date.min, reverse=True):
-            yield looks[key]
-
-    def _last_game(self) -> str:
-        from halloween_games.app.saving.statistics import rows_of
-
-        rows = rows_of(self.playing.statistics.rows(), self._name())
-        ended = ((game.when, row.game) for row in rows for game in row.ended)
-        return max(ended, default=(0, ""))[1]
+        drawings = drawings_of_trophies()
+        known = sorted(won.keys() & drawings.keys(), key=lambda key: won[key] or date.min, reverse=True)
+        return [drawings[key] for key in known]
 
     def _evenings(self) -> Iterator[date]:
-        """Those on which the person has finished anything: a game, a puzzle, a lesson, a night, or won a trophy."""
+        """Those on which the person has finished a puzzle, a lesson or a night."""
         from halloween_games.app.saving.person_file import rows_of
-        from halloween_games.puzzles.nights import night_of
 
-        person, name = self.puzzling.person(), self._name()
-        for row in rows_of(self.playing.statistics.rows(), name):
-            yield from (night_of(datetime.fromtimestamp(game.when)) for game in row.ended)
+        person = self.puzzling.person()
         yield from self.puzzling.solved.nights(person)
         days = [
             *(row.last for row in self.puzzling.solved.tried(person).values()),
             *(row.last for row in rows_of(self.learning.progress.rows(), person)),
             *(row.last for row in rows_of(self.nights.walked.look().nights, person)),
-            *self.trophies.of(name).values(),
         ]
         yield from (day for day in days if day is not None)

@@ -39,14 +39,8 @@ class Pages:
     held: Callable[[str], Collection[str]]
     trophies: Callable[[str, str], None]
 
-    open_book: Callable[[], None] = lambda: None  # of the part that is made after it
-
     def __post_init__(self) -> None:
         self._theme_pictures: Pictures = {}
-
-    def book(self) -> None:
-        """Open the evening book of whoever plays."""
-        self.open_book()
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -110,9 +104,9 @@ class Pages:
         """The statistics, those of *game_id* first, shown with *services*."""
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
-        belongings = self.ways.belongings
+        belongings, book = self.ways.belongings, self.ways.book if leads_to_book else None
         take_along = belongings.ask if belongings is not None else None
-        ways = self.trophies, self.book if leads_to_book else None, take_along
+        ways = self.trophies, book.open if book is not None else None, take_along
         return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, *ways)
 
     def about(self) -> None:

@@ -232,8 +232,7 @@ class Program:
         self.evening = ways.evening = self.playing.evening = EveningTable(services, evenings, self.playing, *kept)
         done = self.playing, self.learning, self.puzzling, self.nights
         opened = self.cabinet.open, self.pages.numbers
-        self.book = EveningBook(services, settings, *done, trophies, *opened, ways)
-        self.pages.open_book = self.book.open
+        self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)
         self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from halloween_games.app.screens.seats import head_start_line
+from halloween_games.app.screens.seats import head_start_rule
 from halloween_games.commands.terminal.console import Command, Console
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import as_sentence
@@ -124,7 +124,7 @@ class Turn:
         for heading, paragraph in self._session.game.rules_page:
             self._console.say("\n" + text.translated(heading))
             self._console.paragraph(text.translated(paragraph))
-        if worth := head_start_line(text, self._session.game.id):
+        if rule := head_start_rule(text, self._session.game.id):
             self._console.say("\n" + text("option.handicap"))
-            self._console.paragraph(f"{text('handicap.rule')} {worth}")
+            self._console.paragraph(rule)
         return False

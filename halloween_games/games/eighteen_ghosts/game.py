@@ -21,6 +21,7 @@ GAME: Final[Game[GhostState]] = Game(
         HANDICAP,
     ),
     feature_counts=(187,),
+    costly=0.2,  # docs/computer.md
     parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook", themes="themes.themes_of"),
     boards=Boards(
         maps=("18_ghosts.tmx",),
