@@ -74,8 +74,7 @@ class Banner:
         painter.shadowed(rect, fill, edge, 2.5, 14)
         center = (rect.left + px(26), rect.centery)
         if refusal:
-            badge = Rect(0, 0, px(ICON_UNITS), px(ICON_UNITS))
-            badge.center = center
+            badge = Rect(0, 0, px(ICON_UNITS), px(ICON_UNITS)).move_to(center=center)
             painter.drawing("badges/cross", badge)
         else:
             painter.icon("hint" if self.kind == HINT else "star", center, ICON_UNITS, "candle")

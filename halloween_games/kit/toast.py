@@ -110,8 +110,7 @@ class Toast:
     def _draw_offer(self, painter: Painter, size: tuple[int, int], place: Rect | None, offer: Offer) -> None:
         if place is None:
             width = min(painter.px(OFFER_SIZE[0]), size[0] - painter.px(28))
-            box = Rect(0, 0, width, painter.px(OFFER_SIZE[1]))
-            box.midtop = (size[0] // 2, painter.px(10))
+            box = Rect(0, 0, width, painter.px(OFFER_SIZE[1])).move_to(midtop=(size[0] // 2, painter.px(10)))
         else:  # as large as the news
             box, surface = place.copy(), painter.surface
             painter = Painter(painter.art, painter.fonts, min(place.height / PLACE_UNITS, place.width / OFFER_SIZE[0]))

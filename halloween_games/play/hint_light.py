@@ -154,7 +154,6 @@ class HintLight:
             for source, target in pairwise(rects):
                 draw_arrow(painter, source, target, painter.colors.glow_chosen)
         side = painter.px(30)
-        badge = Rect(0, 0, side, side)
-        badge.center = (rects[0].right - side // 3, rects[0].top + side // 3)
+        badge = Rect(0, 0, side, side).move_to(center=(rects[0].right - side // 3, rects[0].top + side // 3))
         painter.dot(badge.center, side * 0.62, painter.colors.ink, 0.85)
         painter.icon("hint", badge.center, 22, "arrow_lit")  # bright in every theme because the badge is dark

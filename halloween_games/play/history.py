@@ -55,8 +55,7 @@ class Scrubber:
         room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), 0)
         room.height = header.height - px(6)
         if banner.text:
-            badge = Rect(0, 0, px(24), px(24))
-            badge.center = (header.left + px(28), header.centery)
+            badge = Rect(0, 0, px(24), px(24)).move_to(center=(header.left + px(28), header.centery))
             if banner.kind == REFUSAL:
                 painter.drawing("badges/cross", badge)
             else:

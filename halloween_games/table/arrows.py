@@ -94,8 +94,7 @@ def _draw_shape(painter: Painter, corners: Sequence[Vector2]) -> None:
 def draw_bead(painter: Painter, middle: tuple[int, int], number: str) -> None:
     """Draw the red bead of an action of the other player."""
     side = painter.px(BEAD_UNITS)
-    bead = Rect(0, 0, side, side)
-    bead.center = middle
+    bead = Rect(0, 0, side, side).move_to(center=middle)
     painter.dot(bead.center, side * 0.56, painter.colors.ink)
     painter.dot(bead.center, side * 0.48, painter.colors.glow_fight)
     painter.line_in(number, bead, BEAD_UNITS * 0.66, painter.colors.ink, LETTERS, "center", least=0.5)

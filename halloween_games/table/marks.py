@@ -97,8 +97,7 @@ def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) 
             continue
         if kind == GO:
             side = rect.width * 0.3
-            badge = Rect(0, 0, round(side), round(side))
-            badge.center = rect.center
+            badge = Rect(0, 0, round(side), round(side)).move_to(center=rect.center)
             painter.drawing("badges/dot", badge)
         elif kind in (WIN, LOSE):
             side = round(rect.width * 0.3)
@@ -188,8 +187,7 @@ def draw_threats(
 
 def _draw_mark(painter: Painter, rect: Rect, mark: ThreatMark, seats: int) -> None:
     side = min(rect.size)
-    ring = Rect(0, 0, side, side)
-    ring.center = rect.center
+    ring = Rect(0, 0, side, side).move_to(center=rect.center)
     if mark.weight != NOTICE:
         painter.drawing(f"badges/threat_ring_{mark.weight}", ring)
     badge = Rect(0, 0, round(side * BADGE), round(side * BADGE))
@@ -203,7 +201,6 @@ def _draw_tokens(painter: Painter, badge: Rect, seats: Sequence[Seat], side: int
     """The emblems of *seats* from the badge to the left."""
     right = badge.left + side // 6
     for seat in reversed(seats):
-        token = Rect(0, 0, side, side)
-        token.midright = (right, badge.centery)
+        token = Rect(0, 0, side, side).move_to(midright=(right, badge.centery))
         painter.drawing(f"emblems/token_{seat}", token)
         right = token.left + side // 6

@@ -74,8 +74,7 @@ class Stair(Tile):
         k = t / painter.u
         is_lit = self.on or self.hovered
         side = round(self.face * (1.145 if self.on else 1))
-        face = Rect(0, 0, side, side)
-        face.midbottom = (self.step.centerx, self.step.top + round(3 * t))
+        face = Rect(0, 0, side, side).move_to(midbottom=(self.step.centerx, self.step.top + round(3 * t)))
         if self.on:
             painter.glow(face.center, side * 0.75, colors.glow_warm, 0.4)
         self._draw_step(painter)
@@ -85,8 +84,7 @@ class Stair(Tile):
         if self.bare:
             if self.candle:
                 high = min(round(CANDLE[1] * t * 0.7), self.step.height - round(2 * t))
-                candle = Rect(0, 0, high, high)
-                candle.midbottom = self.step.midbottom
+                candle = Rect(0, 0, high, high).move_to(midbottom=self.step.midbottom)
                 painter.drawing("learn/candle_lit", candle)
             return
         name = Rect(self.step.left + round(4 * t), self.step.top + round(12 * t), self.step.width - round(8 * t), 0)

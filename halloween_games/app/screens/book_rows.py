@@ -168,8 +168,7 @@ class ClimbRow(BookRow):
         middle = (line.bottom + low.top) // 2
         centers = [round(room.left + pitch * (number + 0.5)) for number in range(len(LEVEL_NAMES))]
         for level, center in zip(LEVEL_NAMES, centers, strict=True):
-            tile = Rect(0, 0, side, side)
-            tile.center = center, middle
+            tile = Rect(0, 0, side, side).move_to(center=(center, middle))
             self._draw_face(painter, tile, level, k)
         self._draw_standing(painter, low, centers, k)
 
@@ -252,8 +251,7 @@ def _draw_cut(painter: Painter, picture: pygame.Surface, room: Rect) -> None:
     scale = max(room.width / picture.get_width(), room.height / picture.get_height())
     size = max(room.width, round(picture.get_width() * scale)), max(room.height, round(picture.get_height() * scale))
     whole = pygame.transform.smoothscale(picture, size)
-    part = Rect(0, 0, *room.size)
-    part.center = whole.get_rect().center
+    part = Rect(0, 0, *room.size).move_to(center=whole.get_rect().center)
     painter.surface.blit(whole, room, part)
 
 
@@ -334,8 +332,7 @@ def draw_streak(
             round(middle - pitch / 2), box.bottom - round(box.height * 0.42), round(pitch), round(box.height * 0.36)
         )
         high = low.top - box.top - px(4)
-        candle = Rect(0, 0, high, high)
-        candle.midbottom = middle, low.top + px(2)
+        candle = Rect(0, 0, high, high).move_to(midbottom=(middle, low.top + px(2)))
         if lit:
             painter.glow((middle, candle.top + px(8)), high * 0.4, colors.glow_warm, 0.5)
         painter.drawing(f"learn/candle_{'lit' if lit else 'out'}", candle)

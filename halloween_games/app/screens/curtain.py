@@ -67,8 +67,7 @@ class CurtainScene(WidgetScene):
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         self._ground = None
-        button = Rect(0, 0, min(px(420), width - px(60)), px(64))
-        button.midtop = (width // 2, round(height * 0.76))
+        button = Rect(0, 0, min(px(420), width - px(60)), px(64)).move_to(midtop=(width // 2, round(height * 0.76)))
         self.widgets[0].rect = button
 
     def heading(self) -> str:
@@ -85,13 +84,11 @@ class CurtainScene(WidgetScene):
         surface, painter.surface = painter.surface, ground
         self._paint_cloth(painter)
         side = round(min(width * 0.3, height * 0.36))
-        face = Rect(0, 0, side, side)
-        face.center = (width // 2, round(height * 0.34))
+        face = Rect(0, 0, side, side).move_to(center=(width // 2, round(height * 0.34)))
         painter.glow(face.center, side * 0.85, painter.colors.seats[self.seat], 0.5)
         for layer in self._portrait:
             painter.drawing(layer.art, face, layer.tint)
-        token = Rect(0, 0, px(52), px(52))
-        token.center = (face.right - px(10), face.bottom - px(14))
+        token = Rect(0, 0, px(52), px(52)).move_to(center=(face.right - px(10), face.bottom - px(14)))
         painter.drawing(f"emblems/token_{self.seat}", token)
         title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
         text = self.services.text

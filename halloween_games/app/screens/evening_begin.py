@@ -81,8 +81,7 @@ class GameTile(Tile):
 def _draw_badge(painter: Painter, center: tuple[int, int], words: str) -> None:
     """What is chosen, and as which one."""
     colors, px = painter.colors, painter.px
-    badge = Rect(0, 0, px(BADGE), px(BADGE))
-    badge.center = center
+    badge = Rect(0, 0, px(BADGE), px(BADGE)).move_to(center=center)
     painter.rounded(badge, colors.button_warm, colors.ink, 3, badge.width)
     if words:
         painter.line_in(words, badge, 20, colors.on_warm, HEAD, "center")

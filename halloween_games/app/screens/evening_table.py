@@ -413,8 +413,7 @@ class EveningScene(WidgetScene):
         coin = Rect(box.left + px(18), box.centery - side // 2, side, side)
         words = Rect(coin.right + px(14), box.top + px(30), box.right - coin.right - px(24), px(52))
         if is_narrow:
-            coin = Rect(0, 0, min(side, px(86)), min(side, px(86)))
-            coin.midtop = box.centerx, box.top + px(10)
+            coin = Rect(0, 0, min(side, px(86)), min(side, px(86))).move_to(midtop=(box.centerx, box.top + px(10)))
             words = Rect(box.left + px(8), coin.bottom + px(2), box.width - px(16), px(36))
         self._paint_coin(painter, coin, name)
         size, align = (28.0, "center") if is_narrow else (36.0, "left")

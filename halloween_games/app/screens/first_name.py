@@ -64,8 +64,7 @@ class HueBox(Coin):
         colors, px = painter.colors, painter.px
         fill = colors.button_cool if self.hovered else colors.panel
         painter.rounded(self.rect, fill, colors.glow_chosen if self.on else colors.edge, 4 if self.on else 2, 15)
-        plate = Rect(0, 0, px(48), px(48))
-        plate.center = self.rect.center
+        plate = Rect(0, 0, px(48), px(48)).move_to(center=self.rect.center)
         painter.drawing(self.art, plate)
 
 
@@ -233,8 +232,7 @@ class FirstNameScene(WidgetScene):
             row, column = divmod(number, columns)
             cell = box(24 + column * 588 / columns, 370 + row * 104, 588 / columns, 100)
             side_px = min(cell.width - round(8 * s), round(92 * s))
-            coin.rect = Rect(0, 0, side_px, side_px)
-            coin.rect.center = cell.center
+            coin.rect = Rect(0, 0, side_px, side_px).move_to(center=cell.center)
         self._hue_heading = box(24, 588, 146, 52)
         for number, hue in enumerate(self.hues):
             hue.rect = box(176 + number * 112, 584, 100, 60)

@@ -154,9 +154,7 @@ class GameCard(Tile):
     def _window(self, room: Rect) -> Rect:
         """The picture in its *room*; its drawing is 200 x 180."""
         width = min(room.width, round(room.height / 0.8))
-        window = Rect(0, 0, width, min(room.height, round(width * 0.9)))
-        window.center = room.center
-        return window
+        return Rect(0, 0, width, min(room.height, round(width * 0.9))).move_to(center=room.center)
 
     def letters_px(self, painter: Painter) -> tuple[float, float]:
         """How high the letters of its name and of its facts can be, in pixels."""
@@ -250,8 +248,7 @@ class GameCard(Tile):
         step = min(CANDLE_STEP * t, (box.width - 12 * t) / count)
         left = box.centerx - step * (count - 1) / 2
         for number in range(count):
-            candle = Rect(0, 0, wide, high)
-            candle.midtop = (round(left + number * step), box.top)
+            candle = Rect(0, 0, wide, high).move_to(midtop=(round(left + number * step), box.top))
             painter.drawing(f"learn/candle_{'lit' if number < lit else 'out'}", candle)
         words = Rect(box.left, box.top + high, box.width, box.bottom - box.top - high)
         painter.line_in(self.told, words, 16 * k, colors.muted, BODY, "center", least=0.6)

@@ -239,8 +239,7 @@ class LauncherScene(WidgetScene):
         self._is_small = backdrop.is_small(size) or self.painter.enlarged > 1
         s = backdrop.page_scale(size, self._is_small)
         margin = round((16 if self._is_small else 40) * s)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
-        content.centerx = width // 2
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height).move_to(centerx=width // 2)
         self._moon = backdrop.launcher_moon(size)
         header = self._place_host(content, s, tall)
         foot_height = round((56 if self._is_small else 66) * s) * (2 if tall else 1) + (round(12 * s) if tall else 0)

@@ -72,8 +72,7 @@ class Entry(Button):
         painter.icon(self.icon, (face.left + px(28), face.centery), 26, "candle" if is_lit else "muted")
         painter.line_in(self.label, self.label_room(painter), LABEL, colors.paper, HEAD, most=self.letters)
         if self._shows_key(painter):
-            cap = Rect(0, 0, self._cap_width(painter), px(30))
-            cap.midright = (face.right - px(9), face.centery)
+            cap = Rect(0, 0, self._cap_width(painter), px(30)).move_to(midright=(face.right - px(9), face.centery))
             painter.rounded(cap, (colors.well, colors.panel[1]), colors.edge, 1.5, 7)
             painter.line_in(self.key, cap.inflate(-px(8), 0), sizes.TEXT, colors.muted, BOLD, "center")
 

@@ -73,8 +73,7 @@ class Place(Tile):
         side = min(px(38), rect.height - px(12))
         sign = Rect(rect.left + px(12), rect.centery - side // 2, side, side)
         if self.is_done:
-            candle = Rect(0, 0, round(side * 0.9), round(side * 1.35))
-            candle.center = sign.center
+            candle = Rect(0, 0, round(side * 0.9), round(side * 1.35)).move_to(center=sign.center)
             painter.drawing("stage/candle_lit", candle)
         else:
             fill = colors.button_warm if self.is_next else colors.button_cool

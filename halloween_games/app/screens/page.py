@@ -30,8 +30,7 @@ def titled_page(size: tuple[int, int], px: Callable[[float], int], back: Button)
     width, height = size
     content = Rect(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
     content.center = width // 2, height // 2
-    back.rect = Rect(0, 0, px(130), px(46))
-    back.rect.topright = content.right, content.top + px(4)
+    back.rect = Rect(0, 0, px(130), px(46)).move_to(topright=(content.right, content.top + px(4)))
     return content, Rect(content.left, content.top, back.rect.left - px(16) - content.left, px(TITLE_UNITS))
 
 

@@ -72,8 +72,7 @@ class Coin(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         side = min(self.rect.size)
-        coin = Rect(0, 0, side, side)
-        coin.center = self.rect.center
+        coin = Rect(0, 0, side, side).move_to(center=self.rect.center)
         if self.on or self.hovered:
             painter.glow(coin.center, side * 0.72, colors.glow_chosen, 0.35)
         alpha = 255 if self.enabled else 90

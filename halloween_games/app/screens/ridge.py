@@ -48,8 +48,7 @@ class Ridge(Tile):
         if self.is_locked:
             painter.icon("lock", (rect.left + round(24 * t), rect.centery), 22 * k, "muted")
         else:
-            candle = Rect(0, 0, round(24 * t), round(36 * t))
-            candle.center = rect.left + round(24 * t), rect.centery
+            candle = Rect(0, 0, round(24 * t), round(36 * t)).move_to(center=(rect.left + round(24 * t), rect.centery))
             painter.drawing("learn/candle_lit" if self.lit else "learn/candle_out", candle)
         room = Rect(rect.left + round(46 * t), rect.top, rect.width - round(58 * t), round(rect.height * 0.58))
         painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)

@@ -259,8 +259,7 @@ class RoomPicture:
                 pygame.draw.polygon(painter.surface, color, corners)
                 pygame.draw.polygon(painter.surface, painter.colors.ink, corners, max(1, round(2 * k)))
         size = round(206 * k), round(176 * k)
-        pieces = Rect(0, 0, *size)
-        pieces.midbottom = table.centerx, table.top + round(112 * k)
+        pieces = Rect(0, 0, *size).move_to(midbottom=(table.centerx, table.top + round(112 * k)))
         for layer in "abc":
             name = f"vignettes/{game_id.replace('-', '_')}_{layer}"
             if _is_drawn(painter, name):

@@ -125,8 +125,7 @@ class SavedGameCard(Widget):
         """Draw what a click does over the corner of the picture."""
         px, colors = painter.px, painter.colors
         side = px(42)
-        disc = Rect(0, 0, side, side)
-        disc.bottomright = (inset.right - px(6), inset.bottom - px(6) + px(2) * pressed)
+        disc = Rect(0, 0, side, side).move_to(bottomright=(inset.right - px(6), inset.bottom - px(6) + px(2) * pressed))
         painter.rounded(disc.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, side)
         painter.rounded(disc, colors.button_warm, colors.ink, 2, side)
         painter.icon("play", (disc.centerx + px(1), disc.centery), 22, "on_warm")

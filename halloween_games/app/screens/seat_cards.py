@@ -47,8 +47,7 @@ class SeatCard(Tile):
         color = colors.seats[self.seat]
         foot = round((92 if self.letters > 30 else 62) * t)
         side = min(rect.height - foot - round(16 * t), round(rect.width * 0.62))
-        figure = Rect(0, 0, side, side)
-        figure.midtop = rect.centerx, rect.top + round(10 * t)
+        figure = Rect(0, 0, side, side).move_to(midtop=(rect.centerx, rect.top + round(10 * t)))
         if self.is_free:
             painter.rounded(rect, colors.panel, colors.edge, 3 * k, 18 * k, colors.panel_opacity, dash=8)
             painter.surface.blit(self._shadow(painter, figure.size), figure)
@@ -107,8 +106,7 @@ class PersonTile(Tile):
         k = t / painter.u
         words = round(26 * t)
         side = min(rect.width - round(8 * t), rect.height - words - round(2 * t))
-        coin = Rect(0, 0, side, side)
-        coin.midtop = rect.centerx, rect.top
+        coin = Rect(0, 0, side, side).move_to(midtop=(rect.centerx, rect.top))
         is_lit = focused or self.hovered
         if is_lit:
             painter.glow(coin.center, side * 0.7, colors.glow_warm, 0.7)

@@ -110,8 +110,7 @@ class TrayThing(Widget):
         fill = colors.button_cool if self.is_held or self.hovered else colors.button_off
         painter.rounded(rect, fill, colors.candle if self.is_held else colors.rim, 3 if self.is_held else 1.5, 10)
         side = min(rect.width, rect.height) - px(6)
-        place = Rect(0, 0, side, side)
-        place.center = rect.center
+        place = Rect(0, 0, side, side).move_to(center=rect.center)
         for layer in self.layers:
             painter.drawing(layer.art, place, layer.tint, 255 if self.enabled else 80)
         if self.icon:
@@ -608,8 +607,7 @@ class SetUpScene(WidgetScene):
         thing = self._held_thing()
         if self._dragged is None or thing is None:
             return
-        place = Rect(0, 0, painter.px(LARGEST_CELL), painter.px(LARGEST_CELL))
-        place.center = self._dragged
+        place = Rect(0, 0, painter.px(LARGEST_CELL), painter.px(LARGEST_CELL)).move_to(center=self._dragged)
         for layer in self.screen.look.sign(thing.drawing or thing.name):
             painter.drawing(layer.art, place, layer.tint)
 

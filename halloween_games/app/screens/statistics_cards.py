@@ -80,8 +80,7 @@ def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
         width = painter.fonts.width(words, size, BODY) + px(2)
         line = Rect(right - width, row.top, width, row.height)
         painter.line_in(words, line, sizes.SMALL, painter.colors.paper, BODY)
-        dot = Rect(0, 0, px(13), px(13))
-        dot.midright = (line.left - px(6), row.centery)
+        dot = Rect(0, 0, px(13), px(13)).move_to(midright=(line.left - px(6), row.centery))
         pygame.draw.rect(painter.surface, result_color(painter, result), dot, border_radius=px(4))
         right = dot.left - px(18)
 

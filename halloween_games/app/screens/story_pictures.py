@@ -116,14 +116,12 @@ class StoryPicture:
         if scene == "prologue" and step == 1:
             for number in (count - 1, count // 2):
                 house_rect = self.village.house(number)
-                wind = Rect(0, 0, house_rect.width * 2, round(house_rect.width * 0.8))
-                wind.center = house_rect.center
+                wind = Rect(0, 0, house_rect.width * 2, round(house_rect.width * 0.8)).move_to(center=house_rect.center)
                 painter.drawing("stage/wind", wind)
         if scene == "prologue" and step >= len(DARK_BY_LINE) - 1:
             gate = self.village.house(0)
             painter.glow(gate.center, gate.width * 0.5, WARM, 0.6)
-            candle = Rect(0, 0, round(gate.width * 0.18), round(gate.width * 0.27))
-            candle.center = gate.center
+            candle = Rect(0, 0, round(gate.width * 0.18), round(gate.width * 0.27)).move_to(center=gate.center)
             painter.drawing("stage/candle_lit", candle)
         return self._bones(painter) if person == BONES else None
 
@@ -240,8 +238,7 @@ class StoryPicture:
         pygame.draw.lines(painter.surface, painter.colors.ink, False, cord, max(2, round(4 * self.s)))
         wide = round(min(48, CORD.width / (count + 1)) * self.s)
         for hook in cord[1:-1]:
-            lantern = Rect(0, 0, wide, round(wide * 1.44))
-            lantern.midtop = hook
+            lantern = Rect(0, 0, wide, round(wide * 1.44)).move_to(midtop=hook)
             painter.glow(lantern.center, lantern.height * 0.8, WARM, 0.4)
             painter.drawing("stage/lantern_flame", lantern)
 

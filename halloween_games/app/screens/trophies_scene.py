@@ -68,8 +68,7 @@ class OnShelf(Widget):
             painter.rounded(rect, colors.button_cool, colors.glow_chosen if focused else colors.candle, 2, 12, 0.5)
         above = round(rect.height * SHARE)
         side = min(above - px(6), rect.width - px(20))
-        place = Rect(0, 0, side, side)
-        place.midbottom = (rect.centerx, rect.top + above + px(4))
+        place = Rect(0, 0, side, side).move_to(midbottom=(rect.centerx, rect.top + above + px(4)))
         if self.is_won:
             painter.glow(place.center, side * 0.72, colors.glow_warm, 0.55)
             painter.drawing(f"trophies/{self.shape}", place, self.tint)
@@ -251,8 +250,7 @@ class TrophiesScene(WidgetScene):
         rest = Rect(title.right, title.top, self._title.right - title.right, title.height)
         emblem = self._emblem_of(self.name)
         if emblem:
-            coin = Rect(0, 0, px(40), px(40))
-            coin.midright = rest.midright
+            coin = Rect(0, 0, px(40), px(40)).move_to(midright=rest.midright)
             painter.drawing(emblem, coin)
             rest.width = coin.left - px(10) - rest.left
         words = text("trophies.count", won=self.won, count=self.count)

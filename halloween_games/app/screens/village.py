@@ -67,8 +67,7 @@ class VillageHouse(Tile):
         if self.person and self.light >= 1:
             self._draw_person(painter, foot, side, is_meant)
         if self.is_won:
-            lantern = Rect(0, 0, round(side * 0.68), round(side * 0.68))
-            lantern.midbottom = raised.right, foot
+            lantern = Rect(0, 0, round(side * 0.68), round(side * 0.68)).move_to(midbottom=(raised.right, foot))
             painter.drawing("common/lantern", lantern)
         if self.has_rose:
             rose = Rect(0, 0, round(side * 0.62), round(side * 0.62))
@@ -323,8 +322,7 @@ class VillageScene(WidgetScene):
         painter.surface.blit(self.picture.ground, (0, 0))
         colors, text, px = painter.colors, self.text, painter.px
         painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
-        row = Rect(0, 0, px(310), px(40))
-        row.midleft = self._title.left, self._title.centery
+        row = Rect(0, 0, px(310), px(40)).move_to(midleft=(self._title.left, self._title.centery))
         if self._title.width > px(900):
             draw_lanterns(painter, row, [house.is_won for house in self.houses])
         self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])

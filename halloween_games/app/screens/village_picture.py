@@ -80,9 +80,7 @@ class VillagePicture:
     def house(self, number: int) -> Rect:
         """The drawing of a house; the last one is the castle."""
         side = round(self._side * (CASTLE if number == len(self.feet) - 1 else 1))
-        found = Rect(0, 0, side, side)
-        found.midbottom = round(self.feet[number][0]), round(self.feet[number][1])
-        return found
+        return Rect(0, 0, side, side).move_to(midbottom=(round(self.feet[number][0]), round(self.feet[number][1])))
 
     # ------------------------------------------------------------------ what does not change
 
@@ -132,8 +130,7 @@ class VillagePicture:
         side = round(self._side * 0.62)
         for place in TREES_TALL if self._is_tall else TREES_WIDE:
             foot = self._at(place)
-            tree = Rect(0, 0, side, side)
-            tree.midbottom = round(foot[0]), round(foot[1])
+            tree = Rect(0, 0, side, side).move_to(midbottom=(round(foot[0]), round(foot[1])))
             if not self._painter.colors.flat:
                 self._painter.drawing("common/tree_bare", tree)
 
@@ -231,6 +228,5 @@ def draw_lanterns(painter: Painter, row: Rect, lit: Sequence[bool]) -> None:
         return  # nobody could count them
     side = round(min(row.height * 0.8, pitch * 1.3))
     for number, burns in enumerate(lit):
-        rect = Rect(0, 0, side, side)
-        rect.center = round(row.left + pitch * (number + 0.5)), row.centery
+        rect = Rect(0, 0, side, side).move_to(center=(round(row.left + pitch * (number + 0.5)), row.centery))
         painter.drawing("common/lantern" if burns else "common/lantern_off", rect)

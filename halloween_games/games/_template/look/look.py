@@ -94,17 +94,13 @@ class ThreeGravesLook(GameLook[ThreeGravesState]):
 def graveyard(areas: Areas, grid: Grid) -> Rect:
     """The graves inside the frame, all of a size that fits."""
     side = (areas.board.width - 2 * round(FRAME_UNITS * areas.u)) // max(grid.columns, grid.rows)
-    inner = Rect(0, 0, side * grid.columns, side * grid.rows)
-    inner.center = areas.board.center
-    return inner
+    return Rect(0, 0, side * grid.columns, side * grid.rows).move_to(center=areas.board.center)
 
 
 def supply_place(box: Rect, u: float, seat: Seat) -> Rect:
     """Where the next piece of *seat* waits in the game's box."""
     side = box.height - round(24 * u)
-    place = Rect(0, 0, side, side)
-    place.center = (box.left + box.width * (2 + seat) // 4 + side // 4, box.centery)
-    return place
+    return Rect(0, 0, side, side).move_to(center=(box.left + box.width * (2 + seat) // 4 + side // 4, box.centery))
 
 
 def layers(piece: int) -> tuple[Layer, ...]:

@@ -146,9 +146,7 @@ def waiting(garden: Gardens) -> Rect:
     """The third ghost before it is placed: in front of the moon, above the seam."""
     disc = moon(garden)
     side = min(round(disc.width * 0.8), garden.side)
-    rect = Rect(0, 0, side, side)
-    rect.midbottom = (disc.centerx, disc.bottom - round(disc.height * 0.14))
-    return rect
+    return Rect(0, 0, side, side).move_to(midbottom=(disc.centerx, disc.bottom - round(disc.height * 0.14)))
 
 
 def side_buttons(areas: Areas, house: House) -> tuple[Rect, Rect]:
@@ -167,9 +165,7 @@ def side_buttons(areas: Areas, house: House) -> tuple[Rect, Rect]:
 def moon(garden: Gardens) -> Rect:
     """The moon, half behind the fence, above the seam."""
     side = round(min(garden.sky.height * 0.98, garden.side * 1.1))
-    rect = Rect(0, 0, side, side)
-    rect.midbottom = (garden.frame.centerx, garden.frame.top)
-    return rect
+    return Rect(0, 0, side, side).move_to(midbottom=(garden.frame.centerx, garden.frame.top))
 
 
 def beside_bag(garden: Gardens, seat: Seat) -> Rect:

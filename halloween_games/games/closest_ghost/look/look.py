@@ -402,8 +402,7 @@ def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Ac
 
 def _draw_number(painter: Painter, center: tuple[float, float], side: int, steps: int, lit: bool) -> None:
     """Draw a distance on its badge; the closest one glows."""
-    badge = Rect(0, 0, side, side)
-    badge.center = (round(center[0]), round(center[1]))
+    badge = Rect(0, 0, side, side).move_to(center=(round(center[0]), round(center[1])))
     if lit:
         painter.glow(center, side * 0.72, painter.colors.glow_chosen, 0.9)
     painter.drawing(art("badge_distance"), badge)

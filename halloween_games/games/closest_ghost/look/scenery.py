@@ -108,8 +108,7 @@ def draw_sky(painter: Painter, garden: Gardens) -> None:
     height = round(sky.height * 0.98)
     for x in (frame.left + px(34), frame.right - px(34)):
         painter.glow((x, frame.top - height * 0.86), height * 0.62, painter.colors.glow_warm, 0.34)
-        lamp = Rect(0, 0, height // 2, height)
-        lamp.midbottom = (x, frame.top + px(8))
+        lamp = Rect(0, 0, height // 2, height).move_to(midbottom=(x, frame.top + px(8)))
         painter.drawing(art("lamp_post"), lamp)
 
 

@@ -34,9 +34,7 @@ def wall(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
 def castle(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:
     """The chambers inside the wall: square ones, as large as they fit."""
     side = _chamber(areas, columns, rows)
-    inner = Rect(0, 0, side * columns, side * rows)
-    inner.center = areas.board.center
-    return inner
+    return Rect(0, 0, side * columns, side * rows).move_to(center=areas.board.center)
 
 
 def circle_sign(areas: Areas, columns: int = SIDE, rows: int = SIDE) -> Rect:

@@ -62,17 +62,14 @@ def lawn(areas: Areas, yard: Graveyard) -> Rect:
     """The squares of the board, as large as they fit with the path around them."""
     columns, rows = yard.grid.columns, yard.grid.rows
     cell = int(areas.board.width / (max(columns, rows) + 2 * RING))
-    inner = Rect(0, 0, columns * cell, rows * cell)
-    inner.center = areas.board.center
-    return inner
+    return Rect(0, 0, columns * cell, rows * cell).move_to(center=areas.board.center)
 
 
 def ground(areas: Areas, yard: Graveyard) -> Rect:
     """The squares with the path around them, which is as deep on every side as it is on a square board."""
     inner, board = lawn(areas, yard), areas.board
     side = max(inner.size)
-    square = Rect(0, 0, side, side)
-    square.center = board.center
+    square = Rect(0, 0, side, side).move_to(center=board.center)
     left, top = square.left - board.left, square.top - board.top
     right, below = board.right - square.right, board.bottom - square.bottom
     return Rect(inner.left - left, inner.top - top, inner.width + left + right, inner.height + top + below)
@@ -114,9 +111,7 @@ def box(cell: Rect, name: str) -> Rect:
 def oval(border: Rect, cell: int) -> Rect:
     """The stone of an outside spot."""
     side = round(cell * OVAL)
-    rect = Rect(0, 0, side, side)
-    rect.center = border.center
-    return rect
+    return Rect(0, 0, side, side).move_to(center=border.center)
 
 
 def _stand(border: Rect, cell: int) -> Rect:

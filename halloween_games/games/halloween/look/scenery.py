@@ -287,8 +287,7 @@ def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, 
     colors, px, frame = painter.colors, painter.px, place.frame
     edge = colors.glow_chosen if chosen else colors.candle if usable else colors.edge
     painter.panel(frame, edge, 4 if chosen else 3 if usable else 2)
-    wisp = Rect(0, 0, px(36), px(36))
-    wisp.midbottom = (frame.centerx, frame.bottom - px(4))
+    wisp = Rect(0, 0, px(36), px(36)).move_to(midbottom=(frame.centerx, frame.bottom - px(4)))
     words = Rect(frame.left + px(5), wisp.top - px(46), frame.width - px(10), px(46))
     color = colors.paper if usable else colors.muted
     painter.paragraph(text("lantern"), words, sizes.LARGE, color, HEAD, center=True, middle=True)

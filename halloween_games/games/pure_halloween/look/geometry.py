@@ -52,8 +52,7 @@ def layout(areas: Areas, land: Land) -> Layout:
 def cells(areas: Areas, land: Land) -> list[Rect]:
     """The squares, each as large as the grid's pitch; the drawing leaves a gap."""
     pitch, gap = _pitch(areas, land)
-    inner = Rect(0, 0, *_inner_size(land, pitch, gap))
-    inner.center = areas.board.center
+    inner = Rect(0, 0, *_inner_size(land, pitch, gap)).move_to(center=areas.board.center)
     columns, rows = gaps(land)
     found = []
     for at in range(land.shape.count):
@@ -214,8 +213,7 @@ def supplies(areas: Areas) -> Supplies:
         number = max(16, round(side * 0.42))
         for kind in KINDS:
             cell = Rect(inner.left + kind % across * width, inner.top + kind // across * height, width, height)
-            slot = Rect(0, 0, side, side)
-            slot.center = cell.center
+            slot = Rect(0, 0, side, side).move_to(center=cell.center)
             slots.append(slot)
             targets.append(cell)
             counts.append(Rect(slot.right - number + 3, slot.bottom - number + 3, number, number))

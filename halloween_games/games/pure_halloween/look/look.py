@@ -192,8 +192,7 @@ class PureHalloweenLook(GameLook[PureState]):
         if kind == "best":
             if over:
                 side = round(rect.width * 0.5)
-                badge = Rect(0, 0, side, side)
-                badge.center = rect.center
+                badge = Rect(0, 0, side, side).move_to(center=rect.center)
                 painter.drawing("badges/crown", badge)
             else:
                 painter.glow(rect.center, rect.width * 0.6, colors.glow_chosen, 0.7)

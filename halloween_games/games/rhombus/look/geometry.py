@@ -294,8 +294,7 @@ def layout_of(areas: Areas, room: Room) -> Layout:
             continue
         x, y = room.square(at)
         places[Spot(BOARD, at)] = Rect(x - half // 2, y - half // 2, half, half)
-        figure = Rect(0, 0, room.side, room.side)
-        figure.center = (x, y - round(room.side * 0.19))
+        figure = Rect(0, 0, room.side, room.side).move_to(center=(x, y - round(room.side * 0.19)))
         for number in range(3):
             slots[Spot(BOARD, at), number] = figure
         for other in rhomb.near[at]:

@@ -241,8 +241,7 @@ class RhombusLook(GameLook[RhombusState]):
             for number, card in enumerate(view.hand[seat]):
                 if card != MASKED:
                     shown = self._room.hand(number).move(painter.px(5), -painter.px(5))
-                    side = Rect(0, 0, shown.height, shown.height)
-                    side.center = shown.center
+                    side = Rect(0, 0, shown.height, shown.height).move_to(center=shown.center)
                     for layer in back():
                         painter.drawing(layer.art, side)
         if view.seats == 4:
@@ -265,8 +264,7 @@ class RhombusLook(GameLook[RhombusState]):
             line = Rect(left, place.top, right - left, place.height)
             painter.line_in(words, line, sizes.TEXT, painter.colors.muted, align="right")
         else:
-            token = Rect(0, 0, px(20), px(20))
-            token.midright = right, place.centery
+            token = Rect(0, 0, px(20), px(20)).move_to(midright=(right, place.centery))
             painter.drawing(f"emblems/token_{near}", token)
 
     def _draw_slots(self, painter: Painter, view: RhombusState, seat: Seat) -> None:

@@ -32,9 +32,7 @@ def draw_squares(painter: Painter, room: Room) -> None:
     rhomb = room.rhomb
 
     def cell(at: int) -> Rect:
-        tile = Rect(0, 0, room.side, room.side)
-        tile.center = room.square(at)
-        return tile
+        return Rect(0, 0, room.side, room.side).move_to(center=room.square(at))
 
     starts = {at: art(f"start_{seat}") for seat, at in enumerate(rhomb.starts)}
     for layer in rhomb.board.layers:
@@ -66,9 +64,7 @@ def _draw_ornament(painter: Painter, room: Room, ornament: Ornament) -> None:
 def frame_rect(room: Room) -> Rect:
     """The bounding square of the frame."""
     side = 2 * round(room.side * (room.half_squares + FRAME))
-    rect = Rect(0, 0, side, side)
-    rect.center = room.center
-    return rect
+    return Rect(0, 0, side, side).move_to(center=room.center)
 
 
 def draw_frame(painter: Painter, room: Room) -> None:
@@ -143,8 +139,7 @@ def draw_focus(painter: Painter, place: Rect) -> bool:
         '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
         f'{shape} stroke="#140b2b" stroke-width="7"/>{shape} stroke="#f4efff" stroke-width="3.4"/></svg>'
     )
-    tile = Rect(0, 0, side, side)
-    tile.center = place.center
+    tile = Rect(0, 0, side, side).move_to(center=place.center)
     painter.surface.blit(painter.art.vector(text, tile.size), tile)
     return True
 
@@ -152,8 +147,7 @@ def draw_focus(painter: Painter, place: Rect) -> bool:
 def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
     place = layout.rect(spot)
     side = place.width * 2
-    tile = Rect(0, 0, side, side)
-    tile.center = place.center
+    tile = Rect(0, 0, side, side).move_to(center=place.center)
     if over:
         badge = Rect(0, 0, round(side * 0.25), round(side * 0.25))
         badge.center = (place.centerx + round(side * 0.36), place.centery - round(side * 0.34))
@@ -211,8 +205,7 @@ def draw_shields(painter: Painter, room: Room, view: RhombusState) -> None:
     for team in (0, 1):
         for at in squares_of(view.rhomb.safe_of(view.side(team))):
             x, y = room.square(at)
-            shield = Rect(0, 0, side, side)
-            shield.center = (x - round(room.side * 0.27), y + round(room.side * 0.03))
+            shield = Rect(0, 0, side, side).move_to(center=(x - round(room.side * 0.27), y + round(room.side * 0.03)))
             painter.drawing(art("shield"), shield)
 
 
@@ -238,8 +231,7 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
             continue
         again = seen.get(at, 0) + (1 if at == path[0] else 0)
         seen[at] = seen.get(at, 0) + 1
-        bead = Rect(0, 0, size, size)
-        bead.center = (point[0] + again * size * 2 // 3, point[1] + again * size // 3)
+        bead = Rect(0, 0, size, size).move_to(center=(point[0] + again * size * 2 // 3, point[1] + again * size // 3))
         last_kill = kills and number == len(path) - 1
         painter.drawing(art("bead_kill" if last_kill else "bead"), bead)
         color = painter.colors.on_wall if last_kill else painter.colors.ink
