@@ -153,7 +153,7 @@ def strip(painter: Painter, area: pygame.Rect) -> None:
     if area.width < painter.px(110) or area.height < painter.px(60):
         return
     if area.height < 1.5 * area.width:
-        pumpkin_and_cat(painter, (area.centerx, area.bottom), min(area.height * 0.9, painter.px(110)))
+        pumpkin_and_cat(painter, area.midbottom, min(area.height * 0.9, painter.px(110)))
         return
     side = min(area.width * 0.7, painter.px(126))
     moon(painter.surface, painter, (area.centerx, area.top + side * 0.7), side)

@@ -161,7 +161,7 @@ class Poster:
         each, height = room.width // columns, room.height // rows
         for seat, name in enumerate(self.names):
             cell = Rect(room.left + seat // rows * each, room.top + seat % rows * height, each, height)
-            token = Rect(0, 0, px(22), px(22)).move_to(midleft=(cell.left, cell.centery))
+            token = Rect(0, 0, px(22), px(22)).move_to(midleft=cell.midleft)
             painter.drawing(f"emblems/token_{seat}", token)
             line = Rect(token.right + px(8), cell.top, cell.right - token.right - px(12), cell.height)
             painter.line_in(name, line, sizes.LARGE, painter.colors.paper, HEAD)

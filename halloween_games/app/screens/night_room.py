@@ -473,9 +473,7 @@ class RoomScene(WidgetScene):
         fit = painter.fonts.fit(words, lower.width - painter.px(6), 44 * painter.u, 18 * painter.u, HEAD)
         outline = None if flat else colors.ink
         color = colors.candle if flat else TITLE_COLOR
-        painter.text(
-            fit.text, (lower.left, lower.centery), fit.size / painter.u, color, HEAD, "midleft", outline=outline
-        )
+        painter.text(fit.text, lower.midleft, fit.size / painter.u, color, HEAD, "midleft", outline=outline)
 
 
 def _lines(english: str) -> tuple[Spoken, ...]:

@@ -53,7 +53,7 @@ def _draw_pair(painter: Painter, block: Rect, text: Speaker, pair: Pair) -> None
     px, colors = painter.px, painter.colors
     upper = Rect(block.left, block.top + px(3), block.width, round(block.height * 0.55))
     lower = Rect(block.left, upper.bottom - px(2), block.width, block.bottom - px(4) - upper.bottom)
-    squares = Rect(0, 0, px(SQUARE + 5) * LAST, px(SQUARE)).move_to(midright=(upper.right, upper.centery))
+    squares = Rect(0, 0, px(SQUARE + 5) * LAST, px(SQUARE)).move_to(midright=upper.midright)
     who = Rect(upper.left, upper.top, round(block.width * 0.52), upper.height)
     sums = Rect(who.right, upper.top, squares.left - px(16) - who.right, upper.height)
     painter.line_in(

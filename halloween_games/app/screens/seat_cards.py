@@ -106,7 +106,7 @@ class PersonTile(Tile):
         k = t / painter.u
         words = round(26 * t)
         side = min(rect.width - round(8 * t), rect.height - words - round(2 * t))
-        coin = Rect(0, 0, side, side).move_to(midtop=(rect.centerx, rect.top))
+        coin = Rect(0, 0, side, side).move_to(midtop=rect.midtop)
         is_lit = focused or self.hovered
         if is_lit:
             painter.glow(coin.center, side * 0.7, colors.glow_warm, 0.7)

@@ -322,7 +322,7 @@ class VillageScene(WidgetScene):
         painter.surface.blit(self.picture.ground, (0, 0))
         colors, text, px = painter.colors, self.text, painter.px
         painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
-        row = Rect(0, 0, px(310), px(40)).move_to(midleft=(self._title.left, self._title.centery))
+        row = Rect(0, 0, px(310), px(40)).move_to(midleft=self._title.midleft)
         if self._title.width > px(900):
             draw_lanterns(painter, row, [house.is_won for house in self.houses])
         self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])

@@ -165,7 +165,7 @@ def side_buttons(areas: Areas, house: House) -> tuple[Rect, Rect]:
 def moon(garden: Gardens) -> Rect:
     """The moon, half behind the fence, above the seam."""
     side = round(min(garden.sky.height * 0.98, garden.side * 1.1))
-    return Rect(0, 0, side, side).move_to(midbottom=(garden.frame.centerx, garden.frame.top))
+    return Rect(0, 0, side, side).move_to(midbottom=garden.frame.midtop)
 
 
 def beside_bag(garden: Gardens, seat: Seat) -> Rect:

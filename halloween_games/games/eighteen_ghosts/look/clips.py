@@ -76,7 +76,7 @@ def fought(event: Fought, table: Table) -> Clip:
         if sprite:
             way.append((sprite.x, sprite.y))
             rect = table.layout.rect(event.spot)
-            way.append((rect.centerx, rect.centery))
+            way.append(rect.center)
             sprite.z = ABOVE
 
     def lunge(t: float) -> None:

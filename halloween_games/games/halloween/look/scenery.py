@@ -407,7 +407,7 @@ def draw_heads(painter: Painter, areas: Areas, view: HalloweenState, seat: Seat)
         icon = Rect(room.left + number * width, room.bottom - side, side, side)
         painter.drawing(art(f"{FACE_NAMES[face]}_peek"), icon)
         if (many := raised.count(face)) > 1:
-            corner, colors = (icon.right, icon.bottom), painter.colors
+            corner, colors = icon.bottomright, painter.colors
             painter.text(str(many), corner, sizes.LARGE, colors.paper, BOLD, "bottomright", outline=colors.ink)
 
 
