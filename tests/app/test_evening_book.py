@@ -12,11 +12,11 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import Mistake
-from halloween_games.app.saving.streak import streak_of
 from halloween_games.app.screens.evening_book import EveningBookScene
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.evening_book import streak_of
 from halloween_games.app.shell.first_games import rating_after_match
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Player

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
@@ -90,7 +90,6 @@ class EveningBook:
     def read(self) -> BookPages:
         """Everything that stands in it now."""
         from halloween_games.app.saving.statistics import rows_of
-        from halloween_games.app.saving.streak import last_evenings, streak_of
         from halloween_games.app.screens.evening_book import THEMES, BookPages, ToPractice
         from halloween_games.campaign.night import is_lit, next_night
         from halloween_games.puzzles.nights import night_of
@@ -161,3 +160,25 @@ class EveningBook:
             *(row.last for row in rows_of(self.nights.walked.look().nights, person)),
         ]
         yield from (day for day in days if day is not None)
+
+
+# ------------------------------------------------------------------ the streak: a missed evening lets it burn down
+
+
+def streak_of(evenings: Collection[date], tonight: date) -> int:
+    """How many candles burn *tonight*: one more for each of the *evenings*, one less for each that was missed.
+
+    Tonight is missed only once it is over.
+    """
+    burning, last = 0, None
+    for evening in sorted(one for one in set(evenings) if one <= tonight):
+        missed = (evening - last).days - 1 if last is not None else 0
+        burning, last = max(0, burning - missed) + 1, evening
+    missed = (tonight - last).days - 1 if last is not None else 0
+    return max(0, burning - max(0, missed))
+
+
+def last_evenings(evenings: Collection[date], tonight: date, count: int = 7) -> list[tuple[date, bool]]:
+    """The last *count* evenings until *tonight*, and whether anything was finished on each."""
+    days = [tonight - timedelta(days=ago) for ago in reversed(range(count))]
+    return [(day, day in evenings) for day in days]
