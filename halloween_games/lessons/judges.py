@@ -1,15 +1,14 @@
-"""Who tells what an attempt is worth: at once, or asked of the computers' process, so that no frame waits for it."""
+"""What an attempt at a lesson's goal is worth: proved here, or as a question to the computers' process."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Protocol
 
-from halloween_games.core import questions
 from halloween_games.core.actions import Action
 from halloween_games.core.conditions import OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.game import Options
-from halloween_games.core.questions import Brain, JudgeAttempt, Question
+from halloween_games.core.questions import JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
@@ -25,16 +24,6 @@ class Verdict:
 
     sure: bool | None
     action: Action | None
-
-
-class Judge(Protocol):
-    """Tells what attempts are worth. No method blocks longer than its judge may."""
-
-    def verdict(self, attempt: Attempt) -> Verdict | None:
-        """The verdict; None as long as it is not known, and then one asks again."""
-
-    def forget(self) -> None:
-        """Nobody waits for the last verdict any more."""
 
 
 def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> Verdict:
@@ -58,53 +47,36 @@ def _proved(attempt: Attempt, prover: GoalProver) -> Verdict:
     return Verdict(is_sure, prover.hardest(attempt) if is_sure else prover.refuting(attempt))
 
 
-class AtOnce:
-    """Proves where it is asked: for authors, the terminal and tests. *most* is how many positions it looks at."""
+@dataclass(frozen=True)
+class AttemptProofs:
+    """How attempts at a lesson with these *options* are judged, with at most so many positions."""
 
-    def __init__(self, most: int = AT_THE_TABLE) -> None:
-        self._most = most
+    options: Options
+    most: int = AT_THE_TABLE
 
-    def verdict(self, attempt: Attempt) -> Verdict:
-        return verdict_on(attempt, self._most)
+    def key(self, tried: Attempt) -> Hashable:
+        return tried.key(), tried.standing
 
-    def forget(self) -> None:
-        """There is nothing that one waits for."""
+    def prove(self, tried: Attempt) -> Verdict:
+        return verdict_on(tried, self.most)
 
+    def question(self, tried: Attempt) -> Question:
+        goal = tried.goal
+        wanted = JudgeAttempt(
+            tried.seat,
+            tuple(condition.as_data() for condition in goal.conditions),
+            goal.turns,
+            goal.with_reply,
+            tuple(tried.events),
+            tried.decided,
+            tried.turns,
+            tried.standing.value,
+            self.most,
+        )
+        return Question(tried.game, tried.seats, self.options, tried.state, wanted)
 
-class Asking(questions.Asking):
-    """Asks the computers' process, one attempt after the other, and keeps what it has said."""
-
-    def __init__(self, brain: Brain, options: Options, most: int = AT_THE_TABLE) -> None:
-        super().__init__(brain)
-        self._options = options
-        self._most = most
-
-    def verdict(self, attempt: Attempt) -> Verdict | None:
-        about = attempt.key(), attempt.standing
-        reply = self.answer(about, lambda: question_about(attempt, self._options, self._most))
-        if reply is None:
-            return None
-        return verdict_on(attempt, 0) if reply.failure else Verdict(reply.sure, reply.action)
-
-
-# ---------------------------------------------------------------- as a question
-
-
-def question_about(attempt: Attempt, options: Options, most: int) -> Question:
-    """The question for a verdict on *attempt*, which holds nothing but what its seat has seen."""
-    goal = attempt.goal
-    wanted = JudgeAttempt(
-        attempt.seat,
-        tuple(condition.as_data() for condition in goal.conditions),
-        goal.turns,
-        goal.with_reply,
-        tuple(attempt.events),
-        attempt.decided,
-        attempt.turns,
-        attempt.standing.value,
-        most,
-    )
-    return Question(attempt.game, attempt.seats, options, attempt.state, wanted)
+    def read(self, tried: Attempt, reply: Reply) -> Verdict:
+        return verdict_on(tried, 0) if reply.failure else Verdict(reply.sure, reply.action)
 
 
 def answer_about(question: Question, wanted: JudgeAttempt) -> Verdict:

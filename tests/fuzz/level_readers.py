@@ -46,7 +46,6 @@ from halloween_games.lab.tournament import (
 )
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
-from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
 from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.puzzles.goals import GOALS
@@ -209,8 +208,8 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
     promise(course.lessons or problems, "nothing is read, and nothing is told")
     course_json(course, Text().for_game(course.game.id).with_sentences(course.sentences))
     for lesson in course.lessons:
-        run = LessonRun(course.game, lesson, seed=1, judge=AtOnce(50))
-        run.hint()
+        run = LessonRun(course.game, lesson, seed=1, most=50)
+        run.advice()
         for action in (line[0] for line in lesson.solutions):
             if run.stage is Stage.CHOOSING:
                 run.play_text(action)

@@ -22,6 +22,7 @@ from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.judges import Try
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -70,7 +71,7 @@ class Solver(Pupil):
         for _ in range(12):
             if scene.shown is Stage.DONE:
                 return
-            verdict = scene.run.judge.verdict([turn.text for turn in scene.run.match.turns])
+            verdict = scene.run.judge.verdict(Try(tuple(turn.text for turn in scene.run.match.turns)))
             assert verdict is not None and verdict.keeping, scene.run.stage
             (self.click_action if by_mouse else self.play)(scene, verdict.keeping[-1])
         raise AssertionError(f"not solved: {scene.puzzle.id}")

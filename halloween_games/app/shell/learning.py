@@ -206,7 +206,6 @@ class Learning:
     def _scene_with(self, lesson: Lesson, course: Course, ways: LessonWays) -> LessonScene:
         """The screen of *lesson*, which leads where *ways* say."""
         from halloween_games.app.screens.seats import default_name
-        from halloween_games.lessons.judges import Asking
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.lesson_scene import LessonScene
         from halloween_games.play.remarks import Cast
@@ -217,7 +216,7 @@ class Learning:
         names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
         names[lesson.seat] = self.person(game.id) or names[lesson.seat]
         look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
-        run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
+        run = LessonRun(game, lesson, brain=services.brain)
         if self._ways.puzzles is not None:
             ways = replace(ways, tried=partial(self._ways.puzzles.lesson_tried, game.id, lesson.id))
         return LessonScene(services, course, run, look, Cast(names, self._playing.profiles.drawing), ways)
