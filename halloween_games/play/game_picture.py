@@ -258,7 +258,7 @@ class GamePicture:
             None if screen.is_covered else self._session.viewer,
             rest.to_move,
             self._session.names,
-            self._session.chosen,
+            self._session.chooser.chosen,
             {} if busy else screen.lit.options,
             tuple(self._session.chooser.fitting()),
             None if busy else self._parts.pointing.action,

@@ -428,7 +428,8 @@ class GameScene(Scene):
         *earlier, trail = [
             tuple(screen.look.trail_from(turn.before, turn.seat, turn.action)) for turn in session.news()
         ] or [()]
-        shows = not session.looking_back.active or bool(session.chosen)  # another way is offered once it is begun
+        # while looking back another way is offered once it is begun
+        shows = not session.looking_back.active or bool(session.chooser.chosen)
         marks = find_marks(screen.look, session.view, session.chooser, trail, show_targets=shows)
         if screen.lists_all and (moves := self._moves_place(screen.areas)) != screen.areas.moves:
             screen.areas = replace(screen.areas, moves=moves)

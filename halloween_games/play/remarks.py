@@ -90,7 +90,7 @@ class Remarks:
     @property
     def _turn(self) -> int:
         """How many turns were made."""
-        return self._session.turn_number(self._session.plies)
+        return self._session.move_lines.turn_number(self._session.plies)
 
     @property
     def _is_quiet(self) -> bool:
@@ -187,7 +187,7 @@ class Remarks:
             return ""
         winners = outcome.winners()
         begun = session.words.turning_point(session.viewpoint.course(), winners)
-        number = session.turn_number(begun)
+        number = session.move_lines.turn_number(begun)
         has_person = any(self._is_person(seat) for seat in winners)
         return self._screen.text("remark.yours" if has_person else "remark.mine", turn=number) if number else ""
 

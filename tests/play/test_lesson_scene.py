@@ -223,7 +223,7 @@ def test_escape_leaves_at_once(pupil: Pupil, is_chosen: bool) -> None:
     scene = pupil.open_lesson(LOSE)
     if is_chosen:
         pupil.click(square(scene, "a3"))
-        assert scene.session.chosen
+        assert scene.session.chooser.chosen
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     assert pupil.top() is not scene

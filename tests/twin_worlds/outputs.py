@@ -401,7 +401,7 @@ def at_the_table(stage: Stage, world: World) -> object:
         *(
             session.prompt(),
             session.lines(),
-            session.line_here(),
+            session.move_lines.line_here(),
             session.leading_here(),
             sorted(session.chart_rows()),
             session.news(),
@@ -447,7 +447,7 @@ def looking_back(stage: Stage, world: World) -> object:
         found += [
             session.view,
             session.lines(),
-            session.line_here(),
+            session.move_lines.line_here(),
             session.leading_here(),
             session.last_action(),
             session.last_actions(),

@@ -201,7 +201,7 @@ class OverGame:
         if self._analysis is None or self._mistakes is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
             self._mistakes = self._own_puzzles.in_review(match)
-        session.lay_open()
+        session.looking_back.lay_open()
         told = session.names, self._emblems(game), self._analysis, self._mistakes, self._review_ways(match)
         scene = ReviewScene(services, game.screen.look, *told)
         scene.select(len(match.turns) if ply is None else ply)
