@@ -1,6 +1,6 @@
-"""Trophies: what somebody has done in a game, in the words of the engine protocol (docs/trophies.md), for any game.
+"""Trophies (achievements): what somebody has done in a game, in the words of the engine protocol (docs/trophies.md).
 
-A game lists its trophies as data, each with an ``id`` and conditions, all of which must hold:
+This is the same for all games. Each lists its trophies as data, with an ``id`` and conditions that must all hold:
 
     "turn": [...]     of one turn of the player: all decisions in a row, with the luck between and after them
     "theirs": [...]   of one turn of somebody of the other side, instead of ``turn``

@@ -22,9 +22,9 @@ from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, HINT, LEAVE, NEXT, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
-from halloween_games.play.hands import HISTORY
-from halloween_games.play.remarks import Cast
+from halloween_games.play.input_controller import HISTORY
 from halloween_games.play.screen import UPRIGHT
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.table.layout import SAID, Areas, TableForm, goal_areas, is_narrow, narrow_goal_areas
 from halloween_games.table.look import GameLook
 

@@ -21,7 +21,7 @@ from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
 from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.arrows import draw_turned
 from halloween_games.table.look import GameLook

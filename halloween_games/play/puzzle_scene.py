@@ -21,7 +21,7 @@ from halloween_games.play.answers import way_on_board
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_run import PuzzleRun

@@ -202,7 +202,7 @@ class Learning:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.lesson_scene import LessonScene, LessonWays
-        from halloween_games.play.remarks import Cast
+        from halloween_games.play.speech_bubbles import Cast
 
         course = self._course(game_id, lesson_id)
         lesson = course.lesson(lesson_id)

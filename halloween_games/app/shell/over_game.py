@@ -243,7 +243,7 @@ class OverGame:
 def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     """The first character who has a last word, where people have played."""
     from halloween_games.app.screens.result import Opponent
-    from halloween_games.play.remarks import DRAW, LOSES, WINS
+    from halloween_games.play.speech_bubbles import DRAW, LOSES, WINS
 
     match, characters = game.session.match, game.cast.characters
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):

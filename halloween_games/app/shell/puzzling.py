@@ -351,7 +351,7 @@ class Puzzling:
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
-        from halloween_games.play.remarks import Cast
+        from halloween_games.play.speech_bubbles import Cast
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self._services, puzzle.game
