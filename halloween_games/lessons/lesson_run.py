@@ -14,7 +14,6 @@ from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain, Reply
-from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.exercises.judge import Judge
@@ -42,8 +41,7 @@ class Help(IntEnum):
 class LessonRun(ExerciseRun):
     """One person at one lesson.
 
-    The match is played by ``play``, or by whoever else holds it (a session): every turn is judged as it happens. The
-    others' actions come from ``reply``, and luck from the lesson as far as it says.
+    The others' actions come from ``reply``, and luck from the lesson as far as it says.
 
     Args:
         seed: for luck that the lesson leaves free.
@@ -131,30 +129,7 @@ class LessonRun(ExerciseRun):
         spots = tuple(pick.spot for pick in action.picks())
         return spots if self.help is Help.ARROW else spots[:1]
 
-    # ------------------------------------------------------------------ acting
-
-    def play(self, action: Action) -> Reason | None:
-        """Play *action* of the person; why not, if it is refused, which changes nothing but may be a known mistake."""
-        if self.stage is not Stage.CHOOSING:
-            return Reason("lesson.again" if self.stage is Stage.WRONG else "not_your_turn")
-        reason = self.match.why_not(self.seat, action)
-        if reason is not None:
-            self.refused(reason.code, self.game.notation.write(self.match.view(self.seat), action))
-            return reason
-        self.match.play(self.seat, action)
-        return None
-
-    def play_text(self, text: str) -> Reason | None:
-        """The same for an action in notation."""
-        try:
-            action = self.game.notation.read(self.match.view(self.seat), text)
-        except BadNotation as error:
-            return error.reason
-        except IllegalAction as error:
-            if self.stage is Stage.CHOOSING:
-                self.refused(error.reason.code, text)
-            return error.reason
-        return self.play(action)
+    # ------------------------------------------------------------------ mistakes
 
     def refused(self, code: str, text: str = "", pointed: Sequence[Spot] = ()) -> Phrase | None:
         """The rules have refused something with *code*: the lesson's sentence, if it is one of its mistakes.
@@ -293,14 +268,6 @@ class LessonRun(ExerciseRun):
         if self.stage is not Stage.REPLYING:
             return None
         return self._from_line() or self._possible(self._judged_action())
-
-    def reply(self, action: Action | None = None) -> bool:
-        """Play the others' *action*, or the one that the lesson knows; False if there is none."""
-        found = action if action is not None else self.reply_action()
-        if found is None or not (self.reply_is_due or self.is_whole_game) or self.match.to_move < 0:
-            return False
-        self.match.play(self.match.to_move, found)
-        return True
 
     def _possible(self, action: Action | None) -> Action | None:
         """*action*, or any if the others cannot play it: what they hold is hidden from the one who proves."""

@@ -47,13 +47,13 @@ from halloween_games.lab.tournament import (
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.lesson_file import read_course
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.fuzz.file_readers import check_terminal
 from tests.fuzz.reader import LANGUAGES, Sentence, already_said, check_sentence, in_language, promise
+from tests.lessons.played_run import PlayedRun
 
 TILES = "tiles.tsx"
 PLIES = 40  # that are played on a board that was accepted
@@ -208,7 +208,7 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
     promise(course.lessons or problems, "nothing is read, and nothing is told")
     course_json(course, Text().for_game(course.game.id).with_sentences(course.sentences))
     for lesson in course.lessons:
-        run = LessonRun(course.game, lesson, seed=1, most=50)
+        run = PlayedRun(course.game, lesson, seed=1, most=50)
         run.advice()
         for action in (line[0] for line in lesson.solutions):
             if run.stage is Stage.CHOOSING:

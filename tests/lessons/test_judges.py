@@ -17,7 +17,6 @@ from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.judges import AttemptProofs, Verdict, verdict_on
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
 from halloween_games.players.tasks import task_of
 from halloween_games.players.worker import (
@@ -34,6 +33,7 @@ from halloween_games.session.changes import Advised, Change, TurnMade
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.lessons.played_run import PlayedRun
 from tests.session.sitting import QuickBrain, Wanted
 
 
@@ -106,14 +106,14 @@ def test_the_worker_says_what_a_proof_here_says(game_id: str, lesson: Lesson) ->
         assert through_the_pipe(attempt, lesson) == verdict_on(attempt)
 
 
-def begin(game_id: str, lesson_id: str, brain: Brain | None = None) -> LessonRun:
+def begin(game_id: str, lesson_id: str, brain: Brain | None = None) -> PlayedRun:
     course = course_of(game_id).course
     lesson = course.lesson(lesson_id)
     assert lesson is not None
-    return LessonRun(course.game, lesson, seed=1, brain=brain)
+    return PlayedRun(course.game, lesson, seed=1, brain=brain)
 
 
-def stage_of(run: LessonRun) -> Stage:
+def stage_of(run: PlayedRun) -> Stage:
     return run.stage
 
 
@@ -213,7 +213,7 @@ class Sitting:
         lesson = course.lesson(lesson_id)
         assert lesson is not None
         inner = QuickBrain()
-        self.run = LessonRun(course.game, lesson, seed=4, brain=inner)
+        self.run = PlayedRun(course.game, lesson, seed=4, brain=inner)
         names = ["Ann", "Bo", "Cat", "Dan"][: lesson.seats]
         text = Text(language=Language("en")).for_game(game_id, names).with_sentences(course.sentences)
         self.brain = ExerciseBrain(self.run, inner)

@@ -11,26 +11,27 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import Help, LessonRun
+from halloween_games.lessons.lesson_run import Help
 from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver
+from tests.lessons.played_run import PlayedRun
 
 
-def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int = AT_THE_TABLE) -> LessonRun:
+def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int = AT_THE_TABLE) -> PlayedRun:
     course = course_of(game_id).course
     lesson = course.lesson(lesson_id)
     assert lesson is not None
-    return LessonRun(course.game, lesson, seed=seed, most=most)
+    return PlayedRun(course.game, lesson, seed=seed, most=most)
 
 
-def stage_of(run: LessonRun) -> Stage:
+def stage_of(run: PlayedRun) -> Stage:
     return run.stage
 
 
-def texts(run: LessonRun) -> list[str]:
+def texts(run: PlayedRun) -> list[str]:
     return [turn.text for turn in run.match.turns]
 
 
-def legal(run: LessonRun, text: str) -> Action:
+def legal(run: PlayedRun, text: str) -> Action:
     view = run.match.view(run.match.to_move)
     return run.game.notation.read(view, text)
 
@@ -140,7 +141,7 @@ def test_a_mistake_that_nobody_foresaw_is_refuted_as_well() -> None:
     course = course_of("18-ghosts").course
     lesson = course.lesson("stop-it")
     assert lesson is not None
-    run = LessonRun(course.game, replace(lesson, mistakes=()), seed=1)
+    run = PlayedRun(course.game, replace(lesson, mistakes=()), seed=1)
     assert run.play_text("a5-b5") is None
     assert run.stage is Stage.WRONG
     assert run.said == Phrase("lesson.missed")
@@ -253,7 +254,7 @@ def test_the_others_play_only_what_they_hold(monkeypatch: pytest.MonkeyPatch) ->
     course = course_of("rhombus").course
     lesson = course.lesson("kill")
     assert lesson is not None and lesson.goal is not None
-    run = LessonRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, most=0)
+    run = PlayedRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, most=0)
     assert run.play_text("9C") is None
     assert stage_of(run) is Stage.REPLYING
     every = course.game.notation.all_actions(2)
