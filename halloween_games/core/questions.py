@@ -143,7 +143,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TryVerdict:
     """What the checker says of a try at a puzzle.
 
     Args:
@@ -212,7 +212,7 @@ class AnyReply(Generic[A]):
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None
-    verdict: Verdict | None = None
+    verdict: TryVerdict | None = None
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
     idea: tuple[Phrase, ...] = ()

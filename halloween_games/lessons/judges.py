@@ -16,7 +16,7 @@ from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_repl
 
 
 @dataclass(frozen=True)
-class Verdict:
+class GoalVerdict:
     """What an attempt is worth: whether the goal is *sure*, None if that is too hard to tell.
 
     *action* is what to play now: on the way to the goal, or as the reply that prevents it or makes it hardest.
@@ -26,25 +26,25 @@ class Verdict:
     action: Action | None
 
 
-def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> Verdict:
+def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> GoalVerdict:
     """Prove *attempt* with at most so many positions."""
     try:
         return _proved(attempt, GoalProver(most))
     except TooHard:
         theirs = attempt.awaited not in (attempt.seat, CHANCE) and attempt.standing is Standing.OPEN
-        return Verdict(None, attempt.legal_actions()[0] if theirs else None)
+        return GoalVerdict(None, attempt.legal_actions()[0] if theirs else None)
 
 
-def _proved(attempt: Attempt, prover: GoalProver) -> Verdict:
+def _proved(attempt: Attempt, prover: GoalProver) -> GoalVerdict:
     if attempt.standing is not Standing.OPEN:
         guards = any(isinstance(each, OtherCannotWin) for each in attempt.goal.conditions)
-        return Verdict(attempt.standing is Standing.REACHED, winning_reply(attempt) if guards else None)
+        return GoalVerdict(attempt.standing is Standing.REACHED, winning_reply(attempt) if guards else None)
     is_sure = prover.is_sure(attempt)
     if attempt.awaited == attempt.seat:
-        return Verdict(is_sure, next(iter(prover.reaching(attempt)), None) if is_sure else None)
+        return GoalVerdict(is_sure, next(iter(prover.reaching(attempt)), None) if is_sure else None)
     if attempt.awaited == CHANCE:
-        return Verdict(is_sure, None)
-    return Verdict(is_sure, prover.hardest(attempt) if is_sure else prover.refuting(attempt))
+        return GoalVerdict(is_sure, None)
+    return GoalVerdict(is_sure, prover.hardest(attempt) if is_sure else prover.refuting(attempt))
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class AttemptProofs:
     def key(self, tried: Attempt) -> Hashable:
         return tried.key(), tried.standing
 
-    def prove(self, tried: Attempt) -> Verdict:
+    def prove(self, tried: Attempt) -> GoalVerdict:
         return verdict_on(tried, self.most)
 
     def question(self, tried: Attempt) -> Question:
@@ -75,11 +75,11 @@ class AttemptProofs:
         )
         return Question(tried.game, tried.seats, self.options, tried.state, wanted)
 
-    def read(self, tried: Attempt, reply: Reply) -> Verdict:
-        return verdict_on(tried, 0) if reply.failure else Verdict(reply.sure, reply.action)
+    def read(self, tried: Attempt, reply: Reply) -> GoalVerdict:
+        return verdict_on(tried, 0) if reply.failure else GoalVerdict(reply.sure, reply.action)
 
 
-def answer_about(question: Question, wanted: JudgeAttempt) -> Verdict:
+def answer_about(question: Question, wanted: JudgeAttempt) -> GoalVerdict:
     """The verdict on the attempt in *question*."""
     attempt = Attempt(
         question.game,

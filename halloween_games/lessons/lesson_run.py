@@ -20,7 +20,7 @@ from halloween_games.exercises.judge import Judge
 from halloween_games.exercises.run import ExerciseRun
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
-from halloween_games.lessons.judges import AttemptProofs, Verdict
+from halloween_games.lessons.judges import AttemptProofs, GoalVerdict
 from halloween_games.lessons.lesson import Lesson, Mistake
 from halloween_games.lessons.proof import AT_THE_TABLE
 
@@ -71,7 +71,7 @@ class LessonRun(ExerciseRun):
             luck_gives=lesson.luck_gives,
         )
         super().__init__(match, lesson.seat)
-        self.judge: Judge[Attempt, Verdict] = Judge(AttemptProofs(lesson.options, most), brain)
+        self.judge: Judge[Attempt, GoalVerdict] = Judge(AttemptProofs(lesson.options, most), brain)
         self._refusals = 0  # of the mistakes: asking why not costs no star
         self.said: Phrase | None = None  # about the last mistake
         self._told: list[Mistake] = []  # whose sentences have been said
@@ -229,7 +229,7 @@ class LessonRun(ExerciseRun):
         """Whether *conditions* hold since the action that missed the goal."""
         assert self._wrong_at is not None
         after = self._attempts[self._wrong_at + 1 :]
-        return any(all(condition.holds(attempt.scene) for condition in conditions) for attempt in after)
+        return any(all(condition.holds(attempt.context) for condition in conditions) for attempt in after)
 
     # ------------------------------------------------------------------ the others
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
-from halloween_games.core.questions import JudgeTry, Question, Reply, Verdict
+from halloween_games.core.questions import JudgeTry, Question, Reply, TryVerdict
 from halloween_games.puzzles.puzzle import Puzzle
 
 
@@ -28,7 +28,7 @@ class TryProofs:
     def key(self, tried: Try) -> Hashable:
         return tried
 
-    def prove(self, tried: Try) -> Verdict:
+    def prove(self, tried: Try) -> TryVerdict:
         try:
             return self._checker.with_line(tried.played) if tried.wants_line else self._checker.after(tried.played)
         except TooManyPositions:
@@ -39,13 +39,13 @@ class TryProofs:
         wanted = JudgeTry(puzzle.kind, puzzle.turns, *tried)
         return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, wanted)
 
-    def read(self, tried: Try, reply: Reply) -> Verdict:
+    def read(self, tried: Try, reply: Reply) -> TryVerdict:
         return reply.verdict or stored_verdict(self._puzzle, tried.played)
 
 
-def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> Verdict:
+def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> TryVerdict:
     """What the file says where no proof can be had: the first action decides."""
     if not played:
-        return Verdict(OPEN, puzzle.turns, puzzle.solution)
+        return TryVerdict(OPEN, puzzle.turns, puzzle.solution)
     is_right = played[0] in puzzle.solution
-    return Verdict(SOLVED if is_right else MISSED, 0, missed_at=None if is_right else 0)
+    return TryVerdict(SOLVED if is_right else MISSED, 0, missed_at=None if is_right else 0)

@@ -12,7 +12,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.puzzling import MISSED, SOLVED
-from halloween_games.core.questions import Brain, Reply, Verdict
+from halloween_games.core.questions import Brain, Reply, TryVerdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.stages import Stage
@@ -39,10 +39,10 @@ class PuzzleRun(ExerciseRun):
         players = [Player(), Player("computer", "", "")]  # nobody thinks: the proof answers
         match = Match(puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, start=puzzle.start, players=players)
         super().__init__(match, SOLVER)
-        self.judge: Judge[Try, Verdict] = Judge(TryProofs(puzzle), brain)
+        self.judge: Judge[Try, TryVerdict] = Judge(TryProofs(puzzle), brain)
         self.mistake: Turn | None = None  # the action that is told to be one
         self._end: Stage | None = None
-        self._verdicts: dict[int, Verdict] = {}  # by the number of turns
+        self._verdicts: dict[int, TryVerdict] = {}  # by the number of turns
         self._missed_at = 0  # the number of turns before the mistake
         self._to_show: deque[str] | None = None  # of the danger that is being shown on the board
         self._kept: list[Turn] = []  # what was played before it was shown
@@ -74,7 +74,7 @@ class PuzzleRun(ExerciseRun):
         return known[-1] if known else self.puzzle.own_turns
 
     @property
-    def _verdict(self) -> Verdict | None:
+    def _verdict(self) -> TryVerdict | None:
         return self._verdicts.get(len(self.match.turns))
 
     def _on_turn(self, turn: Turn) -> None:
@@ -99,7 +99,7 @@ class PuzzleRun(ExerciseRun):
     def _is_own_or_nobodys(self) -> bool:
         return self.match.to_move in (self.seat, NOBODY)
 
-    def _conclude(self, verdict: Verdict) -> None:
+    def _conclude(self, verdict: TryVerdict) -> None:
         if verdict.standing == SOLVED:
             self._end = Stage.DONE
         elif verdict.standing == MISSED and (self._is_own_or_nobodys or not verdict.reply or self._decides_alone):
@@ -111,7 +111,7 @@ class PuzzleRun(ExerciseRun):
         puzzle = self.puzzle
         return puzzle.own_turns == 1 and not puzzle.others_turns and GIFT not in puzzle.themes
 
-    def _miss(self, verdict: Verdict) -> None:
+    def _miss(self, verdict: TryVerdict) -> None:
         """Tell that the goal is missed, and by which action."""
         self._end = Stage.WRONG
         self.mistakes += 1

@@ -134,8 +134,8 @@ def test_every_wrong_first_action_has_a_sentence_of_the_lesson(course: Course, l
     for action in first.state.legal_actions():
         written = course.game.notation.write(first.state, action)
         own = any(not mistake.before and mistake.action == written for mistake in lesson.mistakes)
-        scene = first.after(action).scene
-        alike = [each for each in lesson.mistakes if each.when and all(one.holds(scene) for one in each.when)]
+        context = first.after(action).context
+        alike = [each for each in lesson.mistakes if each.when and all(one.holds(context) for one in each.when)]
         assert written in sure or own or alike, written
 
 

@@ -27,7 +27,7 @@ from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.questions import Verdict
+from halloween_games.core.questions import TryVerdict
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
@@ -280,6 +280,6 @@ def examine_puzzles(data: bytes, folder: Path) -> list[Sentence]:
         with contextlib.suppress(TooManyPositions):
             for action in puzzle.solution:
                 verdict = puzzle.checker(PROVEN).after([action])
-                sent = msgspec.json.decode(msgspec.json.encode(verdict), type=Verdict)
+                sent = msgspec.json.decode(msgspec.json.encode(verdict), type=TryVerdict)
                 promise(sent == verdict, "a verdict is changed")
     return [problem.sentence for problem in problems]

@@ -14,7 +14,7 @@ from halloween_games.core.stages import Stage
 from halloween_games.exercises.brain import ExerciseBrain
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
-from halloween_games.lessons.judges import AttemptProofs, Verdict, verdict_on
+from halloween_games.lessons.judges import AttemptProofs, GoalVerdict, verdict_on
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
@@ -86,7 +86,7 @@ def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
     return [attempt for attempt in found if attempt.outcome is None]
 
 
-def through_the_pipe(attempt: Attempt, lesson: Lesson) -> Verdict:
+def through_the_pipe(attempt: Attempt, lesson: Lesson) -> GoalVerdict:
     """As the worker answers: what is asked and said passes through bytes."""
     proofs = AttemptProofs(lesson.options)
     question = proofs.question(attempt)
