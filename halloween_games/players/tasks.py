@@ -32,7 +32,7 @@ from halloween_games.core.questions import (
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
 from halloween_games.players.machine import fair_clock
-from halloween_games.players.search_run import SearchOptions, SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun, level_named
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
 
@@ -133,7 +133,7 @@ class ChooseTask(ThinkTask):
     """Chooses an action at a level."""
 
     def __init__(self, question: Question, wanted: Choose) -> None:
-        level = question.game.ai.levels[wanted.level]
+        level = level_named(wanted.level, question.game.ai)
         super().__init__(question, level, wanted.repeats, compare=False, character=wanted.character)
 
     def found(self) -> Reply:
