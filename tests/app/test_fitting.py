@@ -14,6 +14,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.shell.first_games import (
+    FALL,
     Fit,
     fit_for,
     ladder,
@@ -65,6 +66,7 @@ def test_as_long_as_somebody_only_wins_the_rating_stays_unsure() -> None:
     game, ratings = "18-ghosts", [unrated("18-ghosts")]
     for score in (1.0, 1.0, 0.0, 1.0):
         ratings.append(rating_after(ratings[-1], game, fit_for(game, ratings[-1].value), score))
+    assert ratings[3].value == ratings[2].value - FALL, "and the first loss takes back only some of it"
     deviations = [round(rating.deviation) for rating in ratings]
     assert deviations[0] == deviations[1] == deviations[2] > deviations[3] > deviations[4]
 

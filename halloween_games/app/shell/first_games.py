@@ -29,6 +29,7 @@ UNSURE: Final = 600.0
 """The deviation of a rating then: the first games move it far."""
 MOVING: Final = 170.0
 """Its least deviation: a person's strength changes, and an opponent that fits follows it."""
+FALL: Final = 150.0  # at most, by the first game that is not won
 NARROWING: Final = 0.8  # what a game leaves of it at least, so that one unlucky game on the way up is soon made good
 GENTLER: Final = 130.0
 """By how much the weakest level is weaker, by Elo, if all of its decisions are gentle ones: docs/computer.md."""
@@ -80,11 +81,13 @@ def rating_after(rating: Rating, game_id: str, against: Fit, score: float) -> Ra
     """The rating after a game against a computer: *score* is 1 for a win, 0 for a loss.
 
     As long as somebody only wins nothing is known but that it was too easy: the rating stays unsure, and climbs fast.
+    The first game that is not won takes back only some of that.
     """
     new = rating.after(strength_of(game_id, against), LEVEL_DEVIATION, score)
-    only_wins = score == 1 and rating.deviation >= UNSURE
-    least = UNSURE if only_wins else max(MOVING, NARROWING * rating.deviation)
-    return replace(new, deviation=max(least, new.deviation))
+    if rating.deviation < UNSURE:
+        return replace(new, deviation=max(MOVING, NARROWING * rating.deviation, new.deviation))
+    narrowed = UNSURE if score == 1 else NARROWING * UNSURE
+    return replace(new, value=max(new.value, rating.value - FALL), deviation=max(narrowed, new.deviation))
 
 
 def rating_after_match(match: Match, rating: Rating | None, score: float) -> Rating | None:
