@@ -142,12 +142,23 @@ class ChooseTask(ThinkTask):
 
 
 class CompareTask(ThinkTask):
-    """Evaluates all actions, or the best and one that is asked about."""
+    """Evaluates all actions, or the best and one that is asked about.
+
+    The search for the last of these is kept: whoever asks the same again is given time on top of what it had.
+    """
+
+    _last: ClassVar[tuple[Hashable, SearchRun] | None] = None
 
     def __init__(self, question: Question, wanted: Compare) -> None:
         self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
         level = best_level(question.game.ai)
         super().__init__(question, level, wanted.repeats, compare=True, about=self._about)
+        last, CompareTask._last = CompareTask._last, None
+        if self._about is not None and question.seed is None and question.iterations is None:
+            asked = question.game.id, question.view.key(), wanted
+            if last is not None and last[0] == asked:
+                self._run = last[1]
+            CompareTask._last = asked, self._run
 
     def found(self) -> Reply:
         answer, view = self._run.answer(), self._question.view
