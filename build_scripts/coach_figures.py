@@ -56,7 +56,7 @@ def lost_by(match: Match, action: Action, seconds: float) -> float:
     question = question_of(match, seconds=seconds)
     assert isinstance(question.wanted, Compare)
     wanted = Compare(match.game.notation.write(question.view, action), question.wanted.repeats)
-    look = look_at(question.view, action, answer_at_once(replace(question, wanted=wanted)))
+    look = look_at(question.view, action, answer_at_once(replace(question, wanted=wanted, seed=1)))  # not the coach's
     return look.loss if look.value >= LOST else 0.0
 
 
@@ -71,11 +71,11 @@ def judge(match: Match, action: Action, rng: Random) -> Judged | None:
     doubt, look = coach.doubt, coach.look
     assert look is not None
     if doubt is not None:
-        lost = lost_by(match, action, LONGER * SECONDS[1])
+        lost = lost_by(match, action, LONGER * sum(SECONDS[:2]))
         return Judged(True, doubt.reason, doubt.reply is not None, False, look.loss, 1, lost)
     weight = SAMPLED[_seemed(look) >= LITTLE]
     is_taken = rng.randrange(weight) == 0
-    long = LONGER * SECONDS[_seemed(look) >= LEAST]
+    long = LONGER * sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1])
     return Judged(
         *(False, "", False, coach.praises, look.loss, weight), lost_by(match, action, long) if is_taken else None
     )

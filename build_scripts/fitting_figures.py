@@ -2,48 +2,112 @@
 
 Simulated persons play at the measured strength of each level, and a child well below the weakest. A game is won by the
 chances that the Elo of both gives; a mixture of two levels is as strong as so many of the decisions of each. Prints
-the table of docs/computer.md: what a person wins in the first ten games, and in the thirty after them.
+the tables of docs/computer.md: what a person wins of the first ten games, of the next ten, and of twenty after these.
+With ``--play`` GAME the children of tests/ai/children.py, quite, half or not attentive, really play against it.
 """
 
 from __future__ import annotations
 
+import argparse
+import time
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from halloween_games import games
-from halloween_games.app.shell.first_games import fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.app.shell.first_games import Fit, fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match, Player
+from halloween_games.lab.contest import CAP, score_of
+from halloween_games.lab.report import wilson
+from halloween_games.session.computers import Computers
+from halloween_games.session.looking_back import LookingBack
+from tests.ai.children import CHILDREN, one_of
 
 PEOPLE: Final = 400  # of each kind
-FIRST_GAMES: Final = 10
-LATER: Final = 30
+PARTS: Final = (10, 20, 40)  # games after which what was won is counted
+REAL_PARTS: Final = (10, 30)
 CHILD: Final = 150  # Elo below the weakest level
+ATTENTIVE: Final = (1.0, 0.5, 0.0)  # the share of decisions in which a child takes what lies in front of it
+
+Person = Callable[[Fit, Random], float]
+"""What somebody scores in a game against who fits."""
 
 
-def wins(game_id: str, strength: float, rng: Random) -> tuple[int, int]:
-    """How many of the first and of the later games somebody of that *strength* wins."""
-    rating, won = unrated(game_id), [0, 0]
-    for number in range(FIRST_GAMES + LATER):
+def scored(game_id: str, person: Person, parts: Sequence[int], rng: Random) -> list[float]:
+    """What *person* scores in each of the *parts* of the games."""
+    rating, won = unrated(game_id), [0.0] * len(parts)
+    for number in range(parts[-1]):
         fit = fit_for(game_id, rating.value)
-        score = rng.random() < 1 / (1 + 10 ** ((strength_of(game_id, fit) - strength) / 400))
-        won[number >= FIRST_GAMES] += score
-        rating = rating_after(rating, game_id, fit, float(score))
-    return won[0], won[1]
+        score = person(fit, rng)
+        won[sum(number >= part for part in parts)] += score
+        rating = rating_after(rating, game_id, fit, score)
+    return won
 
 
-def shares(game_id: str, strength: float) -> str:
-    """The two shares, in percent."""
-    rng = Random(1)
-    found = [wins(game_id, strength, rng) for _ in range(PEOPLE)]
-    first, later = (sum(one[part] for one in found) for part in (0, 1))
-    return f"{100 * first / PEOPLE / FIRST_GAMES:.0f}, {100 * later / PEOPLE / LATER:.0f}"
+def simulated(game_id: str, strength: float) -> Person:
+    """Somebody of that *strength*, by Elo."""
+    return lambda fit, rng: float(rng.random() < 1 / (1 + 10 ** ((strength_of(game_id, fit) - strength) / 400)))
+
+
+def child(game_id: str, attentive: float) -> Person:
+    """A greedy child, which plays the other decisions at random, in real games against the program's own computers."""
+    game, choose = games.load(game_id), CHILDREN[game_id]
+
+    def play(fit: Fit, rng: Random) -> float:
+        own, computer = rng.randrange(2), Player("computer", "", fit.level, lift=fit.lift)
+        players = (Player(), computer) if own == 0 else (computer, Player())
+        match = Match(game, 2, seed=rng.randrange(1 << 30), players=players)
+        computers = Computers(match, BlockingBrain(), LookingBack(match))
+        while match.outcome is None and len(match.turns) < CAP:
+            if match.to_move == own:
+                view = match.view(own)
+                takes = rng.random() < attentive
+                match.play(own, choose(view, rng) if takes else one_of(view.legal_actions(), rng))
+                continue
+            while not computers.ready:
+                computers.think()
+            match.play(1 - own, computers.take())
+        return 0.5 if match.outcome is None else score_of(match.outcome, (0, 1), (own, 1 - own))
+
+    return play
+
+
+def print_children(game_id: str, people: int, minutes: float) -> None:
+    """What children really score, with 95 %; each kind has its part of the *minutes*."""
+    for attentive in ATTENTIVE:
+        found: list[list[float]] = []
+        rng, end = Random(1), time.monotonic() + 60 * minutes / len(ATTENTIVE)
+        while len(found) < people and time.monotonic() < end:
+            found.append(scored(game_id, child(game_id, attentive), REAL_PARTS, rng))
+        cells = []
+        for part, begun in enumerate((0, *REAL_PARTS[:-1])):
+            count, score = len(found) * (REAL_PARTS[part] - begun), sum(one[part] for one in found)
+            low, high = (100 * end for end in wilson(score, count))
+            cells.append(f"{100 * score / count:.0f}% ({low:.0f} – {high:.0f})")
+        print(f"| {game_id} | {attentive:.0%} | {len(found)} | {' | '.join(cells)} |", flush=True)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--play", choices=list(games.REGISTRY), action="append", default=[])
+    parser.add_argument("--people", type=int, default=40, help="children of each kind")
+    parser.add_argument("--minutes", type=float, default=10.0, help="for the children of one game")
+    arguments = parser.parse_args()
+    for game_id in arguments.play:
+        print_children(game_id, arguments.people, arguments.minutes)
+    if arguments.play:
+        return
     print(f"| game | child | {' | '.join(LEVEL_NAMES)} |")
     for game_id in games.REGISTRY:
-        steps = ladder(game_id)
-        cells = [shares(game_id, strength) for strength in (steps[0] - CHILD, *steps)]
+        steps, cells = ladder(game_id), []
+        for strength in (steps[0] - CHILD, *steps):
+            rng = Random(1)
+            found = [scored(game_id, simulated(game_id, strength), PARTS, rng) for _ in range(PEOPLE)]
+            lengths = [end - begin for begin, end in zip((0, *PARTS), PARTS, strict=False)]
+            shares = (sum(one[part] for one in found) / PEOPLE / length for part, length in enumerate(lengths))
+            cells.append(", ".join(f"{100 * share:.0f}" for share in shares))
         print(f"| {game_id} | {' | '.join(cells)} |", flush=True)
 
 

@@ -32,6 +32,9 @@ LEVEL_NAMES: Final = (
 )
 """From the weakest to the strongest; the text keys are ``level.NAME``."""
 
+GENTLE: Final = "gentle"
+"""Who is weaker than all of them, for a person whom even the weakest level beats; not offered as a level."""
+
 ONE_PLY: Final = "one-ply"
 MCTS: Final = "mcts"
 ISMCTS: Final = "ismcts"
@@ -129,7 +132,8 @@ class Level:
         seconds: time limit for one decision on an ordinary machine.
         iterations: iteration limit for one decision.
         depth: plies of random play before a leaf is evaluated (MCTS, ISMCTS), or the deepest iteration (ALPHABETA).
-        temperature: softmax temperature among actions of similar value, in units of value; 0 takes the best.
+        temperature: softmax temperature among actions of similar value, in units of value; 0 takes the best, and below
+            0 the worst are preferred.
         margin: never choose an action whose value is lower than the best by more than this.
         blind: the terms of the evaluation that this level ignores.
         explore: the exploration constant of MCTS and ISMCTS.
@@ -138,6 +142,7 @@ class Level:
         heeds_evident: it chooses among what anybody sees (``GameAI.evident``), whatever it would prefer. The lowest two
             levels may pass over that; nor does it overrule a search that looks further, where that was measured.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
+        gives: of the weakest level, the chances that a gentle decision in its place loses at most.
     """
 
     search: str
@@ -152,6 +157,7 @@ class Level:
     noise: float = 0.0
     variety: float = 0.0
     knows_endgames: bool = False
+    gives: float = 0.2
 
 
 def levels_in(package: str) -> Mapping[str, Level]:

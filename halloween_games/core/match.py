@@ -81,7 +81,7 @@ class Player:
     name: str = ""
     level: str = ""
     terms: Terms = USUAL  # what was agreed for a person
-    lift: float | None = None  # of one that fits a person: the share of decisions that the next stronger level makes
+    lift: float | None = None  # of one that fits: the share of decisions of the next level, below 0 gentle ones
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
     def __post_init__(self) -> None:

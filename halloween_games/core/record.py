@@ -272,7 +272,7 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
         if not isinstance(away, bool):
             raise BadRecord(f"players[{number}]", "record_bad_field")
         lift = entry.get("lift")
-        if lift is not None and (isinstance(lift, bool) or not isinstance(lift, int | float) or not 0 <= lift <= 1):
+        if lift is not None and (isinstance(lift, bool) or not isinstance(lift, int | float) or not -1 <= lift <= 1):
             raise BadRecord(f"players[{number}]", "record_bad_field")
         terms = read_terms(entry.get("terms", {}), f"players[{number}].terms")
         players.append(Player(**texts, lift=lift, away=away, terms=terms))

@@ -14,6 +14,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import (
     ALPHABETA,
     EVEN,
+    GENTLE,
     ISMCTS,
     LEVEL_NAMES,
     MCTS,
@@ -43,6 +44,8 @@ PLAIN: Final = "plain"
 FORMER_NAMES: Final[Mapping[str, str]] = {"glance": ONE_PLY}
 """Old names of searches, still accepted on command lines and in result files."""
 
+GENTLY: Final = -0.02  # the temperature of gentle decisions
+
 SEARCH_SECONDS: Final = 3.0  # for a search that plays under its own name instead of a level's
 
 STOP_CHECK_INTERVAL: Final = 16  # iterations
@@ -70,9 +73,13 @@ def searches_for(game: Game) -> tuple[str, ...]:
 def level_named(name: str, ai: GameAI[Any]) -> Level:
     """The level *name*, or for the name of a search that search at full strength; raises KeyError for other names.
 
-    A search takes its settings from the strongest level that uses it.
+    A search takes its settings from the strongest level that uses it. GENTLE sees all of one ply, wins at once where it
+    can, and otherwise plays nearly the worst of what loses no more than its share.
     """
     name = FORMER_NAMES.get(name, name)
+    if name == GENTLE:
+        weakest = ai.levels[LEVEL_NAMES[0]]
+        return replace(weakest, temperature=GENTLY, margin=weakest.gives, blind=frozenset(), heeds_evident=False)
     if name not in (ONE_PLY, MCTS, ISMCTS, ALPHABETA):
         return ai.levels[name]
     using = [level for level in ai.levels.values() if level.search == name] or [Level(name, 0.0, 0)]
@@ -239,7 +246,7 @@ def choose(ranking: Sequence[Ranked], level: Level, rng: Random) -> Ranked:
     late, as their search has found.
     """
     best = ranking[0]
-    if level.temperature <= 0 or (best.value in (SURE_WIN, SURE_LOSS) and level.margin < 1.0):
+    if level.temperature == 0 or (best.value in (SURE_WIN, SURE_LOSS) and level.margin < 1.0):
         return best
     top = max(ranked.value for ranked in ranking)
     near = [ranked for ranked in ranking if ranked.value >= top - level.margin]

@@ -32,7 +32,7 @@ from halloween_games.core.questions import (
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
 from halloween_games.players.machine import fair_clock
-from halloween_games.players.search_run import SearchOptions, SearchRun
+from halloween_games.players.search_run import SearchOptions, SearchRun, level_named
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
 
@@ -133,7 +133,7 @@ class ChooseTask(ThinkTask):
     """Chooses an action at a level."""
 
     def __init__(self, question: Question, wanted: Choose) -> None:
-        level = question.game.ai.levels[wanted.level]
+        level = level_named(wanted.level, question.game.ai)
         super().__init__(question, level, wanted.repeats, compare=False, character=wanted.character)
 
     def found(self) -> Reply:
@@ -142,12 +142,23 @@ class ChooseTask(ThinkTask):
 
 
 class CompareTask(ThinkTask):
-    """Evaluates all actions, or the best and one that is asked about."""
+    """Evaluates all actions, or the best and one that is asked about.
+
+    The search for the last of these is kept: whoever asks the same again is given time on top of what it had.
+    """
+
+    _last: ClassVar[tuple[Hashable, SearchRun] | None] = None
 
     def __init__(self, question: Question, wanted: Compare) -> None:
         self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
         level = best_level(question.game.ai)
         super().__init__(question, level, wanted.repeats, compare=True, about=self._about)
+        last, CompareTask._last = CompareTask._last, None
+        if self._about is not None and question.seed is None and question.iterations is None:
+            asked = question.game.id, question.view.key(), wanted
+            if last is not None and last[0] == asked:
+                self._run = last[1]
+            CompareTask._last = asked, self._run
 
     def found(self) -> Reply:
         answer, view = self._run.answer(), self._question.view

@@ -9,6 +9,7 @@ import logging
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.judging import EVEN, SURE_WIN
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain, Compare, Question, Reply, question_of
 from halloween_games.core.spots import Seat
@@ -20,7 +21,7 @@ log = logging.getLogger(__name__)
 
 LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
-SECONDS: Final = (0.4, 0.5, 0.2, 0.4)  # of the first look, the second one, those at the reply and at a find
+SECONDS: Final = (0.4, 0.5, 0.2, 0.4)  # of the first look, what it goes on for, those at the reply and at a find
 AT_REPLY: Final = 2
 AT_FIND: Final = 3
 FIND: Final = 0.15  # chances by which a find is better than the next action
@@ -119,6 +120,8 @@ class Coach:
             self._stage = AT_FIND
         elif look.value < LOST or look.loss < (LEAST if self._stage == 0 else self._match.game.costly):
             return False
+        elif self._stage and look.value >= SURE_WIN and look.value - look.loss > EVEN:
+            return False  # the other one may win as well, only later than the search has come
         elif self._stage == 0:
             self._stage = 1
         else:

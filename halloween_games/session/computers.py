@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.judging import GENTLE, LEVEL_NAMES
 from halloween_games.core.match import PLAYERS, Match
 from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.record import record
@@ -197,8 +197,10 @@ class Computers:
     def _level_of(self, seat: Seat) -> str:
         """At which level the computer of *seat* decides now: one that fits a person changes between two of them."""
         player = self.match.players[seat]
-        if not player.lift or Random(f"{seat} {len(self.match.turns)}").random() >= player.lift:
+        if not player.lift or Random(f"{seat} {len(self.match.turns)}").random() >= abs(player.lift):
             return player.level
+        if player.lift < 0:
+            return GENTLE
         return LEVEL_NAMES[min(LEVEL_NAMES.index(player.level) + 1, len(LEVEL_NAMES) - 1)]
 
     def take(self) -> Action:

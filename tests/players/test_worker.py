@@ -291,6 +291,22 @@ def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
         assert reply.about == pytest.approx(max(0.0, reply.value - worse))
 
 
+def test_who_asks_again_about_an_action_gets_a_longer_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the coach does; nothing goes on for another action, or where the answer follows from a seed."""
+    match = opening(plies=30)
+    written = [match.game.notation.write(match.state, action) for action in match.state.legal_actions()]
+    monkeypatch.setattr(tasks.CompareTask, "_last", None)
+
+    def asked(about: str, seed: int | None = None) -> int:
+        task = tasks.task_of(replace(small(match, "", 10, about=about), iterations=None, seed=seed))
+        before = task.found().iterations if isinstance(task, tasks.CompareTask) else 0
+        task.step()
+        return before
+
+    assert [asked(about) for about in (written[0], written[0], written[1], written[1])] == [0, 1, 0, 1]
+    assert [asked(written[1], 5), asked(written[1], 5), asked(written[1])] == [0, 0, 0]
+
+
 def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:
     shared.ask(question_of(opening(), "impossible"))
     ticket = shared.ask(small(opening(), iterations=5))

@@ -65,18 +65,25 @@ def test_nothing_is_asked_about_good_actions_nor_in_other_games() -> None:
     assert match.turns and not brain.asked
 
 
-class LostBrain(FixedBrain):
-    """Everything is lost already, the best action a little less."""
+class JudgingBrain(FixedBrain):
+    """The best action is worth *best*, the one asked about *about*."""
+
+    def __init__(self, best: float, about: float) -> None:
+        super().__init__()
+        self.best, self.about = best, about
 
     def poll(self) -> Reply | None:
         reply = super().poll()
-        return reply and Reply(reply.ticket, reply.action, 0.2, about=0.0)
+        return reply and Reply(reply.ticket, reply.action, self.best, about=self.about)
 
 
-def test_nothing_is_said_when_everything_is_lost() -> None:
-    session = sit_down(learning(), brain=LostBrain())
+@pytest.mark.parametrize(("best", "about", "is_asked"), [(0.2, 0.0, False), (1.0, 0.6, False), (1.0, 0.4, True)])
+def test_nothing_is_said_when_everything_is_lost_or_both_actions_may_win(
+    best: float, about: float, is_asked: bool
+) -> None:
+    session = sit_down(learning(), brain=JudgingBrain(best, about))
     chosen(session, 1)
-    assert session.plies > 0
+    assert (session.plies == 0) is is_asked
 
 
 class FindingBrain(FixedBrain):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 SURE: Final = 180.0
-"""The deviation of a rating from which on it is said: after four games or so."""
+"""The deviation of a rating from which on it is said: some seven games after the first that was not won."""
 
 
 @dataclass(eq=False, repr=False)

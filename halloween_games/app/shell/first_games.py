@@ -29,10 +29,14 @@ UNSURE: Final = 600.0
 """The deviation of a rating then: the first games move it far."""
 MOVING: Final = 170.0
 """Its least deviation: a person's strength changes, and an opponent that fits follows it."""
+FALL: Final = 150.0  # at most, by the first game that is not won
+NARROWING: Final = 0.8  # what a game leaves of it at least, so that one unlucky game on the way up is soon made good
+GENTLER: Final = 130.0
+"""By how much the weakest level is weaker, by Elo, if all of its decisions are gentle ones: docs/computer.md."""
 
 
 class Fit(NamedTuple):
-    """A level, and the share of its decisions, from 0 to 1, that the level above it makes in its place."""
+    """A level, and the share of its decisions, from 0 to 1, that the level above it makes; from -1 to 0 gentle ones."""
 
     level: str
     lift: float = 0.0
@@ -48,14 +52,16 @@ def strength_of(game_id: str, fit: Fit) -> float:
     """How strong it is, by Elo."""
     steps, place = ladder(game_id), LEVEL_NAMES.index(fit.level)
     above = steps[min(place + 1, len(steps) - 1)]
-    return steps[place] + fit.lift * (above - steps[place])
+    return steps[place] + fit.lift * (GENTLER if fit.lift < 0 else above - steps[place])
 
 
 def fit_for(game_id: str, strength: float) -> Fit:
-    """Who is as strong as somebody of *strength*: the weakest or the strongest level beyond the ends."""
+    """Who is as strong as somebody of *strength*, or at the ends as nearly as can be."""
     steps = ladder(game_id)
     place = max((number for number, least in enumerate(steps) if least <= strength), default=0)
-    if strength <= steps[0] or place == len(steps) - 1:
+    if strength < steps[0]:
+        return Fit(LEVEL_NAMES[0], round(max(-1.0, (strength - steps[0]) / GENTLER), 2))
+    if place == len(steps) - 1:
         return Fit(LEVEL_NAMES[place])
     return Fit(LEVEL_NAMES[place], round((strength - steps[place]) / (steps[place + 1] - steps[place]), 2))
 
@@ -63,7 +69,7 @@ def fit_for(game_id: str, strength: float) -> Fit:
 def rung_of(game_id: str, strength: float) -> float:
     """Where somebody of *strength* stands on the ladder: 0 is as strong as the weakest level, 1 as the next one."""
     fit = fit_for(game_id, strength)
-    return LEVEL_NAMES.index(fit.level) + fit.lift
+    return LEVEL_NAMES.index(fit.level) + max(0.0, fit.lift)
 
 
 def unrated(game_id: str, beaten: Sequence[str] = ()) -> Rating:
@@ -72,9 +78,16 @@ def unrated(game_id: str, beaten: Sequence[str] = ()) -> Rating:
 
 
 def rating_after(rating: Rating, game_id: str, against: Fit, score: float) -> Rating:
-    """The rating after a game against a computer: *score* is 1 for a win, 0 for a loss."""
+    """The rating after a game against a computer: *score* is 1 for a win, 0 for a loss.
+
+    As long as somebody only wins nothing is known but that it was too easy: the rating stays unsure, and climbs fast.
+    The first game that is not won takes back only some of that.
+    """
     new = rating.after(strength_of(game_id, against), LEVEL_DEVIATION, score)
-    return replace(new, deviation=max(MOVING, new.deviation))
+    if rating.deviation < UNSURE:
+        return replace(new, deviation=max(MOVING, NARROWING * rating.deviation, new.deviation))
+    narrowed = UNSURE if score == 1 else NARROWING * UNSURE
+    return replace(new, value=max(new.value, rating.value - FALL), deviation=max(narrowed, new.deviation))
 
 
 def rating_after_match(match: Match, rating: Rating | None, score: float) -> Rating | None:

@@ -16,6 +16,7 @@ GAME: Final[Game[ClosestState]] = Game(
     seats=(2,),
     options=(Option("pie", (False, True), False), REPETITION, HANDICAP),
     feature_counts=(78,),
+    costly=0.2,  # docs/computer.md
     parts=usual_parts(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",

@@ -16,6 +16,7 @@ GAME: Final[Game[PureState]] = Game(
     seats=(2,),
     options=(REPETITION, HANDICAP),
     feature_counts=(1069,),
+    costly=0.22,  # docs/computer.md
     parts=usual_parts(
         "halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds", themes="themes.themes_of"
     ),
