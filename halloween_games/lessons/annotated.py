@@ -195,7 +195,9 @@ def _game(entry: Json, game: Game) -> AnnotatedGame:
     def text(english: str, where: str, name: str) -> LessonText:
         return read_sentence(game, english, where, f"{key}.{name}", actions, LONGEST)
 
-    last, notes, questions = len(match.turns), [], []
+    last = len(match.turns)
+    notes: list[GameNote] = []
+    questions: list[GameQuestion] = []
     squares = record.squares_of(game, match.seats)
     for number, note in enumerate(fields.note):
         where = f"note[{number}]"
