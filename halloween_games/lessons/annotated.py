@@ -17,7 +17,7 @@ from halloween_games.core import record
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import Match
-from halloween_games.core.notes import LONGEST, Note
+from halloween_games.core.notes import Note
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, RulesError
 from halloween_games.core.state import State
@@ -29,6 +29,7 @@ from halloween_games.lessons.lesson_file import MAX_BYTES, Texts, game_of, read_
 
 ENDING: Final = ".annotated.toml"
 MOST_GAMES: Final = 20
+LONGEST: Final = 300  # letters of a text: its translation is longer, and has to be a comment as well
 MOST_TURNS: Final = 12  # of a win that is proven
 MOST_POSITIONS: Final = 1_000_000  # that a proof looks at
 NEAR: Final = 3  # percent: a right action is no worse than the best by more

@@ -106,6 +106,8 @@ class Session:
         self.names = tuple(self.names)
         self._subscribers: list[Callable[[Change], None]] = []
         self.looking_back = LookingBack(self.match)
+        self.takes_answer: Callable[[Action], bool] = lambda action: False
+        """Takes an action in the history of a finished game as the answer to a question, if there is one."""
         self.viewpoint = Viewpoint(self.match, self.looking_back, self.preferences)
         self.computers = Computers(
             self.match, self.brain, self.looking_back, lambda seat, level: self.character_of(self.names[seat], level)
@@ -404,6 +406,8 @@ class Session:
     def take_way(self, action: Action) -> bool:
         """Play *action* in the shown position of a finished game, which makes a branch unless the game went there."""
         past = self.looking_back
+        if self.takes_answer(action):
+            return True
         if not past.take(past.to_move, self.game.notation.write(past.state, action)):
             return self.refuse(Reason("notes.full"))
         self._tell_step()
