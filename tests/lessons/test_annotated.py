@@ -10,8 +10,8 @@ from halloween_games.commands.lessons import check
 from halloween_games.core.notes import LONGEST
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.annotated import ENDING, annotated_of, read_annotated
-from halloween_games.words.language import NAMES
-from halloween_games.words.text import Language, Text
+from halloween_games.words.language import NAMES, Language
+from halloween_games.words.text import Text
 
 FILES = sorted(levels_dir().glob(f"*{ENDING}"))
 GHOSTS = levels_dir() / f"18_ghosts{ENDING}"
