@@ -36,8 +36,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "halloween_games"
 TEMPLATE: Final = ROOT / "docs" / "halloween_games.pot"  # what a new language begins with (docs/translating.md)
 LEVELS: Final = ROOT / "levels"
-LEVEL_TEXTS: Final = (  # of levels/*.lessons.toml and levels/nights.toml
+LEVEL_FILES: Final = ("*.lessons.toml", "*.annotated.toml", "nights.toml")
+LEVEL_TEXTS: Final = (  # of LEVEL_FILES
     *("title", "idea", "intro", "goal", "remember", "say"),
+    *("about", "text", "ask"),
     *("story", "twist", "opponent"),
 )
 TEXT_FILES: Final = ("sentences.json", "rules.json", "texts.json", "problems.json", "data_problems.json")
@@ -68,7 +70,7 @@ def template() -> Catalog:
         for sentence in json_sentences(json.loads(written.read_text(encoding="utf-8"))):
             told = ["data, not words: keep its form"] if sentence in DATA else []
             catalog.add(sentence, locations=[(written.relative_to(ROOT).as_posix(), 0)], auto_comments=told)
-    for level in (*sorted(LEVELS.glob("*.lessons.toml")), LEVELS / "nights.toml"):
+    for level in (file for pattern in LEVEL_FILES for file in sorted(LEVELS.glob(pattern))):
         for sentence in toml_sentences(tomllib.loads(level.read_text(encoding="utf-8"))):
             catalog.add(sentence, locations=[(f"levels/{level.name}", 0)])
     return catalog

@@ -475,9 +475,10 @@ def _verify(args: argparse.Namespace, text: Text) -> int:
 
 
 def _lessons(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.lessons import check, lines_of
+    from halloween_games.commands.lessons import check, is_annotated, lines_of
 
-    return _listed_or_checked(args, text, lines_of, check, "cli.lessons_right")
+    right = "cli.annotated_right" if is_annotated(args.check or "") else "cli.lessons_right"
+    return _listed_or_checked(args, text, lines_of, check, right)
 
 
 def _puzzles(args: argparse.Namespace, text: Text) -> int:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Final
 
 from halloween_games.core.game import Game, Json
+from halloween_games.core.match import Match
+from halloween_games.core.questions import Compare, Question
 from halloween_games.core.speaker import Speaker
+from halloween_games.core.state import State
 from halloween_games.data_problems import DataProblem
+from halloween_games.lessons.annotated import ENDING, problems_of_games, read_annotated
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import course_of, read_course
+from halloween_games.players.tasks import task_of
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
@@ -36,8 +43,15 @@ def lines_of(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many lessons *file* holds, and sentences about everything that is wrong; raises UsageError."""
+    """How many lessons or annotated games *file* holds, and sentences about all that is wrong; raises UsageError."""
     path = Path(file)
+    if is_annotated(file):
+        annotated = read_annotated(path)
+        words = text.for_game(annotated.game.id)
+        if any(problem.code in UNREADABLE for problem in annotated.problems):
+            raise UsageError(annotated.problems[0].sentence(words))
+        wrong = problems_of_games(annotated, path.name, partial(_measure, annotated.steps))
+        return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
     course, problems = read_course(path)
     found: Sequence[DataProblem] = problems
     speaker = _speaker(course, text)
@@ -45,6 +59,23 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
         raise UsageError(problems[0].sentence(speaker))
     found = [*problems, *problems_of_course(course, path.name)]
     return len(course.lessons), [problem.sentence(speaker) for problem in found]
+
+
+def is_annotated(file: str) -> bool:
+    """Whether *file* holds annotated games, by its name."""
+    return file.endswith(ENDING)
+
+
+def _measure(steps: int, match: Match, state: State, about: str) -> tuple[float, float]:
+    """What the strongest search thinks of the best action and of *about*, in the view of who is to move."""
+    wanted = Question(
+        match.game, match.seats, match.options, state.observe(state.to_move), Compare(about), inf, steps, seed=1
+    )
+    task = task_of(wanted)
+    while not task.done:
+        task.step()
+    reply = task.found()
+    return reply.value, reply.value if reply.about is None else reply.about
 
 
 def _speaker(course: Course, text: Text) -> Text:

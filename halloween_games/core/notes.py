@@ -10,7 +10,7 @@ from halloween_games.core.names import clean_name
 from halloween_games.core.reasons import BadRecord
 from halloween_games.core.spots import CHANCE, Seat
 
-LONGEST: Final = 300  # letters of a comment
+LONGEST: Final = 400  # letters of a comment
 MOST: Final = 100  # branches of a game, and marks or arrows of a note
 
 Move = tuple[Seat, str]

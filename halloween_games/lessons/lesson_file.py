@@ -129,7 +129,7 @@ def read_course(file: Path, game: Game | None = None) -> ReadCourse:
     """The lessons in *file*, of *game* or of the game that the file names."""
     try:
         data = read_toml(file, "lesson", MAX_BYTES)
-        found = _game_of(data, game)
+        found = game_of(data, game)
     except DataError as error:
         return ReadCourse(_empty(game or games.load(next(iter(games.REGISTRY)))), (error.at(file.name),))
     return _Reader(file.name, found).course(data)
@@ -139,7 +139,8 @@ def _empty(game: Game) -> Course:
     return Course(game, LessonText("lesson.title", game.title))
 
 
-def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
+def game_of(data: Mapping[str, Any], game: Game | None) -> Game:
+    """The game that a file is about, which must be *game* if that is given; raises DataError."""
     given = data.get("game")
     if game is not None:
         if given != game.id:
@@ -158,7 +159,6 @@ class _Reader:
         self._file = file
         self._game = game
         self._problems: list[DataProblem] = []
-        self._squares = _squares_of(game.id)
 
     def course(self, data: Mapping[str, Any]) -> ReadCourse:
         title = LessonText("lesson.title", self._game.title)
@@ -236,19 +236,7 @@ class _Reader:
         return replace(lesson, position=position, start=self._start(position, seats, options), goal=goal)
 
     def _text(self, english: str, where: str, key: str, actions: Iterable[str] = ()) -> LessonText:
-        """A sentence that is short enough, and in whose braces are squares, cards and actions."""
-        try:
-            names = parameters(english)
-        except ValueError as error:
-            raise DataError("lesson_text_braces", {"where": where, "name": "{ }"}) from error
-        words = self._game.sentences
-        for name in names:
-            if name not in self._squares and name not in words and name not in actions:
-                raise DataError("lesson_text_braces", {"where": where, "name": quoted(name)})
-        count = len(english.replace("{", "").replace("}", ""))
-        if count > LONGEST_TEXT:
-            raise DataError("text_long", {"where": where, "count": count, "most": LONGEST_TEXT})
-        return LessonText(key, english, {name: Key(name) if name in words else name for name in names})
+        return read_sentence(self._game, english, where, key, actions)
 
     def _mistake(self, fields: _MistakeFields, number: int, key: str, actions: set[str]) -> Mistake:
         where = f"mistake[{number}]"
@@ -308,6 +296,24 @@ class _Reader:
                 raise DataError("lesson_unknown_lesson", {"where": f"{where}.lesson", "name": quoted(fields.lesson)})
             found.append(Shown(say, fields.lesson, fields.solution))
         return tuple(found)
+
+
+def read_sentence(
+    game: Game, english: str, where: str, key: str, actions: Iterable[str] = (), most: int = LONGEST_TEXT
+) -> LessonText:
+    """A sentence that is short enough, and in whose braces are squares, cards and *actions*; raises DataError."""
+    try:
+        names = parameters(english)
+    except ValueError as error:
+        raise DataError("lesson_text_braces", {"where": where, "name": "{ }"}) from error
+    words, squares = game.sentences, _squares_of(game.id)
+    for name in names:
+        if name not in squares and name not in words and name not in actions:
+            raise DataError("lesson_text_braces", {"where": where, "name": quoted(name)})
+    count = len(english.replace("{", "").replace("}", ""))
+    if count > most:
+        raise DataError("text_long", {"where": where, "count": count, "most": most})
+    return LessonText(key, english, {name: Key(name) if name in words else name for name in names})
 
 
 def _refuse_others(given: Iterable[str], known: Sequence[str]) -> None:

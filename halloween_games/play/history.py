@@ -159,6 +159,8 @@ class History:
         self.playing = False
         self.marking = False  # the next squares that are chosen are marked
         self.begins: Spot | None = None  # where an arrow begins whose end is not chosen yet
+        self.skip: Button | None = None
+        """Of a game that is told with notes: it is stepped through from note to note, and nothing is added to it."""
         self.pace = PACES[1]
         self._rest = 0.0
         self._dragging = False
@@ -176,6 +178,8 @@ class History:
     def row(self) -> list[Button]:
         """The buttons: for notes once the game is over, and in a branch the one that deletes it."""
         past = self._past
+        if self.skip is not None:
+            return [self._play, self._pace, self._delete if past.branch is not None else self.skip]
         last = self._delete if past.branch is not None else self._on
         return [self._play, self._pace, *([self._note, self._arrow] if past.may_note else []), last, self._menu]
 
@@ -220,7 +224,7 @@ class History:
 
     def toggle(self) -> None:
         """Play or pause the replay; at the end restart it."""
-        if not self._past.is_earlier:
+        if not self._past.is_earlier and not self._past.is_cut:
             self.go(0)
         self.playing = not self.playing
         self._rest = REST_SECONDS[self.pace]
@@ -254,6 +258,10 @@ class History:
         play_on.enabled = self._past.outcome is None
         play_on.tip = text("history.play_on.secrets" if self._session.draws_anew else "history.play_on.about")
         self.back_button.label, self.back_button.tip = text("history.return"), text("history.return.about")
+        if self.skip is not None:
+            self.back_button.label, self.back_button.tip = text("button.back"), ""
+            self.skip.label, self.skip.enabled = text("annotated.skip"), self._past.is_cut
+            play.label = "" if self.playing else text("annotated.on")
         if self._past.active:
             self._set_table_speed()
 
@@ -266,7 +274,7 @@ class History:
             return False
         self._rest = REST_SECONDS[self.pace]
         self.step(1)
-        if not self._past.is_earlier:
+        if not self._past.is_earlier or (self.skip is not None and self._past.note):
             self.playing = False
             self.show_row()
         return True

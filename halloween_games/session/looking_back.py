@@ -19,6 +19,8 @@ class LookingBack:
         self._ply: int | None = None  # None for the last position
         self._way: tuple[Branch, Match] | None = None  # the branch that is looked at, and the match that plays it
         self.active = False  # looking back, even if the last position is shown
+        self.bound: int | None = None
+        """The number of turns of the game after which nothing is shown; None for all of them."""
 
     # ------------------------------------------------------------------ where
 
@@ -36,14 +38,14 @@ class LookingBack:
     def course(self) -> Sequence[Turn]:
         """All turns of the game, or those that lead to the branch and along it."""
         if self._way is None:
-            return self._match.turns
+            return self._match.turns[: self.bound]
         branch, way = self._way
         return [*self._match.turns[: branch.ply], *way.turns]
 
     @property
     def last(self) -> int:
         """The number of all turns."""
-        return self._way[0].end if self._way is not None else len(self._match.turns)
+        return self._way[0].end if self._way is not None else len(self.course)
 
     @property
     def ply(self) -> int:
@@ -54,6 +56,11 @@ class LookingBack:
     def is_earlier(self) -> bool:
         """Whether the shown position is not the last one."""
         return self.ply != self.last
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the game goes on after the last position that may be shown, which is shown."""
+        return self._way is None and self.bound is not None and self.bound == self.ply < len(self._match.turns)
 
     @property
     def reveals(self) -> bool:
@@ -73,11 +80,13 @@ class LookingBack:
     @property
     def to_move(self) -> Seat:
         """The seat to move in the shown position."""
+        if self.is_cut:
+            return self._match.turns[self.ply].before.to_move
         return self.course[self.ply].before.to_move if self.is_earlier else self._here.to_move
 
     @property
     def outcome(self) -> Outcome | None:
-        return None if self.is_earlier else self._here.outcome
+        return None if self.is_earlier or self.is_cut else self._here.outcome
 
     @property
     def shown(self) -> tuple[Match, int]:
@@ -103,7 +112,7 @@ class LookingBack:
     def go(self, ply: int) -> None:
         """Show the position after *ply* turns."""
         ply = max(0, min(ply, self.last))
-        self._ply = None if ply == self.last else ply
+        self._ply = None if ply == self.last and self.bound is None else ply
 
     def enter(self, branch: Branch | None) -> None:
         """Look at *branch*, or at the game itself again, where it was left."""

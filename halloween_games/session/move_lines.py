@@ -74,6 +74,8 @@ class MoveLines:
     def up_to(self, plies: int) -> list[Line]:
         """The lines of the first *plies* turns, in order."""
         turns = self.match.turns
+        if self.looking_back.bound is not None:
+            plies = min(plies, self.looking_back.bound)
         last = turns[-1] if turns else None
         branches = tuple((branch.ply, branch.moves) for branch in self.looking_back.branches)
         comments = self.looking_back.comments()

@@ -108,6 +108,8 @@ class Session:
         self._subscribers: list[Callable[[Change], None]] = []
         self._was_end_told = False  # that the computer would give up
         self.looking_back = LookingBack(self.match)
+        self.takes_answer: Callable[[Action], bool] = lambda action: False
+        """Takes an action in the history of a finished game as the answer to a question, if there is one."""
         self.viewpoint = Viewpoint(self.match, self.looking_back, self.preferences)
         self.computers = Computers(
             self.match, self.brain, self.looking_back, lambda seat, level: self.character_of(self.names[seat], level)
@@ -388,6 +390,8 @@ class Session:
     def take_way(self, action: Action) -> bool:
         """Play *action* in the shown position of a finished game, which makes a branch unless the game went there."""
         past = self.looking_back
+        if self.takes_answer(action):
+            return True
         if not past.take(past.to_move, self.game.notation.write(past.state, action)):
             return self.refuse(Reason("notes.full"))
         self._tell_step()

@@ -312,11 +312,14 @@ class LearnScene(WidgetScene):
         ]
         self.begin = MainButton("begin", act=self._begin)
         self.watch = Button("watch", act=lambda: teaching.watch(game_id), quiet=True)
+        if course.street:
+            self.watch = Button("annotated", act=lambda: teaching.annotated(game_id), quiet=True)
         self.close_button = Button("close", act=self.back, quiet=True)
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
         self.ridge = Ridge("ridge", act=to_other)
         self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
-        self.widgets = [self.close_button, *self.houses, *([self.watch] if course.watch else []), self.begin]
+        has_watch = teaching.has_annotated(game_id) if course.street else bool(course.watch)
+        self.widgets = [self.close_button, *self.houses, *([self.watch] if has_watch else []), self.begin]
         if self._has_ridge:
             self.widgets.insert(1, self.ridge)
         self._ground: pygame.Surface | None = None
@@ -333,7 +336,8 @@ class LearnScene(WidgetScene):
     def retranslate(self) -> None:
         text = self.services.text
         self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
-        self.watch.label, self.watch.tip = text("learn.watch"), text("learn.watch.about")
+        watch = "annotated.title" if self.course.street else "learn.watch"
+        self.watch.label, self.watch.tip = text(watch), text(f"{watch}.about")
         self.close_button.label = text("button.back")
         self._count_stars()
 

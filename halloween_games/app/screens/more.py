@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.navigation import Ways
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
+from halloween_games.lessons.lesson import LessonText
 
 COLUMNS: Final = 2
 ROW_UNITS: Final = 56
@@ -71,6 +73,21 @@ class MoreDialog(DoorsDialog):
         for button in self.widgets:
             if isinstance(button, Button):
                 button.label = text(LABELS.get(button.name, f"button.{button.name}"))
+
+
+class AnnotatedDialog(DoorsDialog):
+    """The annotated games of a game, one of which is opened."""
+
+    def __init__(
+        self, services: Services, words: Speaker, doors: Sequence[tuple[LessonText, LessonText, Callable[[], None]]]
+    ) -> None:
+        """*doors* are title, what it is about, and the way to each; *words* know their sentences."""
+        super().__init__(services, words("annotated.title"), "star")
+        self.widgets = [
+            Button(f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), act=act)
+            for number, (title, about, act) in enumerate(doors)
+        ]
+        self.widgets.append(Button("back", label=words("button.back"), icon="arrow_left", warm=True, act=self.back))
 
 
 LABELS: Final = {

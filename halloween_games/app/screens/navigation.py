@@ -132,6 +132,12 @@ class Teaching(Protocol):
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows."""
 
+    def has_annotated(self, game_id: str) -> bool:
+        """Whether there are annotated games."""
+
+    def annotated(self, game_id: str) -> None:
+        """Choose one of a game's annotated games."""
+
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.illustrations import Example
     from halloween_games.kit.services import Services
+    from halloween_games.lessons.annotated import AnnotatedGame
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.play.goal_buttons import ButtonKeys
     from halloween_games.table.look import GameLook
@@ -46,6 +47,9 @@ def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[
 
 
 log = logging.getLogger(__name__)
+
+TWO: Final = ("annotated.pumpkin", "annotated.bat")
+"""What two players of an annotated game are called."""
 
 
 class Learning:
@@ -255,6 +259,38 @@ class Learning:
             return load_look(games.load(of), services.text.for_game(of), seats)
 
         return WatchScene(services, self._course(game_id), make_look)
+
+    def has_annotated(self, game_id: str) -> bool:
+        """Whether there are annotated games."""
+        from halloween_games.lessons.annotated import annotated_of
+
+        return bool(annotated_of(game_id).annotated)
+
+    def annotated(self, game_id: str) -> None:
+        """Choose one of a game's annotated games."""
+        from halloween_games.app.screens.more import AnnotatedDialog
+        from halloween_games.lessons.annotated import annotated_of
+
+        found = annotated_of(game_id)
+        for problem in found.problems:
+            log.warning("%s", problem.sentence(self._services.text.for_game(game_id)))
+        doors = [(one.title, one.about, partial(self._open_annotated, one)) for one in found.annotated]
+        words = self._services.text.for_game(game_id).with_sentences(found.sentences)
+        self._services.stack.push(AnnotatedDialog(self._services, words, doors))
+
+    def _open_annotated(self, annotated: AnnotatedGame) -> None:
+        from halloween_games.app.screens.seats import default_name
+        from halloween_games.play.annotated_scene import AnnotatedScene
+        from halloween_games.play.remarks import Cast
+
+        match, text = annotated.match, self._services.text
+        names = [default_name(text, seat, "") for seat in range(match.seats)]
+        if len(names) == len(TWO):  # notes name them by the signs of their seats
+            names = [text(key) for key in TWO]
+        look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
+        rules = partial(self.rules, match.game.id)
+        stack = self._services.stack
+        stack.push(AnnotatedScene(self._services, annotated, look, Cast(names), stack.pop, rules))
 
     def play(self, game_id: str) -> None:
         """Play against the next opponent, or where all are beaten whomever one chooses; or go back to the game."""

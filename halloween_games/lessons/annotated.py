@@ -1,0 +1,336 @@
+"""Annotated games: whole games with notes and questions, from levels/GAME.annotated.toml, and what is claimed there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from halloween_games import games
+from halloween_games.core import record
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, Json, check_options, check_seats
+from halloween_games.core.match import Match
+from halloween_games.core.notes import Note
+from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, RulesError
+from halloween_games.core.state import State
+from halloween_games.data_files import Fields, Id, Line, name_of, read_fields, read_toml
+from halloween_games.data_folders import levels_dir
+from halloween_games.data_problems import DataError, DataProblem, wrong_kind
+from halloween_games.lessons.lesson import LessonText
+from halloween_games.lessons.lesson_file import MAX_BYTES, Texts, game_of, read_sentence
+
+ENDING: Final = ".annotated.toml"
+MOST_GAMES: Final = 20
+LONGEST: Final = 300  # letters of a text: its translation is longer, and has to be a comment as well
+MOST_TURNS: Final = 12  # of a win that is proven
+MOST_POSITIONS: Final = 1_000_000  # that a proof looks at
+NEAR: Final = 3  # percent: a right action is no worse than the best by more
+LUCK: Final = "~"
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Entries = Meta(max_length=100)
+
+
+class _Wins(Fields):
+    seat: SeatNumber
+    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+
+
+class _Chance(Fields):
+    seat: SeatNumber
+    low: Percent = 0
+    high: Percent = 100
+
+
+class _Costs(Fields):
+    low: Percent = 0
+    high: Percent = 100
+
+
+class _Note(Fields):
+    after: Json
+    text: Line
+    marks: Texts = ()
+    arrows: Texts = ()
+    wins: _Wins | None = None
+    only: Annotated[int, Meta(ge=0, le=1000)] = 0
+    chance: _Chance | None = None
+    costs: _Costs | None = None
+
+
+class _Tempting(Fields):
+    action: Line
+    say: Line
+    costs: Percent = 0
+
+
+class _Question(Fields):
+    after: Json
+    right: Texts
+    say: Line
+    ask: str = ""
+    wins: _Wins | None = None
+    tempting: Annotated[tuple[_Tempting, ...], Entries] = ()
+
+
+class _Game(Fields):
+    id: Id
+    title: Line
+    about: Line
+    moves: Line
+    seats: Json = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    start: str = ""
+    note: Annotated[tuple[_Note, ...], Entries] = ()
+    question: Annotated[tuple[_Question, ...], Entries] = ()
+
+
+class _File(Fields):
+    game: Json
+    steps: Annotated[int, Meta(ge=1, le=1_000_000)]
+    annotated: Annotated[tuple[Any, ...], Meta(max_length=MOST_GAMES)]
+
+
+@dataclass(frozen=True)
+class GameNote:
+    """What is told after *ply* turns, and the squares that are marked or joined by arrows."""
+
+    ply: int
+    text: LessonText
+    drawn: Note
+
+
+@dataclass(frozen=True)
+class GameQuestion:
+    """What would you play after *ply* turns? *right* and *tempting* are actions in notation."""
+
+    ply: int
+    ask: LessonText | None
+    right: Sequence[str]
+    say: LessonText
+    tempting: Mapping[str, LessonText]
+
+
+@dataclass(frozen=True)
+class AnnotatedGame:
+    """One game: *match* is over."""
+
+    id: str
+    title: LessonText
+    about: LessonText
+    match: Match
+    notes: Sequence[GameNote]
+    questions: Sequence[GameQuestion]
+    fields: _Game
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """The English sentences by text key."""
+        asked = [text for one in self.questions for text in (one.ask, one.say, *one.tempting.values())]
+        told = (self.title, self.about, *(one.text for one in self.notes), *asked)
+        return {text.key: text.english for text in told if text is not None}
+
+
+class ReadGames(NamedTuple):
+    """What a file holds, and what is wrong with the rest of it; *steps* are those of its measures."""
+
+    game: Game
+    annotated: Sequence[AnnotatedGame]
+    problems: Sequence[DataProblem]
+    steps: int = 0
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        return {key: english for one in self.annotated for key, english in one.sentences.items()}
+
+
+@cache
+def annotated_of(game_id: str) -> ReadGames:
+    """The annotated games of a game, read once; none without a file."""
+    game = games.load(game_id)
+    file = levels_dir() / f"{game.art_folder}{ENDING}"
+    return read_annotated(file, game) if file.is_file() else ReadGames(game, (), ())
+
+
+def read_annotated(file: Path, game: Game | None = None) -> ReadGames:
+    """The games in *file*, of *game* or of the game that the file names; one that is wrong is left out and told."""
+    found: list[AnnotatedGame] = []
+    problems: list[DataProblem] = []
+    steps = 0
+    try:
+        data = read_toml(file, "lesson", MAX_BYTES)
+        game = game_of(data, game)
+        fields = read_fields(data, _File, "lesson")
+        steps = fields.steps
+        for number, entry in enumerate(fields.annotated):
+            place = name_of(entry, f"annotated[{number}]")
+            try:
+                found.append(_game(entry, game))
+                if place in [one.id for one in found[:-1]]:
+                    del found[-1]
+                    raise DataError("lesson_id_twice", {"where": "id", "id": place})
+            except DataError as error:
+                problems.append(error.at(file.name, place))
+    except DataError as error:
+        problems.append(error.at(file.name))
+    return ReadGames(game or games.load(next(iter(games.REGISTRY))), tuple(found), tuple(problems), steps)
+
+
+def _game(entry: Json, game: Game) -> AnnotatedGame:
+    if isinstance(entry, dict) and isinstance(entry.get("moves"), str):
+        entry = {**entry, "moves": " ".join(entry["moves"].split())}
+    fields = read_fields(entry, _Game, "lesson")
+    match = _played(fields, game)
+    actions = {turn.text for turn in match.turns}
+    key = f"annotated.{fields.id}"
+
+    def text(english: str, where: str, name: str) -> LessonText:
+        return read_sentence(game, english, where, f"{key}.{name}", actions, LONGEST)
+
+    last = len(match.turns)
+    notes: list[GameNote] = []
+    questions: list[GameQuestion] = []
+    squares = record.squares_of(game, match.seats)
+    for number, note in enumerate(fields.note):
+        where = f"note[{number}]"
+        ply = _ply(note.after, f"{where}.after", notes[-1].ply + 1 if notes else 0, last)
+        ends = [tuple(arrow.split("-")) for arrow in note.arrows]
+        if not {*note.marks, *(square for arrow in ends for square in arrow)} <= squares.keys():
+            raise DataError("annotated_square", {"where": where})
+        drawn = Note("", note.marks, tuple((arrow[0], arrow[-1]) for arrow in ends))
+        notes.append(GameNote(ply, text(note.text, f"{where}.text", f"note.{number}"), drawn))
+    for number, asked in enumerate(fields.question):
+        where, name = f"question[{number}]", f"question.{number}"
+        ply = _ply(asked.after, f"{where}.after", questions[-1].ply + 1 if questions else 0, last - 1)
+        if ply in [one.ply for one in notes] or match.turns[ply].seat < 0:
+            raise DataError("annotated_place", {"where": f"{where}.after"})
+        actions |= {*asked.right, *(one.action for one in asked.tempting)}
+        for action in (*asked.right, *(one.action for one in asked.tempting)):
+            read_action(game, match.turns[ply].before, action, where)
+        tempting = {
+            one.action: text(one.say, f"{where}.tempting[{at}].say", f"{name}.tempting.{at}")
+            for at, one in enumerate(asked.tempting)
+        }
+        ask = text(asked.ask, f"{where}.ask", f"{name}.ask") if asked.ask else None
+        questions.append(GameQuestion(ply, ask, asked.right, text(asked.say, f"{where}.say", name), tempting))
+    title, about = text(fields.title, "title", "title"), text(fields.about, "about", "about")
+    return AnnotatedGame(fields.id, title, about, match, notes, questions, fields)
+
+
+def _ply(value: Json, where: str, first: int, last: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not first <= value <= last:
+        raise wrong_kind(where, "kind.whole", low=first, high=last)
+    return value
+
+
+def _played(fields: _Game, game: Game) -> Match:
+    """The game, action by action."""
+    try:
+        seats = check_seats(game, min(game.seats) if fields.seats is None else fields.seats)
+        options = check_options(game, fields.options, seats)
+        start = game.notation.load(json.loads(fields.start), seats, options) if fields.start else None
+    except (BadOption, BadPosition) as error:
+        raise DataError("", reason=error.reason) from error
+    except ValueError as error:
+        raise wrong_kind("start", "kind.text") from error
+    match = Match(game, seats, options, 0, start=start, luck="ask", auto_pass=False)
+    for word in fields.moves.split():
+        if word.endswith(".") and word[:-1].isdigit():
+            continue
+        try:
+            match.play_text(match.to_move, word.removeprefix(LUCK))
+        except RulesError as error:
+            raise DataError("lesson_not_possible", {"where": "moves", "action": word}, error.reason) from error
+    if match.outcome is None:
+        raise DataError("annotated_not_over", {"where": "moves"})
+    return match
+
+
+def read_action(game: Game, state: State, text: str, where: str) -> Action:
+    """The legal action written as *text*; raises DataError."""
+    try:
+        action = game.notation.read(state, text)
+        reason = state.why_not(action)
+    except (BadNotation, IllegalAction) as error:
+        reason = error.reason
+    if reason is not None:
+        raise DataError("lesson_not_possible", {"where": where, "action": text}, reason)
+    return action
+
+
+# ------------------------------------------------------------------ what is claimed
+
+
+Measure = Callable[[Match, State, str], tuple[float, float]]
+"""What the best action is worth for the seat to move, from 0 to 1, and what the one with that text is."""
+
+
+def problems_of_games(found: ReadGames, file: str, measure: Measure) -> Iterator[DataProblem]:
+    """Every claim of a note or question that is neither proven nor measured."""
+    for one in found.annotated:
+        try:
+            for error in _problems(one, measure):
+                yield error.at(file, one.id)
+        except TooManyPositions:
+            yield DataError("lesson_too_hard", {"where": "wins"}).at(file, one.id)
+
+
+def _problems(one: AnnotatedGame, measure: Measure) -> Iterator[DataError]:
+    match = one.match
+    states = [match.start, *(turn.after for turn in match.turns)]
+    for number, note in enumerate(one.fields.note):
+        where, state = f"note[{number}]", states[note.after]
+        if note.wins is not None:
+            yield from _of_win(match, state, note.wins, f"{where}.wins", note.only or None)
+        if note.chance is not None and state.to_move >= 0:
+            teams = match.game.teams(match.seats)
+            best, _ = measure(match, state, "")
+            value = best if teams[note.chance.seat] == teams[state.to_move] else 1 - best
+            yield from _of_measure(value, note.chance.low, note.chance.high, f"{where}.chance")
+        if note.costs is not None and note.after < len(match.turns):
+            best, played = measure(match, state, match.turns[note.after].text)
+            yield from _of_measure(best - played, note.costs.low, note.costs.high, f"{where}.costs")
+    for number, asked in enumerate(one.fields.question):
+        where, state = f"question[{number}]", states[asked.after]
+        if asked.wins is not None:
+            yield from _of_win(match, state, asked.wins, f"{where}.wins", [*asked.right])
+        else:
+            for text in asked.right:
+                best, played = measure(match, state, text)
+                yield from _of_measure(best - played, 0, NEAR, f"{where}.right {text}")
+        for tempting in asked.tempting if asked.wins is None else ():
+            best, played = measure(match, state, tempting.action)
+            yield from _of_measure(best - played, tempting.costs, 100, f"{where}.tempting {tempting.action}")
+
+
+def _of_measure(value: float, low: int, high: int, where: str) -> Iterator[DataError]:
+    percent = round(100 * value)
+    if not low <= percent <= high:
+        yield DataError("annotated_measured", {"where": where, "found": percent, "low": low, "high": high})
+
+
+def _of_win(
+    match: Match, state: State, wins: _Wins, where: str, only: int | Sequence[str] | None
+) -> Iterator[DataError]:
+    """The seat wins in so many turns, not sooner; *only* so many actions keep that, or exactly those."""
+    prover = Prover(wins.seat, match.game.teams(match.seats), MOST_POSITIONS)
+    turns = prover.turns_to_win(state, wins.turns)
+    if turns != wins.turns:
+        yield DataError(
+            "annotated_wins", {"where": where, "turns": wins.turns, "found": "-" if turns is None else turns}
+        )
+    elif only is not None and state.to_move == wins.seat:
+        keeping = [match.game.notation.write(state, action) for action in prover.winning(state, wins.turns)]
+        right, given = (len(keeping) == only, only) if isinstance(only, int) else ({*only} == {*keeping}, len(only))
+        if not right:
+            shown = ", ".join(keeping[:20]) or "-"
+            yield DataError("lesson_only", {"where": where, "given": given, "count": len(keeping), "actions": shown})

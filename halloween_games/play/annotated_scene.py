@@ -1,0 +1,123 @@
+"""An annotated game: looked back at from its beginning, with its notes; at questions one plays what one would play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
+from typing import Final
+
+from halloween_games.core.actions import Action
+from halloween_games.core.match import Match
+from halloween_games.core.notes import Note
+from halloween_games.core.phrases import in_a_row
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit.services import Services
+from halloween_games.kit.widgets import Button
+from halloween_games.lessons.annotated import AnnotatedGame, GameQuestion
+from halloween_games.play.game_scene import Exits, GameScene
+from halloween_games.play.remarks import Cast
+from halloween_games.session.changes import Change, LookedAt, ReturnedToGame
+from halloween_games.table.look import GameLook
+
+LEFT_OUT: Final = {"note", "mark", "new", "undo", "redo", "pause"}
+
+
+class AnnotatedScene(GameScene):
+    """Shows a finished game, up to the next question that was not answered."""
+
+    offers_game = False
+    offers_saving = False
+    offers_paste = False
+
+    def __init__(
+        self,
+        services: Services,
+        annotated: AnnotatedGame,
+        look: GameLook,
+        cast: Cast,
+        leave: Callable[[], None],
+        rules: Callable[[], None],
+    ) -> None:
+        self.annotated = annotated
+        self._left = [*annotated.questions]  # that are not answered yet
+        self._said: dict[int, str] = {}  # what was said to the last answer, by the place of its question
+        self._leave = leave
+        match = annotated.match
+        own = match.along(0, [(turn.seat, turn.text) for turn in match.turns])
+        super().__init__(services, own, look, cast, Exits(leave, rules, leave, leave, lambda seat, then: then()))
+        self.history.skip = Button("skip", act=self._skip)
+        self.session.takes_answer = self._answered
+        self._write_notes()
+        self.history.go(0)
+
+    def _text(self, match: Match, names: Sequence[str]) -> Speaker:
+        return super()._text(match, names).with_sentences(self.annotated.sentences)
+
+    def _write_notes(self) -> None:
+        """Write what is told to the positions, and show nothing beyond the next question."""
+        text, past = self.screen.text, self.session.looking_back
+        on = {0: Note(text.say(self.annotated.about.phrase))}
+        on |= {note.ply: replace(note.drawn, text=text.say(note.text.phrase)) for note in self.annotated.notes}
+        for question in self.annotated.questions:
+            ask = [text.say(question.ask.phrase)] if question.ask is not None else []
+            on[question.ply] = Note(self._said.get(question.ply) or in_a_row([*ask, text("annotated.ask")]))
+        self.session.match.notes.on = on
+        past.bound = self._left[0].ply if self._left else None
+
+    # ------------------------------------------------------------------ questions
+
+    @property
+    def asked(self) -> GameQuestion | None:
+        """The question that is open in the shown position."""
+        return self._left[0] if self._left and self.session.looking_back.is_cut else None
+
+    def _answered(self, action: Action) -> bool:
+        """Answer the open question with *action*; False without one."""
+        question, text = self.asked, self.screen.text
+        if question is None:
+            return False
+        read, state = self.session.game.notation.read, self.session.looking_back.state
+        if action in [read(state, right) for right in question.right]:
+            self._close(question, "annotated.right")
+            return True
+        tempting = [words for written, words in question.tempting.items() if read(state, written) == action]
+        said = [text.say(tempting[0].phrase), text("annotated.again")] if tempting else [text("annotated.other")]
+        self._said[question.ply] = in_a_row(said)
+        self._services.sound.play("refuse")
+        self._show_answer()
+        return True
+
+    def _skip(self) -> None:
+        """Show the answer to the open question."""
+        if self.asked is not None:
+            self._close(self.asked, "annotated.answer")
+
+    def _close(self, question: GameQuestion, key: str) -> None:
+        """Say what is right, and let the game go on."""
+        text = self.screen.text
+        self._said[question.ply] = in_a_row([text(key, action=question.right[0]), text.say(question.say.phrase)])
+        self._left.remove(question)
+        self._services.sound.play("tap")
+        self._show_answer()
+
+    def _show_answer(self) -> None:
+        self._write_notes()
+        self.history.go(self.session.looking_back.ply)
+
+    # ------------------------------------------------------------------ what differs from a game
+
+    def _on_change(self, change: Change) -> None:
+        if isinstance(change, ReturnedToGame):
+            self._leave()
+            return
+        super()._on_change(change)
+        if isinstance(change, LookedAt) and (words := in_a_row(self.session.note_words())):
+            self._services.speech.say(words)
+
+    def retranslate(self) -> None:
+        self._said.clear()
+        self._write_notes()
+        super().retranslate()
+
+    def offers(self) -> Set[str]:
+        return super().offers() - LEFT_OUT
