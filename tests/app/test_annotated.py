@@ -132,8 +132,9 @@ def test_the_reader_hears_notes_questions_and_answers(pupil: Pupil, monkeypatch:
 def test_nothing_is_cut(size: tuple[int, int], tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, size)
     scene = open_first(pupil)
-    for place in [*annotated_of(GHOSTS).annotated[0].notes[:2], annotated_of(GHOSTS).annotated[0].questions[0]]:
-        scene.history.go(place.ply)
+    one = annotated_of(GHOSTS).annotated[0]
+    for at in [*(note.ply for note in one.notes[:2]), one.questions[0].ply]:
+        scene.history.go(at)
         pupil.frames(3)
         assert not cut_texts(pupil)
     pupil.program.close()

@@ -11,7 +11,7 @@ from halloween_games.core.notes import LONGEST
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.annotated import ENDING, annotated_of, read_annotated
 from halloween_games.words.language import NAMES
-from halloween_games.words.text import Text
+from halloween_games.words.text import Language, Text
 
 FILES = sorted(levels_dir().glob(f"*{ENDING}"))
 GHOSTS = levels_dir() / f"18_ghosts{ENDING}"
@@ -31,7 +31,7 @@ def test_each_game_has_five_with_notes_and_three_questions(file: Path) -> None:
 @pytest.mark.parametrize("language", NAMES)
 def test_every_text_has_room_in_every_language(file: Path, language: str) -> None:
     found = read_annotated(file)
-    words = Text(language).for_game(found.game.id).with_sentences(found.sentences)
+    words = Text(language=Language(language)).for_game(found.game.id).with_sentences(found.sentences)
     for one in found.annotated:
         asked = [text for question in one.questions for text in (question.say, *question.tempting.values())]
         for text in (one.about, *(note.text for note in one.notes), *asked):
@@ -41,7 +41,7 @@ def test_every_text_has_room_in_every_language(file: Path, language: str) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_claim_is_proven_or_measured(file: Path) -> None:
-    assert check(str(file), Text("en")) == (5, [])
+    assert check(str(file), Text()) == (5, [])
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_broken_game_is_told_by_file_place_and_field(before: str, after: str, 
     file = tmp_path / f"broken{ENDING}"
     file.write_text(words.replace(before, after, 1), encoding="utf-8")
     found = read_annotated(file)
-    text = Text("en").for_game("18-ghosts")
+    text = Text().for_game("18-ghosts")
     told = [problem.sentence(text) for problem in found.problems]
     assert len(told) == 1 and told[0].startswith(f"{file.name}: whom-does-it-let-out: "), told
     assert sentence in told[0]
@@ -78,7 +78,7 @@ def test_claims_that_are_not_so_are_told(tmp_path: Path) -> None:
     words = words.replace("low = 56, high = 72", "low = 99, high = 100")
     file = tmp_path / f"wrong{ENDING}"
     file.write_text(words, encoding="utf-8")
-    count, told = check(str(file), Text("en"))
+    count, told = check(str(file), Text())
     assert count == 1
     for sentence in (
         "“note[0].chance” is measured as",
