@@ -14,13 +14,14 @@ from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
 from halloween_games.core.names import clean_name
 from halloween_games.core.notes import Move, Notes
-from halloween_games.core.outcome import Outcome, tied
+from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State, notebook_picture, said_to_move
 from halloween_games.core.terms import USUAL, Terms
 
 PLAYERS: Final = 2
+GIVEN_UP: Final = "given_up"  # the reason of a result that no rule brings
 ELSEWHERE: Final = "elsewhere"  # the kind of a player who sits at another computer (docs/by_code.md)
 MOST_POINTS: Final = 10_000  # that a record can tell of one game; no game gives as many
 
@@ -157,6 +158,8 @@ class Match:
         """Whether a coach warns in it: then it is one with help for every person."""
         self.cut: Sequence[Reason] = ()
         """Why the record that it comes from has more turns: sentences about rules that have changed since."""
+        self.given_up: Seat | None = None
+        """Which seat of two has left the game to the other one after the last turn."""
         self.of_two: MatchOfTwo | None = None
         """The match of two games that this one belongs to, if it does."""
         self.spent = [0.0] * self.seats
@@ -238,10 +241,12 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result by the rules, or a tie by repetition, or None."""
+        """The result by the rules, a tie by repetition, a game that was given up, or None."""
         outcome = self.state.outcome()
         if outcome is None and self._repeats() >= REPETITIONS:
             return tied("repetition", self.seats)
+        if outcome is None and self.given_up is not None:
+            return won_by(GIVEN_UP, (1 - self.given_up,), self.seats)
         return outcome
 
     def line(self, seat: Seat | None = None) -> Line:
@@ -302,6 +307,18 @@ class Match:
         self._play_forced()
         self._changed()
         return self._turns[before:]
+
+    def give_up(self, seat: Seat) -> None:
+        """End a game of two for the other seat; raises IllegalAction once it is over, and before it has begun."""
+        if self.outcome is not None or not self._turns:
+            raise IllegalAction(Reason("game_over"))
+        assert self.seats == PLAYERS, "somebody else would still play"
+        self._forget_undone(len(self._turns))
+        self.given_up = seat
+        outcome = self.outcome
+        assert outcome is not None
+        self._turns[-1] = replace(self._turns[-1], events=(*self._turns[-1].events, Ended(outcome)))
+        self._changed()
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat*."""
@@ -487,6 +504,9 @@ class Match:
 
         Nothing is played automatically then: ``resume`` plays pending luck and forced passes.
         """
+        if self.given_up is not None and ply < len(self._turns):
+            self.given_up = None
+            self._turns[-1] = replace(self._turns[-1], events=self._turns[-1].events[:-1])
         while len(self._turns) > max(ply, 0):
             self._seen[self.state.key()] -= 1
             self._states.pop()

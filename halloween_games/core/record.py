@@ -13,7 +13,7 @@ from halloween_games import __version__
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, Json, check_options, check_seats
-from halloween_games.core.match import ELSEWHERE, PLAYERS, Match, MatchOfTwo, Player, is_points
+from halloween_games.core.match import ELSEWHERE, GIVEN_UP, PLAYERS, Match, MatchOfTwo, Player, is_points
 from halloween_games.core.notes import read_notes
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
@@ -120,6 +120,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
     try:
         for number, entry in enumerate(_list(fields["moves"], "moves")):
             _replay_entry(match, number, entry)
+        give_up_as_told(match, data.get("result"))
         if "check" in data and data["check"] != digest(game, match.state):
             raise BadRecord("check", "record_bad_check")
         if "result" in data:
@@ -284,6 +285,13 @@ def _barred(data: dict[str, Any], turns: int) -> int:
     if not _is_whole(barred) or not 0 <= barred <= turns:
         raise BadRecord("barred", "record_bad_field")
     return int(barred)
+
+
+def give_up_as_told(match: Match, told: Any) -> None:
+    """Let the loser of the result that is *told* give up, if it says so; whoever checks it later refuses any other."""
+    winners = told.get("winners") if isinstance(told, dict) and told.get("reason") == GIVEN_UP else None
+    if winners in ([0], [1]) and match.seats == PLAYERS and match.outcome is None and match.turns:
+        match.give_up(1 - int(winners[0]))
 
 
 def _helped(data: dict[str, Any], plies: int) -> list[int]:

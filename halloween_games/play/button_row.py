@@ -101,6 +101,7 @@ class ButtonRow:
         self._usual = self._make()
         self._rests = False
         self._can_redo = False
+        self._wins = False  # the other side would give up
         self.buttons = self._usual  # all visible ones
 
     def remake(self) -> None:
@@ -121,6 +122,7 @@ class ButtonRow:
                 Button("undo", label=text("button.undo"), act=acts["undo"]),
                 Button("redo", icon="redo", act=acts["redo"]),
                 Button("hint", label=text("button.hint"), act=acts["hint"]),
+                Button("take_win", label=text("end.take"), warm=True, act=acts["take_win"]),
                 pause,
             ]
         if self._to_review is not None:
@@ -131,10 +133,10 @@ class ButtonRow:
         return [*own, *last]
 
     def _row(self) -> list[Button]:
-        """The visible buttons: while computers are paused, resuming takes the place of the hint."""
+        """The visible buttons: resuming paused computers, or ending a game that is won, takes the place of the hint."""
         if self._session.computers.alone:
             return self._usual
-        left_out = {"hint" if self._rests else "pause"}
+        left_out = {"hint", "pause", "take_win"} - {"pause" if self._rests else "take_win" if self._wins else "hint"}
         if not self._can_redo:
             left_out.add("redo")
         return [button for button in self._usual if button.name not in left_out]
@@ -144,8 +146,9 @@ class ButtonRow:
         session, text = self._session, self._screen.text
         computers = session.computers
         rests = computers.paused and computers.sits_at(session.to_move)
-        if (rests, session.can_redo) != (self._rests, self._can_redo):
-            self._rests, self._can_redo = rests, session.can_redo
+        shown = rests, session.can_redo, session.end_offered_by is not None
+        if shown != (self._rests, self._can_redo, self._wins):
+            self._rests, self._can_redo, self._wins = shown
             self.place()
         barrier = session.undo_barrier()
         enabled = {

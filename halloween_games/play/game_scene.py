@@ -46,6 +46,7 @@ from halloween_games.session.changes import (
     Chosen,
     DecisionBegan,
     Doubted,
+    GivenUp,
     Jumped,
     LookBackBegan,
     LookedAt,
@@ -299,8 +300,9 @@ class GameScene(Scene):
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
                 self.remarks.happened(turn)
-                if self.session.outcome is not None:
-                    self._until_result = RESULT_SECONDS + self.remarks.ended()
+                self._end_if_over()
+            case GivenUp():
+                self._end_if_over()
             case DecisionBegan():
                 self._begin_decision()
             case Advised(words):
@@ -385,6 +387,10 @@ class GameScene(Scene):
             self._until_result = None
         self.refresh()
 
+    def _end_if_over(self) -> None:
+        if self.session.outcome is not None:
+            self._until_result = RESULT_SECONDS + self.remarks.ended()
+
     def show_result(self) -> None:
         """Show how the game ended."""
         self.screen.winner_is_told = True
@@ -468,6 +474,7 @@ class GameScene(Scene):
         session = self.session
         return {
             "hint": session.press_hint,
+            "take_win": session.take_win,
             "pause": self._pause,
             "faster": lambda: self._change_pace(1),
             "slower": lambda: self._change_pace(-1),

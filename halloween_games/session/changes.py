@@ -106,6 +106,10 @@ class Doubted(Change):
     words: str
 
 
+class GivenUp(Change):
+    """The computer, which could only lose, has given up: the game is over."""
+
+
 @dataclass(frozen=True)
 class Refused(Change):
     """Something is impossible, and this is why.

@@ -11,14 +11,17 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.core.match import Match
+from halloween_games.core.match import PLAYERS, Match
 from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.record import record
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.session.looking_back import LookingBack
 
 SECONDS: Final = 1.0  # of search for an action
+LOST: Final = 0.01  # of its chances, at most: a computer knows that it can only lose
+LOST_TURNS: Final = 10  # of its own, all of which it knew that, before it offers the end
 
 
 @dataclass(eq=False, repr=False)
@@ -112,6 +115,7 @@ class Computers:
         self._turn: _Turn | None = None
         self._ticket = 0
         self._reply: Reply | None = None
+        self._lost_since: dict[Seat, int] = {}  # the number of the turn in which it first could only lose
 
     # ------------------------------------------------------------------ who
 
@@ -127,6 +131,16 @@ class Computers:
     @property
     def present(self) -> bool:
         return any(player.kind == "computer" for player in self.match.players)
+
+    @property
+    def offers_end(self) -> Seat | None:
+        """The seat whose computer would end a game without luck and secrets, while a person is to act."""
+        match = self.match
+        if match.seats != PLAYERS or match.game.secrets or match.to_move < 0 or self.sits_at(match.to_move):
+            return None
+        other, turns = 1 - match.to_move, count_turns(match.turns)
+        since = self._lost_since.get(other)
+        return other if since is not None and turns - since >= PLAYERS * LOST_TURNS else None
 
     @property
     def thinker(self) -> Seat | None:
@@ -194,6 +208,10 @@ class Computers:
         self._turn = self._reply = None
         reason = self.match.why_not(seat, reply.action) if reply.action is not None else None
         if reply.action is not None and reason is None:
+            if reply.value > LOST:
+                self._lost_since.pop(seat, None)
+            else:
+                self._lost_since.setdefault(seat, count_turns(self.match.turns) + 1)
             return reply.action
         why = reply.failure or f"{reply.action!r} is not legal: {reason}"
         log.error("Seat %d found no action. %s\n%s", seat, why, json.dumps(record(self.match)))

@@ -160,6 +160,11 @@ class Narrator:
             if isinstance(event, TurnBegan):
                 self._announce(event.seat)
 
+    def given_up(self) -> None:
+        """The game was ended without another turn."""
+        _, result = tell_turn_and_result(self.match.turns[-1], self.viewpoint.seat, self.text, self.words)
+        self._say_all(result, RESULT, known=result)
+
     def catch_up(self) -> None:
         """Tell the viewer, or in the open the seat to move, what happened since it was told last."""
         viewer = self.viewpoint.seat

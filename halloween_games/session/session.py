@@ -35,6 +35,7 @@ from halloween_games.session.changes import (
     Chosen,
     DecisionBegan,
     Doubted,
+    GivenUp,
     Jumped,
     LookBackBegan,
     LookedAt,
@@ -105,6 +106,7 @@ class Session:
     def __post_init__(self) -> None:
         self.names = tuple(self.names)
         self._subscribers: list[Callable[[Change], None]] = []
+        self._was_end_told = False  # that the computer would give up
         self.looking_back = LookingBack(self.match)
         self.takes_answer: Callable[[Action], bool] = lambda action: False
         """Takes an action in the history of a finished game as the answer to a question, if there is one."""
@@ -641,6 +643,29 @@ class Session:
         if not self.computers.ready:
             return False
         self.play(self.computers.take())
+        seat = self.end_offered_by
+        if seat is not None and not self._was_end_told:
+            self._was_end_told = True
+            words = self.text("end.offered", player=self.names[seat])
+            self._tell(Advised(words))
+            self.narrator.say(words)
+        return True
+
+    @property
+    def end_offered_by(self) -> Seat | None:
+        """The seat whose computer can only lose and would give up, while a person is to act."""
+        return None if self.looking_back.active else self.computers.offers_end
+
+    def take_win(self) -> bool:
+        """End the game that the computer would give up; False if it would not."""
+        seat = self.end_offered_by
+        if seat is None:
+            return self.refuse(Reason("end_not_offered"))
+        self._tell(AboutToChange())
+        self.match.give_up(seat)
+        self.narrator.given_up()
+        self._tell(GivenUp())
+        self.begin_decision()
         return True
 
     # ------------------------------------------------------------------ taking back

@@ -183,3 +183,9 @@ def test_damaged_notes_are_named(path: str, value: Any) -> None:
 def test_comments_are_cleaned_rather_than_refused() -> None:
     match = replay_record(damaged("notes.0.text", "a\u202eb\n\x00c" + "!" * 500))
     assert match.notes.on[0].text.startswith("ab c!!!") and len(match.notes.on[0].text) == LONGEST
+
+
+def test_a_game_that_was_given_up_stays_so() -> None:
+    match = noted_game("18-ghosts", 2, 6)
+    match.give_up(0)
+    assert replay_record(parse_record(game_text.write(match).encode(), "file")[0]).outcome == match.outcome

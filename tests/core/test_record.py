@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from halloween_games import __version__
+from halloween_games.core.events import Ended
 from halloween_games.core.game import Json, Options
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import BadRecord
+from halloween_games.core.reasons import BadRecord, IllegalAction
 from halloween_games.core.record import digest, game_of, record, replay, result
 from halloween_games.core.speaker import TEXTS
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -390,3 +391,23 @@ def test_a_record_of_earlier_rules_opens_up_to_the_turn_that_they_refuse_now() -
     assert [reason.code for reason in match.cut] == ["record_cut", "rules.2"]
     assert (match.helped, match.barred, match.practice) == ([0, 1], 11, True)
     assert not replay(RACE, data() | {"rules": 1}).cut
+
+
+def test_a_game_that_is_given_up_is_won_by_the_other_until_it_is_taken_back() -> None:
+    match = Match(RACE, 2, luck="ask")
+    with pytest.raises(IllegalAction):
+        match.give_up(1)
+    match.play_text(0, "+1")
+    match.give_up(1)
+    assert match.outcome == Outcome("given_up", (1.0, 0.0)) and match.to_move == NOBODY
+    assert isinstance(match.turns[-1].events[-1], Ended)
+    with pytest.raises(IllegalAction):
+        match.give_up(0)
+    kept = json.loads(json.dumps(record(match)))
+    assert replay(match.game, kept).outcome == match.outcome
+    wrong = kept | {"result": kept["result"] | {"winners": [1]}}
+    with pytest.raises(BadRecord, match="result"):
+        replay(match.game, wrong)
+    match.take_back_to(0)
+    assert match.outcome is None and match.redo() is match.state
+    assert match.outcome is None and not any(isinstance(event, Ended) for event in match.turns[-1].events)

@@ -7,16 +7,20 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pygame
 import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.players_scene import PlayersScene
+from halloween_games.app.screens.result import ResultScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.spots import CHANCE
+from halloween_games.core.turn_numbers import count_turns
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.kit.banner import HINT, REFUSAL
 from halloween_games.play.game_outline import key_of
@@ -37,6 +41,7 @@ class StubBrain:
         self.asked: list[Question] = []
         self.canceled = 0
         self.ready = True
+        self.value = 0.5
         self.chooses: Callable[[Question], Action | None] = lambda question: question.view.legal_actions()[-1]
         self._open = False
 
@@ -52,7 +57,7 @@ class StubBrain:
         if not self.ready or not self._open:
             return None
         self._open = False
-        return Reply(len(self.asked), self.chooses(self.asked[-1]))
+        return Reply(len(self.asked), self.chooses(self.asked[-1]), self.value)
 
     def cancel(self) -> None:
         self.canceled += 1
@@ -562,3 +567,32 @@ def test_luck_is_never_asked_of_a_brain(person: Person, brain: StubBrain) -> Non
 def test_a_pace_is_faster_or_slower_within_the_limits() -> None:
     assert [stepped_pace(pace, 1) for pace in PACES] == ["normal", "fast", "fast"]
     assert [stepped_pace(pace, -1) for pace in PACES] == ["slow", "slow", "normal"]
+
+
+def test_a_computer_that_can_only_lose_offers_the_end_after_ten_turns(person: Person, brain: StubBrain) -> None:
+    scene = person.play("closest-ghost", levels=("", "medium"))
+    session, match, rng = scene.session, scene.session.match, Random(3)
+    turns = 0
+    for value, wanted in ((0.0, 8), (0.5, 9), (0.0, 19)):  # hope in between begins the count anew
+        brain.value = value
+        while turns < 2 * wanted:
+            assert session.end_offered_by is None and "take_win" not in [button.name for button in scene.row.buttons]
+            if match.players[match.to_move].kind == "human":
+                session.play(rng.choice(match.state.legal_actions()))
+            else:
+                person.wait(0.3)
+            turns = count_turns(match.turns)
+    for _ in range(30):
+        if session.end_offered_by is not None:
+            break
+        if match.players[match.to_move].kind == "human":
+            session.play(rng.choice(match.state.legal_actions()))
+        person.wait(0.3)
+    assert session.end_offered_by == 1 and "can only lose" in scene.screen.banner.text
+    button = next(button for button in scene.row.buttons if button.name == "take_win")
+    person.click(button.rect.center)
+    assert match.outcome == Outcome("given_up", (1.0, 0.0))
+    person.wait(5)
+    assert isinstance(person.program.stack.top, ResultScene)
+    assert "gave up" in session.prompt()[0]
+    assert not session.take_win(), "it is over"

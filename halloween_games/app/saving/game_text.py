@@ -173,6 +173,7 @@ class _Reader:
             self._at = found.end()
         if len(lines) > 1:
             raise self._bad()
+        core_record.give_up_as_told(match, given)
         if given is not None and given != core_record.result(match.outcome):
             raise BadRecord("Result", "record_bad_result")
         match.notes.on, match.notes.branches = lines[0].on, branches

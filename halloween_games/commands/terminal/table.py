@@ -87,6 +87,7 @@ HELP: Final = (
     ("threats", "terminal.help.threats"),
     ("act, demo", "terminal.help.act"),
     ("undo, redo", "terminal.help.undo"),
+    ("win", "terminal.help.win"),
     ("board, board off, board on", "terminal.help.board"),
     ("look, look b3", "terminal.help.look"),
     ("pieces", "terminal.help.pieces"),

@@ -26,6 +26,7 @@ class Turn:
             "why": Command(self._why, takes=True),
             "undo": Command(lambda typed: self._session.undo()),
             "redo": Command(lambda typed: self._session.redo()),
+            "win": Command(lambda typed: self._session.take_win()),
             "happened": Command(self._happened),
             "rules": Command(self._rules),
         }
