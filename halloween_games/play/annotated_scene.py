@@ -48,7 +48,7 @@ class AnnotatedScene(GameScene):
         self.history.skip = Button("skip", act=self._skip)
         self.session.takes_answer = self._answered
         self._write_notes()
-        self.session.look_back(0)
+        self.history.go(0)
 
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         return super()._text(match, names).with_sentences(self.annotated.sentences)
@@ -102,7 +102,7 @@ class AnnotatedScene(GameScene):
 
     def _show_answer(self) -> None:
         self._write_notes()
-        self.session.look_back(self.session.looking_back.ply)
+        self.history.go(self.session.looking_back.ply)
 
     # ------------------------------------------------------------------ what differs from a game
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
@@ -47,6 +47,9 @@ def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[
 
 
 log = logging.getLogger(__name__)
+
+TWO: Final = ("annotated.pumpkin", "annotated.bat")
+"""What two players of an annotated game are called."""
 
 
 class Learning:
@@ -292,6 +295,8 @@ class Learning:
 
         match, text = annotated.match, self._services.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]
+        if len(names) == len(TWO):  # notes name them by the signs of their seats
+            names = [text(key) for key in TWO]
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
         rules = partial(self.rules, match.game.id)
         stack = self._services.stack
