@@ -111,6 +111,8 @@ class AnnotatedScene(GameScene):
             self._leave()
             return
         super()._on_change(change)
+        if isinstance(change, LookedAt):
+            self._list_moves(self.asked is None)  # the cards of whoever is asked may lie below
         if isinstance(change, LookedAt) and (words := in_a_row(self.session.note_words())):
             self._services.speech.say(words)
 
