@@ -15,7 +15,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.annotated import AnnotatedGame, GameQuestion
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.changes import Change, LookedAt, ReturnedToGame
 from halloween_games.table.look import GameLook
 
@@ -111,6 +111,8 @@ class AnnotatedScene(GameScene):
             self._leave()
             return
         super()._on_change(change)
+        if isinstance(change, LookedAt):
+            self._list_moves(self.asked is None)  # the cards of whoever is asked may lie below
         if isinstance(change, LookedAt) and (words := in_a_row(self.session.note_words())):
             self._services.speech.say(words)
 

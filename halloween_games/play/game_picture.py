@@ -177,9 +177,10 @@ class GamePicture:
         screen.look.draw_in_box(painter, screen.areas, moment)
         self._parts.bubbles.draw(painter)
         lists_all = screen.lists_all
-        if not lists_all and not self._parts.row.asks:
+        looks_back = self._session.looking_back.active
+        if not lists_all and not looks_back and not self._parts.row.asks:
             self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
-        if self._session.looking_back.active:
+        if looks_back:
             self._parts.history.draw_scrubber(painter)
         if not busy:  # above the panel: the game's box may contain choices
             draw_marks(painter, screen.layout, screen.lit, screen.banner.spots, screen.banner.flash(), screen.look)

@@ -386,20 +386,22 @@ class History:
     def note_place(self, areas: Areas) -> Rect:
         """Where the comment is read, below the moves; without height if there is none."""
         painter, words = self._screen.painter, self._past.note.text
-        place = Rect(areas.listing.left, areas.listing.bottom, areas.listing.width, 0)
+        room = areas.listing if self._screen.lists_all else areas.box
+        place = Rect(room.left, room.bottom, room.width, 0)
         if words:
             width = painter.fonts.width(words, sizes.TEXT * painter.u, BODY)
             lines = 1 + ceil(width * 1.1 / (place.width - painter.px(NOTE_MARGIN)))
             place.height = min(painter.px(NOTE_LINE * lines), round(areas.listing.height * MOST_OF_LIST))
-            place.bottom = areas.listing.bottom
+            place.bottom = room.bottom
         return place
 
     def draw_notes(self, painter: Painter) -> None:
         """Draw the comment, arrows and marks of the shown position, and where an arrow begins."""
         squares, note, screen = self._session.squares, self._past.note, self._screen
-        if note.text and screen.lists_all:
+        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chosen)):
             place, px = self.note_place(screen.areas), painter.px
-            behind = Rect(place.left, place.top - px(NOTE_LINE), place.width, place.height + px(NOTE_LINE))
+            covered = px(NOTE_LINE) if screen.lists_all else 0
+            behind = Rect(place.left, place.top - covered, place.width, place.height + covered)
             painter.shadowed(behind, painter.colors.panel, painter.colors.edge, 2, 14)  # the moves lie on its top
             painter.icon("pencil", (place.left + px(24), place.centery), 20, "candle")
             room = Rect(place.left + px(46), place.top + px(8), place.width - px(NOTE_MARGIN), place.height - px(14))

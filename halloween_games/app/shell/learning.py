@@ -281,7 +281,7 @@ class Learning:
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.play.annotated_scene import AnnotatedScene
-        from halloween_games.play.remarks import Cast
+        from halloween_games.play.speech_bubbles import Cast
 
         match, text = annotated.match, self._services.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]
