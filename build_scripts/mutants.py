@@ -1,7 +1,8 @@
 """Breaks the program on purpose and looks whether a test notices: ``dev.py mutants`` (docs/testing.md).
 
 A seeded sample of small faults in the modules of ``PARTS``, one at a time, each in a copy of the checkout, never in the
-checkout itself. What no test notices in time is printed with its place, and at the end the share that was noticed.
+checkout itself. Each meets first the tests that run its line, then those that are near it. What no test notices in time
+is printed with its place, and at the end the share that was noticed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -34,11 +36,17 @@ HANGS: Final = 100  # seconds that a single test may take, which without a fault
 WAITING: Final = 20  # times as long as their time of the processor tests may take
 NO_TESTS: Final = 5  # what pytest returns if it has nothing to do
 TOO_LONG: Final = -24  # SIGXCPU ended them
+RUNNING: Final = 40  # tests that run the line, at most
+ABOVE: Final = 6  # lines above a fault where its statement may begin
 NEAR: Final = 12  # modules of tests that are asked first
 LARGEST: Final = 2  # number that becomes larger: others are sizes, seconds and limits, where one more is nobody's fault
 PLAYED: Final = (
     "tests/play/test_playing.py tests/play/test_history.py tests/play/test_panel.py tests/games/rhombus/test_screen.py"
 )
+
+# The tests whose lines are looked at: quick ones, and those of the modules that are broken.
+TRACED: Final = ("-m", "quick and not long"), ("-m", "not long", "tests/session", "tests/kit")
+MAP: Final = ROOT / "build" / "mutants.coverage"  # which test runs which line
 
 # Which tests concern the modules of a folder, besides those that bear a module's name or import it.
 PARTS: Final[Mapping[str, str]] = {
@@ -203,10 +211,42 @@ def chosen_tests(file: Path) -> list[list[str]]:
     return [chosen for chosen in (first, list(dict.fromkeys(others)), contract) if chosen]
 
 
+def traced() -> Callable[[Mutant], list[str]]:
+    """Which tests run the line of a mutant, the most special first. The map is made again where a file is newer."""
+    import coverage
+
+    sources = [file for folder in ("halloween_games", "tests") for file in (ROOT / folder).rglob("*.py")]
+    if not MAP.is_file() or MAP.stat().st_mtime < max(file.stat().st_mtime for file in sources):
+        MAP.parent.mkdir(exist_ok=True)
+        MAP.unlink(missing_ok=True)
+        settings = MAP.with_suffix(".ini")
+        settings.write_text(f"[run]\ndynamic_context = test_function\nsource = halloween_games\ndata_file = {MAP}\n")
+        for chosen in TRACED:
+            rest = ["-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--tb=no", *chosen]
+            command = [sys.executable, "-m", "coverage", "run", "--append", f"--rcfile={settings}", *rest]
+            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    data = coverage.CoverageData(basename=str(MAP))
+    data.read()
+    by_line: dict[Path, Mapping[int, Sequence[str]]] = {
+        Path(file).relative_to(ROOT): data.contexts_by_lineno(file) for file in data.measured_files()
+    }
+    sizes = Counter(test for lines in by_line.values() for tests in lines.values() for test in tests)
+
+    def running(mutant: Mutant) -> list[str]:
+        lines, at = by_line.get(mutant.file, {}), mutant.fault.line
+        tests = next((found for line in range(at, at - ABOVE, -1) if any(found := lines.get(line, ()))), ())
+        named = (test.rpartition(".") for test in sorted(filter(None, tests), key=lambda test: sizes[test])[:RUNNING])
+        placed = [(module.replace(".", "/") + ".py", name) for module, _, name in named]
+        return [f"{file}::{name}" for file, name in placed if (ROOT / file).is_file()]
+
+    return running
+
+
 class Trees:
     """Copies of the checkout, one for each that works at the same time."""
 
-    def __init__(self, folder: Path, count: int) -> None:
+    def __init__(self, folder: Path, count: int, running: Callable[[Mutant], list[str]]) -> None:
+        self._running = running
         self._free: SimpleQueue[Path] = SimpleQueue()
         self._sound: dict[str, bool] = {}  # whether a test passes without a fault
         for number in range(count):
@@ -218,7 +258,7 @@ class Trees:
         source = (ROOT / mutant.file).read_text(encoding="utf-8")
         (tree / mutant.file).write_text(broken(source, mutant.fault), encoding="utf-8")
         try:
-            noticed = noticed_by(tree, chosen_tests(mutant.file), seconds)
+            noticed = noticed_by(tree, [*filter(None, [self._running(mutant)]), *chosen_tests(mutant.file)], seconds)
         finally:
             shutil.copy2(
                 ROOT / mutant.file, tree / mutant.file
@@ -270,7 +310,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--sample", type=int, default=300, help="how many faults (300)")
     parser.add_argument("--seed", type=int, default=1, help="another number chooses others (1)")
     parser.add_argument(
-        "--seconds", type=int, default=30, help="of the processor that tests may take, three times for each fault (30)"
+        "--seconds", type=int, default=30, help="of the processor that tests may take, four times for each fault (30)"
     )
     parser.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
     parser.add_argument("--only", default="", help="faults in places that contain this, such as session/hint.py:9")
@@ -285,7 +325,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     killed = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(chosen.jobs) as pool:
-        trees = Trees(Path(folder), chosen.jobs)
+        trees = Trees(Path(folder), chosen.jobs, traced())
         for mutant, noticed in zip(found, pool.map(lambda one: trees.judge(one, chosen.seconds), found), strict=True):
             killed += noticed != ""
             if not noticed or chosen.verbose:
