@@ -398,7 +398,7 @@ class History:
     def draw_notes(self, painter: Painter) -> None:
         """Draw the comment, arrows and marks of the shown position, and where an arrow begins."""
         squares, note, screen = self._session.squares, self._past.note, self._screen
-        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chosen)):
+        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chooser.chosen)):
             place, px = self.note_place(screen.areas), painter.px
             covered = px(NOTE_LINE) if screen.lists_all else 0
             behind = Rect(place.left, place.top - covered, place.width, place.height + covered)
