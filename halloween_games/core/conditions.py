@@ -71,7 +71,7 @@ class FullTurn:
     after: State  # what everybody may know of the position
 
 
-class Scene(NamedTuple):
+class ConditionContext(NamedTuple):
     """What conditions are about: what *seat* has seen to happen since the beginning, and the position now."""
 
     game: Game[Any]
@@ -105,12 +105,12 @@ def is_other(game: Game[Any], seats: int, seat: Seat, other: Seat) -> bool:
 
 
 class Condition:
-    """Something that is true of a scene or not; immutable."""
+    """Something that is true of a context or not; immutable."""
 
-    def holds(self, scene: Scene) -> bool:
+    def holds(self, context: ConditionContext) -> bool:
         raise NotImplementedError
 
-    def remembers(self, scene: Scene) -> Hashable:
+    def remembers(self, context: ConditionContext) -> Hashable:
         """What of the events so far the condition depends on."""
         return None
 
@@ -141,21 +141,21 @@ class Happened(Condition):
     fields: Mapping[str, Json]
     count: Range = ONCE
 
-    def holds(self, scene: Scene) -> bool:
-        return self._found(scene) in self.count
+    def holds(self, context: ConditionContext) -> bool:
+        return self._found(context) in self.count
 
     @property
     def forbids(self) -> bool:
         """Whether one more event can break it, so that it is only known at the end."""
         return self.count.most is not None
 
-    def _found(self, scene: Scene) -> int:
-        return sum(_has(event, self.fields, scene) for event in scene.events)
+    def _found(self, context: ConditionContext) -> int:
+        return sum(_has(event, self.fields, context) for event in context.events)
 
-    def remembers(self, scene: Scene) -> Hashable:
+    def remembers(self, context: ConditionContext) -> Hashable:
         """The number of events, as far as it matters."""
         enough = self.count.least if self.count.most is None else self.count.most + 1
-        return min(self._found(scene), enough or 0)
+        return min(self._found(context), enough or 0)
 
     def as_data(self) -> dict[str, Json]:
         if self.count == NEVER:
@@ -171,16 +171,16 @@ class Same(Condition):
     field: str
     patterns: tuple[Mapping[str, Json], ...]
 
-    def holds(self, scene: Scene) -> bool:
-        values = {str(event[self.field]) for event in scene.events if self.field in event}
+    def holds(self, context: ConditionContext) -> bool:
+        values = {str(event[self.field]) for event in context.events if self.field in event}
         return any(
-            self._is_there([event for event in scene.events if str(event.get(self.field)) == value], scene)
+            self._is_there([event for event in context.events if str(event.get(self.field)) == value], context)
             for value in values
         )
 
-    def _is_there(self, events: Sequence[Json], scene: Scene) -> bool:
+    def _is_there(self, events: Sequence[Json], context: ConditionContext) -> bool:
         left = iter(events)
-        return all(any(_has(event, fields, scene) for event in left) for fields in self.patterns)
+        return all(any(_has(event, fields, context) for event in left) for fields in self.patterns)
 
 
 @dataclass(frozen=True)
@@ -190,8 +190,8 @@ class Acted(Condition):
     expression: str
     count: Range
 
-    def holds(self, scene: Scene) -> bool:
-        own = (action for turn in scene.turns if turn.seat == scene.seat for action in turn.actions)
+    def holds(self, context: ConditionContext) -> bool:
+        own = (action for turn in context.turns if turn.seat == context.seat for action in turn.actions)
         return sum(re.fullmatch(self.expression, action) is not None for action in own) in self.count
 
 
@@ -202,8 +202,8 @@ class FieldIs(Condition):
     path: tuple[str | int, ...]
     value: Json
 
-    def holds(self, scene: Scene) -> bool:
-        found = scene.game.notation.dump(scene.state)
+    def holds(self, context: ConditionContext) -> bool:
+        found = context.game.notation.dump(context.state)
         for step in self.path:
             if isinstance(found, dict) and step in found:
                 found = found[str(step)]
@@ -223,8 +223,8 @@ class Winner(Condition):
 
     seat: Seat | None = None
 
-    def holds(self, scene: Scene) -> bool:
-        return has_won(scene.outcome, (scene.seat if self.seat is None else self.seat,))
+    def holds(self, context: ConditionContext) -> bool:
+        return has_won(context.outcome, (context.seat if self.seat is None else self.seat,))
 
     def as_data(self) -> dict[str, Json]:
         return {"winner": self.seat}
@@ -236,11 +236,11 @@ class Margin(Condition):
 
     points: Range
 
-    def holds(self, scene: Scene) -> bool:
-        if scene.outcome is None:
+    def holds(self, context: ConditionContext) -> bool:
+        if context.outcome is None:
             return False
-        scores, others = scene.outcome.scores, others_of(scene)
-        return scores[scene.seat] - max(scores[seat] for seat in others) in self.points
+        scores, others = context.outcome.scores, others_of(context)
+        return scores[context.seat] - max(scores[seat] for seat in others) in self.points
 
 
 @dataclass(frozen=True)
@@ -249,8 +249,8 @@ class Turns(Condition):
 
     count: Range
 
-    def holds(self, scene: Scene) -> bool:
-        return sum(turn.seat == scene.seat for turn in scene.turns) in self.count
+    def holds(self, context: ConditionContext) -> bool:
+        return sum(turn.seat == context.seat for turn in context.turns) in self.count
 
 
 @dataclass(frozen=True)
@@ -259,8 +259,8 @@ class Seats(Condition):
 
     count: int
 
-    def holds(self, scene: Scene) -> bool:
-        return scene.seats == self.count
+    def holds(self, context: ConditionContext) -> bool:
+        return context.seats == self.count
 
 
 @dataclass(frozen=True)
@@ -269,10 +269,10 @@ class OtherMust(Condition):
 
     code: str
 
-    def holds(self, scene: Scene) -> bool:
-        if not scene.other_decides:
+    def holds(self, context: ConditionContext) -> bool:
+        if not context.other_decides:
             return False
-        must = scene.state.why_must()
+        must = context.state.why_must()
         return must is not None and must.code == self.code
 
     def as_data(self) -> dict[str, Json]:
@@ -285,11 +285,11 @@ class OtherHas(Condition):
 
     actions: tuple[str, ...]
 
-    def holds(self, scene: Scene) -> bool:
-        if not scene.other_decides:
+    def holds(self, context: ConditionContext) -> bool:
+        if not context.other_decides:
             return False
-        write = scene.game.notation.write
-        legal = {write(scene.state, action) for action in scene.state.legal_actions()}
+        write = context.game.notation.write
+        legal = {write(context.state, action) for action in context.state.legal_actions()}
         return legal == set(self.actions)
 
     def as_data(self) -> dict[str, Json]:
@@ -302,10 +302,10 @@ class OtherCannotWin(Condition):
 
     turns: int
 
-    def holds(self, scene: Scene) -> bool:
-        if scene.outcome is not None:
-            return not has_won(scene.outcome, others_of(scene))
-        return scene.other_decides and not _Danger(scene).can_win(scene.state, self.turns, theirs=True)
+    def holds(self, context: ConditionContext) -> bool:
+        if context.outcome is not None:
+            return not has_won(context.outcome, others_of(context))
+        return context.other_decides and not _Danger(context).can_win(context.state, self.turns, theirs=True)
 
     def as_data(self) -> dict[str, Json]:
         return {"other_cannot_win": self.turns}
@@ -317,18 +317,18 @@ class AnyOf(Condition):
 
     conditions: tuple[Condition, ...]
 
-    def holds(self, scene: Scene) -> bool:
-        return any(condition.holds(scene) for condition in self.conditions)
+    def holds(self, context: ConditionContext) -> bool:
+        return any(condition.holds(context) for condition in self.conditions)
 
-    def remembers(self, scene: Scene) -> Hashable:
-        return tuple(condition.remembers(scene) for condition in self.conditions)
+    def remembers(self, context: ConditionContext) -> Hashable:
+        return tuple(condition.remembers(context) for condition in self.conditions)
 
     def as_data(self) -> dict[str, Json]:
         return {"any": [condition.as_data() for condition in self.conditions]}
 
 
-def _has(event: Json, wanted: Mapping[str, Json], scene: Scene) -> bool:
-    return all(name in event and _fits(value, event[name], event, scene) for name, value in wanted.items())
+def _has(event: Json, wanted: Mapping[str, Json], context: ConditionContext) -> bool:
+    return all(name in event and _fits(value, event[name], event, context) for name, value in wanted.items())
 
 
 def _same(one: Json, other: Json) -> bool:
@@ -340,25 +340,25 @@ _TOKENS: Final = re.compile(r"(\{\w+\}|\*)")
 _SEATS: Final = ("me", "side", "other")
 
 
-def _fits(pattern: Json, value: Json, event: Json, scene: Scene) -> bool:
+def _fits(pattern: Json, value: Json, event: Json, context: ConditionContext) -> bool:
     """Whether *value*, a field of *event*, is what *pattern* says."""
     if _same(pattern, value):
         return True
     if isinstance(pattern, list) and isinstance(value, list) and len(pattern) == len(value):
-        return all(_fits(one, other, event, scene) for one, other in zip(pattern, value, strict=True))
+        return all(_fits(one, other, event, context) for one, other in zip(pattern, value, strict=True))
     if not isinstance(pattern, str) or not isinstance(value, str | int):
         return False
-    return re.fullmatch(_expression(pattern, event, scene), str(value)) is not None
+    return re.fullmatch(_expression(pattern, event, context), str(value)) is not None
 
 
-def _expression(pattern: str, event: Json, scene: Scene) -> str:
+def _expression(pattern: str, event: Json, context: ConditionContext) -> str:
     """*pattern* as a regular expression."""
     parts: list[str] = []
     for part in _TOKENS.split(pattern):
         if part == "*":
             parts.append(".*")
         elif part.startswith("{"):
-            seats = _seats_named(part[1:-1], scene)
+            seats = _seats_named(part[1:-1], context)
             named = [str(event[part[1:-1]])] if seats is None else map(str, seats)
             parts.append(f"(?:{'|'.join(map(re.escape, named))})")
         else:
@@ -366,14 +366,14 @@ def _expression(pattern: str, event: Json, scene: Scene) -> str:
     return "".join(parts)
 
 
-def _seats_named(name: str, scene: Scene) -> list[Seat] | None:
+def _seats_named(name: str, context: ConditionContext) -> list[Seat] | None:
     """The seats that ``{name}`` stands for; None if it is no such name."""
     if name == "me":
-        return [scene.seat]
+        return [context.seat]
     if name not in ("side", "other"):
         return None
-    others = others_of(scene)
-    return others if name == "other" else [seat for seat in range(scene.seats) if seat not in others]
+    others = others_of(context)
+    return others if name == "other" else [seat for seat in range(context.seats) if seat not in others]
 
 
 def has_won(outcome: Outcome | None, seats: Iterable[Seat]) -> bool:
@@ -381,17 +381,17 @@ def has_won(outcome: Outcome | None, seats: Iterable[Seat]) -> bool:
     return outcome is not None and not outcome.is_tie() and any(seat in outcome.winners() for seat in seats)
 
 
-def others_of(scene: Scene) -> list[Seat]:
+def others_of(context: ConditionContext) -> list[Seat]:
     """The seats of the other sides."""
-    return [seat for seat in range(scene.seats) if is_other(scene.game, scene.seats, scene.seat, seat)]
+    return [seat for seat in range(context.seats) if is_other(context.game, context.seats, context.seat, seat)]
 
 
 class _Danger:
     """Looks for a win of the other side: it chooses its actions, luck helps it, and the seat defends as it can."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._others = others_of(scene)
+    def __init__(self, context: ConditionContext) -> None:
+        self._scene = context
+        self._others = others_of(context)
         self._known: dict[Hashable, bool] = {}
 
     def can_win(self, state: State, turns: int, *, theirs: bool) -> bool:

@@ -73,7 +73,7 @@ class Search(Protocol):
         """The expected continuation, beginning with the best action."""
 
 
-class Judge(Protocol[S_contra]):
+class Evaluator(Protocol[S_contra]):
     """A game's evaluation function; made for one level, so it may ignore some terms."""
 
     def values(self, state: S_contra) -> Sequence[float]:
@@ -195,7 +195,7 @@ class GameAI(Protocol[S_contra]):
     levels: Mapping[str, Level]
     """One for each of LEVEL_NAMES."""
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[S_contra]:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[S_contra]:
         """The evaluation function without the terms in *blind*."""
 
     def kernel(self, state: S_contra) -> Kernel | None:

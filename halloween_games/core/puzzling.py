@@ -17,7 +17,7 @@ from halloween_games.core.state import State
 
 if TYPE_CHECKING:
     from halloween_games.core.actions import Action
-    from halloween_games.core.questions import Verdict
+    from halloween_games.core.questions import TryVerdict
 
 
 OPEN: Final = "open"
@@ -47,10 +47,10 @@ class Checker:
         """Every first action that keeps the proof."""
         return self._written(self.start, self.proof.keeping(self.start, self._turns))
 
-    def after(self, played: Sequence[str]) -> Verdict:
+    def after(self, played: Sequence[str]) -> TryVerdict:
         """The verdict after the actions *played* by everybody since the start; raises BadNotation and IllegalAction."""
         from halloween_games.core.proofs import SOLVER
-        from halloween_games.core.questions import Verdict
+        from halloween_games.core.questions import TryVerdict
 
         state, turns = self.start, self._turns
         missed_at: int | None = None
@@ -65,14 +65,14 @@ class Checker:
             turns -= self.proof.ends_turn(state, after)
             state = after
         if missed_at is not None:
-            return Verdict(MISSED, turns, reply=self._reply(state, turns), missed_at=missed_at)
+            return TryVerdict(MISSED, turns, reply=self._reply(state, turns), missed_at=missed_at)
         if self.proof.is_reached(state, turns):
-            return Verdict(SOLVED, turns)
+            return TryVerdict(SOLVED, turns)
         if state.to_move == SOLVER:
-            return Verdict(OPEN, turns, tuple(self._written(state, self.proof.keeping(state, turns))))
-        return Verdict(OPEN, turns, reply=self._reply(state, turns))
+            return TryVerdict(OPEN, turns, tuple(self._written(state, self.proof.keeping(state, turns))))
+        return TryVerdict(OPEN, turns, reply=self._reply(state, turns))
 
-    def with_line(self, played: Sequence[str]) -> Verdict:
+    def with_line(self, played: Sequence[str]) -> TryVerdict:
         """The same with how it goes on: a mistake is refuted, and otherwise it goes on to the goal.
 
         Where something is to be prevented nothing is, so that it is seen what threatens.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from halloween_games.core.actions import Action
@@ -144,7 +143,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TryVerdict:
     """What the checker says of a try at a puzzle.
 
     Args:
@@ -213,7 +212,7 @@ class AnyReply(Generic[A]):
     failure: str = ""
     proof: Proof | None = None
     sure: bool | None = None
-    verdict: Verdict | None = None
+    verdict: TryVerdict | None = None
     puzzle: FoundPuzzle | None = None
     known: Known | None = None
     idea: tuple[Phrase, ...] = ()
@@ -254,75 +253,6 @@ class Brain(Protocol):
         """Drop the last question."""
 
     def close(self) -> None: ...
-
-
-class Asking:
-    """Asks a brain one question after the other, and keeps what it has said by what the questions are about."""
-
-    def __init__(self, brain: Brain) -> None:
-        self._brain = brain
-        self._known: dict[Hashable, Reply] = {}
-        self._asked: tuple[Hashable, int] | None = None  # about what, and the ticket of the question
-
-    def answer(self, about: Hashable, question: Callable[[], Question]) -> Reply | None:
-        """The reply to *question*; None as long as it is not there, and then one asks again."""
-        if about in self._known:
-            return self._known[about]
-        if self._asked is None or self._asked[0] != about:
-            self._asked = about, self._brain.ask(question())
-        reply = self._brain.poll()
-        if reply is None or reply.ticket != self._asked[1]:
-            return None
-        self._asked = None
-        if reply.failure:
-            log.error("No verdict on a task: %s", reply.failure)
-        self._known[about] = reply
-        return reply
-
-    def forget(self) -> None:
-        """Nobody waits for the last answer any more."""
-        if self._asked is not None:
-            self._asked = None
-            self._brain.cancel()
-
-
-class TaskBrain(ABC):
-    """The others of a lesson or puzzle as a brain: a session asks it as it asks the computers.
-
-    Nothing but the warming up and the end is left to *inner*.
-    """
-
-    def __init__(self, inner: Brain) -> None:
-        self._inner = inner
-        self._ticket = 0
-        self._asked: Question | None = None
-
-    @abstractmethod
-    def answer(self, question: Question) -> Reply | None:
-        """What the task answers; None as long as it is not known. Its ticket does not matter."""
-
-    def warm(self, game_id: str = "") -> None:
-        self._inner.warm(game_id)
-
-    def ask(self, question: Question) -> int:
-        """Keep the question; its answer is looked for when it is polled."""
-        self._asked = question
-        self._ticket -= 1  # so that it is never a ticket of the other brain
-        return self._ticket
-
-    def poll(self) -> Reply | None:
-        """The answer, if there is one now."""
-        reply = self.answer(self._asked) if self._asked is not None else None
-        if reply is None:
-            return None
-        self._asked = None
-        return replace(reply, ticket=self._ticket)
-
-    def cancel(self) -> None:
-        self._asked = None
-
-    def close(self) -> None:
-        self._inner.close()
 
 
 MIN_TURNS = 3  # no position can repeat earlier

@@ -1,6 +1,6 @@
-"""Trophies: what somebody has done in a game, in the words of the engine protocol (docs/trophies.md), for any game.
+"""Trophies (achievements): what somebody has done in a game, in the words of the engine protocol (docs/trophies.md).
 
-A game lists its trophies as data, each with an ``id`` and conditions, all of which must hold:
+This is the same for all games. Each lists its trophies as data, with an ``id`` and conditions that must all hold:
 
     "turn": [...]     of one turn of the player: all decisions in a row, with the luck between and after them
     "theirs": [...]   of one turn of somebody of the other side, instead of ``turn``
@@ -22,8 +22,8 @@ from halloween_games.core.conditions import (
     TROPHIES,
     BadGoal,
     Condition,
+    ConditionContext,
     FullTurn,
-    Scene,
     check_fields,
     is_other,
     read_conditions,
@@ -73,10 +73,12 @@ def _full_turn(game: Game[Any], part: Sequence[Turn]) -> FullTurn:
     )
 
 
-def scene_of(game: Game[Any], seat: Seat, seats: int, turns: Sequence[FullTurn], outcome: Outcome | None) -> Scene:
+def context_of(
+    game: Game[Any], seat: Seat, seats: int, turns: Sequence[FullTurn], outcome: Outcome | None
+) -> ConditionContext:
     """What conditions are about: *turns* with the eyes of *seat*, at least one, and how the game has ended."""
     events = [event for turn in turns for event in turn.events]
-    return Scene(game, seat, seats, events, turns[-1].after, outcome, turns)
+    return ConditionContext(game, seat, seats, events, turns[-1].after, outcome, turns)
 
 
 # ---------------------------------------------------------------- trophies
@@ -96,13 +98,13 @@ class Trophy:
         """Whether it can only be won when the game is over."""
         return bool(self.whole)
 
-    def fits_turn(self, scene: Scene) -> bool:
-        """Whether the one turn in *scene* is what it asks for."""
-        is_own = scene.turns[0].seat == scene.seat
-        if not is_own and not is_other(scene.game, scene.seats, scene.seat, scene.turns[0].seat):
+    def fits_turn(self, context: ConditionContext) -> bool:
+        """Whether the one turn in *context* is what it asks for."""
+        is_own = context.turns[0].seat == context.seat
+        if not is_own and not is_other(context.game, context.seats, context.seat, context.turns[0].seat):
             return False  # a partner's
         conditions = self.turn if is_own else self.theirs
-        return bool(conditions) and all(condition.holds(scene) for condition in conditions)
+        return bool(conditions) and all(condition.holds(context) for condition in conditions)
 
 
 def earned(game: Game[Any], seats: int, turns: Sequence[Turn], outcome: Outcome | None, seat: Seat) -> list[Trophy]:
@@ -110,22 +112,24 @@ def earned(game: Game[Any], seats: int, turns: Sequence[Turn], outcome: Outcome 
     last = last_full_turn(game, turns)
     if last is None:
         return []
-    now = scene_of(game, seat, seats, (last,), outcome)
+    now = context_of(game, seat, seats, (last,), outcome)
     found = [trophy for trophy in trophies_of(game) if not trophy.at_the_end and trophy.fits_turn(now)]
     if outcome is None:
         return found
-    whole = scene_of(game, seat, seats, full_turns(game, turns), outcome)
+    whole = context_of(game, seat, seats, full_turns(game, turns), outcome)
     return [*found, *(trophy for trophy in trophies_of(game) if trophy.at_the_end and _fits_game(trophy, whole))]
 
 
-def _fits_game(trophy: Trophy, whole: Scene) -> bool:
+def _fits_game(trophy: Trophy, whole: ConditionContext) -> bool:
     if not all(condition.holds(whole) for condition in trophy.whole):
         return False
     if not trophy.turn and not trophy.theirs:
         return True
     ends = len(whole.turns) - 1
     return any(
-        trophy.fits_turn(scene_of(whole.game, whole.seat, whole.seats, (turn,), whole.outcome if at == ends else None))
+        trophy.fits_turn(
+            context_of(whole.game, whole.seat, whole.seats, (turn,), whole.outcome if at == ends else None)
+        )
         for at, turn in enumerate(whole.turns)
     )
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import Scene, seen_events
+from halloween_games.core.conditions import ConditionContext, seen_events
 from halloween_games.core.events import Ended, Event, TurnBegan, visible
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
@@ -49,13 +49,13 @@ class Attempt:
         return NOBODY if self.outcome is not None or self.standing is not Standing.OPEN else self.state.to_move
 
     @property
-    def scene(self) -> Scene:
+    def context(self) -> ConditionContext:
         """What the goal's conditions are about."""
-        return Scene(self.game, self.seat, self.seats, self.events, self.state, self.outcome)
+        return ConditionContext(self.game, self.seat, self.seats, self.events, self.state, self.outcome)
 
     def key(self) -> Hashable:
         """Equal for attempts that go on equally."""
-        remembered = tuple(condition.remembers(self.scene) for condition in self.goal.conditions)
+        remembered = tuple(condition.remembers(self.context) for condition in self.goal.conditions)
         return self.state.key(), self.decided, self.turns, remembered
 
     def legal_actions(self) -> Sequence[Action]:
@@ -88,7 +88,7 @@ class Attempt:
         goal = self.goal
         own_again = to_move == self.seat and self.decided != self.seat
         closed = to_move == NOBODY or (self.turns >= goal.turns and (own_again or not goal.with_reply))
-        met = all(condition.holds(self.scene) for condition in goal.conditions)
+        met = all(condition.holds(self.context) for condition in goal.conditions)
         if met and (closed or not goal.waits):
             return replace(self, standing=Standing.REACHED)
         return replace(self, standing=Standing.MISSED) if closed else self

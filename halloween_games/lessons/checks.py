@@ -34,7 +34,7 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
         return
     first, prover = first_attempt(game, lesson), GoalProver()
     assert lesson.goal is not None
-    if not lesson.goal.waits and all(condition.holds(first.scene) for condition in lesson.goal.conditions):
+    if not lesson.goal.waits and all(condition.holds(first.context) for condition in lesson.goal.conditions):
         yield DataError("lesson_met_already", {"where": "want"})
         return
     for number, line in enumerate(lesson.solutions):
@@ -113,7 +113,7 @@ def _problems_of_mistake(lesson: Lesson, number: int, first: Attempt, prover: Go
         after = attempt.after(action)
         if prover.is_sure(after):
             yield DataError("lesson_mistake_wins", named)
-        if not all(condition.holds(after.scene) for condition in mistake.when):
+        if not all(condition.holds(after.context) for condition in mistake.when):
             yield DataError("lesson_not_when", named)
         yield from _problems_of_reply(after, mistake.reply, where)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
 
@@ -14,13 +13,16 @@ from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
+from halloween_games.core.questions import Brain, Reply
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.stages import Stage
+from halloween_games.exercises.judge import Judge
+from halloween_games.exercises.run import ExerciseRun
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
-from halloween_games.lessons.judges import AtOnce, Judge
+from halloween_games.lessons.judges import AttemptProofs, GoalVerdict
 from halloween_games.lessons.lesson import Lesson, Mistake
+from halloween_games.lessons.proof import AT_THE_TABLE
 
 GLOW_AFTER: Final = 3  # mistakes
 ARROW_AFTER: Final = 5
@@ -36,42 +38,30 @@ class Help(IntEnum):
     ARROW = 2  # the whole action
 
 
-class HintStep(IntEnum):
-    """What a hint tells; pressing again tells more."""
-
-    PIECE = 1
-    ACTION = 2
-    WHY = 3
-
-
-@dataclass(frozen=True)
-class LessonHint:
-    """One step of a hint: the spots to light, and in the last step the sentence that says why."""
-
-    step: HintStep
-    action: Action
-    spots: tuple[Spot, ...]
-    why: Phrase | None = None
-
-
-class LessonRun:
+class LessonRun(ExerciseRun):
     """One person at one lesson.
 
-    The match is played by ``play``, or by whoever else holds it (a session): every turn is judged as it happens. The
-    others' actions come from ``reply``, and luck from the lesson as far as it says.
+    The others' actions come from ``reply``, and luck from the lesson as far as it says.
 
     Args:
         seed: for luck that the lesson leaves free.
-        judge: who proves; without one it happens at once.
+        brain: whom to ask for proofs; without one they happen at once, with at *most* so many positions.
     """
 
-    def __init__(self, game: Game[Any], lesson: Lesson, *, seed: int | None = None, judge: Judge | None = None) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: Game[Any],
+        lesson: Lesson,
+        *,
+        seed: int | None = None,
+        brain: Brain | None = None,
+        most: int = AT_THE_TABLE,
+    ) -> None:
         self.lesson = lesson
-        self.seat = lesson.seat
+        self.is_whole_game = lesson.play is not None
         level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
-        players = [Player() if seat == self.seat else Player("computer", "", level) for seat in range(lesson.seats)]
-        self.match = Match(
+        players = [Player() if seat == lesson.seat else Player("computer", "", level) for seat in range(lesson.seats)]
+        match = Match(
             game,
             lesson.seats,
             lesson.options,
@@ -80,25 +70,17 @@ class LessonRun:
             players=players,
             luck_gives=lesson.luck_gives,
         )
-        self.mistakes = 0
-        self._refusals = 0  # of them: asking why not costs no star
-        self.hints = 0  # decisions for which one was asked
+        super().__init__(match, lesson.seat)
+        self.judge: Judge[Attempt, GoalVerdict] = Judge(AttemptProofs(lesson.options, most), brain)
+        self._refusals = 0  # of the mistakes: asking why not costs no star
         self.said: Phrase | None = None  # about the last mistake
         self._told: list[Mistake] = []  # whose sentences have been said
-        self.judge = judge if judge is not None else AtOnce()
         self._first = first_attempt(game, lesson) if lesson.goal is not None else None
         self._attempts: list[Attempt] = [self._first] if self._first is not None else []  # after each turn
         self._wrong_at: int | None = None  # the number of turns before the mistake that is shown
         self._refuting: Mistake | None = None
         self._is_refuted = False
         self._unjudged: list[tuple[int, Attempt]] = []  # own actions, by the number of turns before them
-        self._hint: tuple[int, HintStep] | None = None  # the number of turns at which it was asked
-        self._hinted: int | None = None  # the number of turns at which somebody else's hint was counted
-        self._unsubscribe = self.match.subscribe(self._on_turn)
-
-    def close(self) -> None:
-        """End the lesson; the match is not judged any more."""
-        self._unsubscribe()
 
     # ------------------------------------------------------------------ how it stands
 
@@ -108,8 +90,7 @@ class LessonRun:
 
     @property
     def stage(self) -> Stage:
-        """What the lesson waits for."""
-        if self.lesson.play is not None:
+        if self.is_whole_game:
             return self._stage_of_game()
         if self._wrong_at is not None:
             return Stage.WRONG
@@ -128,11 +109,6 @@ class LessonRun:
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
 
     @property
-    def has_begun(self) -> bool:
-        """Whether anybody has acted."""
-        return bool(self.match.turns)
-
-    @property
     def stars(self) -> int:
         """3 without a mistake that was carried out and a hint, 2 with one, otherwise 1; 0 while it is not done."""
         return max(1, MOST_STARS - (self.mistakes - self._refusals) - self.hints) if self.stage is Stage.DONE else 0
@@ -140,7 +116,7 @@ class LessonRun:
     @property
     def help(self) -> Help:
         """What the board shows by itself now."""
-        if self.stage is not Stage.CHOOSING or self.lesson.play is not None:
+        if self.stage is not Stage.CHOOSING or self.is_whole_game:
             return Help.NONE
         return Help((self.mistakes >= GLOW_AFTER) + (self.mistakes >= ARROW_AFTER))
 
@@ -153,30 +129,7 @@ class LessonRun:
         spots = tuple(pick.spot for pick in action.picks())
         return spots if self.help is Help.ARROW else spots[:1]
 
-    # ------------------------------------------------------------------ acting
-
-    def play(self, action: Action) -> Reason | None:
-        """Play *action* of the person; why not, if it is refused, which changes nothing but may be a known mistake."""
-        if self.stage is not Stage.CHOOSING:
-            return Reason("lesson.again" if self.stage is Stage.WRONG else "not_your_turn")
-        reason = self.match.why_not(self.seat, action)
-        if reason is not None:
-            self.refused(reason.code, self.game.notation.write(self.match.view(self.seat), action))
-            return reason
-        self.match.play(self.seat, action)
-        return None
-
-    def play_text(self, text: str) -> Reason | None:
-        """The same for an action in notation."""
-        try:
-            action = self.game.notation.read(self.match.view(self.seat), text)
-        except BadNotation as error:
-            return error.reason
-        except IllegalAction as error:
-            if self.stage is Stage.CHOOSING:
-                self.refused(error.reason.code, text)
-            return error.reason
-        return self.play(action)
+    # ------------------------------------------------------------------ mistakes
 
     def refused(self, code: str, text: str = "", pointed: Sequence[Spot] = ()) -> Phrase | None:
         """The rules have refused something with *code*: the lesson's sentence, if it is one of its mistakes.
@@ -218,11 +171,7 @@ class LessonRun:
     def _is_now(self, mistake: Mistake) -> bool:
         return list(mistake.before) == self._texts()
 
-    def _texts(self) -> list[str]:
-        return [turn.text for turn in self.match.turns]
-
     def _on_turn(self, turn: Turn) -> None:
-        """Judge a turn of anybody, luck included."""
         if self._first is None:
             self.said = None
             self.mistakes += self.stage is Stage.WRONG  # a lost game is one
@@ -280,13 +229,13 @@ class LessonRun:
         """Whether *conditions* hold since the action that missed the goal."""
         assert self._wrong_at is not None
         after = self._attempts[self._wrong_at + 1 :]
-        return any(all(condition.holds(attempt.scene) for condition in conditions) for attempt in after)
+        return any(all(condition.holds(attempt.context) for condition in conditions) for attempt in after)
 
     # ------------------------------------------------------------------ the others
 
     @property
     def reply_is_due(self) -> bool:
-        """Whether the others act now: in their turn, or once to show why something was wrong."""
+        """In their turn, or once to show why something was wrong."""
         if self.stage is not Stage.WRONG:
             return self.stage is Stage.REPLYING
         if not self._may_be_refuted:
@@ -297,7 +246,7 @@ class LessonRun:
     def _may_be_refuted(self) -> bool:
         """Whether the others are to move after a mistake that nobody has answered."""
         others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
-        return others and not self._is_refuted and self.lesson.play is None
+        return others and not self._is_refuted and not self.is_whole_game
 
     @property
     def _foreseen_reply(self) -> str:
@@ -310,26 +259,15 @@ class LessonRun:
         return self.judge.verdict(self._attempts[-1]) is None
 
     def reply_action(self) -> Action | None:
-        """What the others play now: the lesson's line, or the hardest reply. None in a whole game, if none is due, or
-        as long as it is not known.
-
-        A whole game is played by its level.
-        """
-        if self.lesson.play is not None:
+        """The lesson's line, or the hardest reply; none in a whole game, which is played by its level."""
+        if self.is_whole_game:
             return None
+        self.look()
         if self.stage is Stage.WRONG:
             return self._possible(self._refutation())
         if self.stage is not Stage.REPLYING:
             return None
         return self._from_line() or self._possible(self._judged_action())
-
-    def reply(self, action: Action | None = None) -> bool:
-        """Play the others' *action*, or the one that the lesson knows; False if there is none."""
-        found = action if action is not None else self.reply_action()
-        if found is None or not (self.reply_is_due or self.lesson.play is not None) or self.match.to_move < 0:
-            return False
-        self.match.play(self.match.to_move, found)
-        return True
 
     def _possible(self, action: Action | None) -> Action | None:
         """*action*, or any if the others cannot play it: what they hold is hidden from the one who proves."""
@@ -362,15 +300,6 @@ class LessonRun:
                     return action
         return None
 
-    def _read(self, text: str) -> Action | None:
-        """The action of the seat to move that is written as *text*."""
-        view = self.match.view(self.match.to_move if self.match.to_move >= 0 else self.seat)
-        try:
-            action = self.game.notation.read(view, text)
-        except (BadNotation, IllegalAction):
-            return None
-        return action if view.why_not(action) is None else None
-
     # ------------------------------------------------------------------ again, hints
 
     def again(self) -> None:
@@ -380,20 +309,11 @@ class LessonRun:
         """
         if self.stage is Stage.DONE:
             self.mistakes = self._refusals = self.hints = 0
-        ply = self._wrong_at if self._wrong_at is not None else 0
-        if any(turn.barrier() is not None for turn in self.match.turns[ply:]) or self.lesson.play is not None:
-            ply = 0
-        self.restart_at(ply)
-
-    def restart_at(self, ply: int = 0) -> None:
-        """Go back to *ply* turns; mistakes and hints stay counted."""
-        self.match.take_back_to(ply)
+        ply = self._back_to(self._wrong_at if self._wrong_at is not None else 0)
         self._attempts = self._attempts[: ply + 1]
-        self._wrong_at = self._refuting = self._hint = self.said = None
+        self._wrong_at = self._refuting = self.said = None
         self._unjudged.clear()
-        self.judge.forget()
         self._is_refuted = False
-        self.match.resume(luck="auto", auto_pass=True)
 
     def solution(self) -> Action | None:
         """An action that leads to the goal: of the lesson's own lines, or a proved one.
@@ -406,35 +326,18 @@ class LessonRun:
 
     @property
     def solution_is_open(self) -> bool:
-        """Whether the judge still looks for the solution."""
         if self.stage is Stage.JUDGING:
             return True
         if self.stage is not Stage.CHOOSING or self._first is None:
             return False
         return self._from_line() is None and self._verdict_is_open
 
-    def count_hint(self) -> None:
-        """Somebody else gives a hint, as a computer does in a whole game; it counts once for each decision."""
-        if self._hinted != len(self.match.turns):
-            self._hinted = len(self.match.turns)
-            self.hints += 1
-
-    def hint(self) -> LessonHint | None:
-        """The next step of the hint: the piece, the action, why; then the piece again. None if there is none."""
+    def advice(self) -> Reply:
         action = self.solution()
         if action is None:
-            return None
-        ply = len(self.match.turns)
-        if self._hint is None or self._hint[0] != ply:
-            self.hints += 1
-            self._hint = ply, HintStep.PIECE
-        else:
-            self._hint = ply, HintStep(self._hint[1] % HintStep.WHY + 1)
-        step = self._hint[1]
-        spots = tuple(pick.spot for pick in action.picks())
-        if step is HintStep.PIECE:
-            return LessonHint(step, action, spots[:1])
-        return LessonHint(step, action, spots, self.lesson.idea.phrase if step is HintStep.WHY else None)
+            return Reply(0, None)
+        self.count_hint()
+        return Reply(0, action, because=(self.lesson.idea.phrase,))
 
 
 def _places(action: str) -> list[str]:

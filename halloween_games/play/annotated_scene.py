@@ -15,7 +15,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.annotated import AnnotatedGame, GameQuestion
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.changes import Change, LookedAt, ReturnedToGame
 from halloween_games.table.look import GameLook
 

@@ -9,7 +9,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import NOBODY
 from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 

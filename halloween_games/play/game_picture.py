@@ -26,8 +26,8 @@ from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.pointing import Pointing
-from halloween_games.play.remarks import Cast, Remarks
 from halloween_games.play.screen import Screen
+from halloween_games.play.speech_bubbles import Cast, SpeechBubbles
 from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import FOCUS, HOVER, OWN, draw_badges, draw_marks, draw_threats, threat_marks
@@ -112,7 +112,7 @@ class Parts:
     row: ButtonRow
     pace: Pace
     cast: Cast
-    remarks: Remarks
+    bubbles: SpeechBubbles
     clocks: Clocks
 
 
@@ -175,7 +175,7 @@ class GamePicture:
         if not screen.areas.beyond.width:
             draw_panel(painter, screen.areas, screen.look, screen.text, self.panel())
         screen.look.draw_in_box(painter, screen.areas, moment)
-        self._parts.remarks.draw(painter)
+        self._parts.bubbles.draw(painter)
         lists_all = screen.lists_all
         looks_back = self._session.looking_back.active
         if not lists_all and not looks_back and not self._parts.row.asks:
@@ -259,7 +259,7 @@ class GamePicture:
             None if screen.is_covered else self._session.viewer,
             rest.to_move,
             self._session.names,
-            self._session.chosen,
+            self._session.chooser.chosen,
             {} if busy else screen.lit.options,
             tuple(self._session.chooser.fitting()),
             None if busy else self._parts.pointing.action,
@@ -292,7 +292,7 @@ class GamePicture:
                 self._parts.cast.drawing(name, player)
                 for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
-            self._parts.remarks.moods,
+            self._parts.bubbles.moods,
             self._eyes_shut > 0,
         )
 

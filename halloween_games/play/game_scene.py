@@ -26,14 +26,14 @@ from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
 from halloween_games.play.first_help import FirstHelp, HelpOffers
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
-from halloween_games.play.hands import Hands
 from halloween_games.play.hint_light import Clocks, HintLight
 from halloween_games.play.history import History
+from halloween_games.play.input_controller import InputController
 from halloween_games.play.move_list import NOTATION, MoveList
 from halloween_games.play.pace import Pace
 from halloween_games.play.pointing import Pointing
-from halloween_games.play.remarks import Cast, Remarks
 from halloween_games.play.screen import BoardSide, Screen
+from halloween_games.play.speech_bubbles import Cast, SpeechBubbles
 from halloween_games.play.things import things_of
 from halloween_games.play.typed_line import NoteLine, TypedLine
 from halloween_games.session.board_questions import all_pieces, around
@@ -144,7 +144,7 @@ class GameScene(Scene):
         self.row = self._button_row({**acts, "pace": self._next_pace, "all_moves": self._toggle_list})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
         self.in_words = GameOutline(session, screen, self.pointing, self.moves, lambda: self.row.buttons)
-        self.hands = Hands(
+        self.controller = InputController(
             session,
             screen,
             self.moves,
@@ -155,7 +155,7 @@ class GameScene(Scene):
             self.refresh,
             self._moment,
         )
-        self.remarks = Remarks(session, screen, cast.characters)
+        self.bubbles = SpeechBubbles(session, screen, cast.characters)
         self.clocks = Clocks(session, screen)
         self.hint_light = HintLight(session, screen, self._lit_unasked)
         self.news = TurnNews(screen, session.words, session.view)
@@ -172,7 +172,7 @@ class GameScene(Scene):
                 self.row,
                 self.pace,
                 cast,
-                self.remarks,
+                self.bubbles,
                 self.clocks,
             ),
         )
@@ -224,7 +224,7 @@ class GameScene(Scene):
         return self._near
 
     def leave(self) -> None:
-        self.hands.rest()
+        self.controller.rest()
 
     def close(self) -> None:
         self.session.close()
@@ -299,7 +299,7 @@ class GameScene(Scene):
                 self.screen.overlay, self._explains = self.screen.overlay and not self._explains, False
                 self.first_help.acted(turn.seat >= 0 and not self.session.computers.sits_at(turn.seat))
                 self.news.show(turn.events, turn.before, turn.after, turn.is_public)
-                self.remarks.happened(turn)
+                self.bubbles.happened(turn)
                 self._end_if_over()
             case GivenUp():
                 self._end_if_over()
@@ -389,7 +389,7 @@ class GameScene(Scene):
 
     def _end_if_over(self) -> None:
         if self.session.outcome is not None:
-            self._until_result = RESULT_SECONDS + self.remarks.ended()
+            self._until_result = RESULT_SECONDS + self.bubbles.ended()
 
     def show_result(self) -> None:
         """Show how the game ended."""
@@ -434,7 +434,8 @@ class GameScene(Scene):
         *earlier, trail = [
             tuple(screen.look.trail_from(turn.before, turn.seat, turn.action)) for turn in session.news()
         ] or [()]
-        shows = not session.looking_back.active or bool(session.chosen)  # another way is offered once it is begun
+        # while looking back another way is offered once it is begun
+        shows = not session.looking_back.active or bool(session.chooser.chosen)
         marks = find_marks(screen.look, session.view, session.chooser, trail, show_targets=shows)
         if screen.lists_all and (moves := self._moves_place(screen.areas)) != screen.areas.moves:
             screen.areas = replace(screen.areas, moves=moves)
@@ -517,7 +518,7 @@ class GameScene(Scene):
 
     def _undo(self) -> None:
         if self.session.undo():
-            self.remarks.taken_back()
+            self.bubbles.taken_back()
         else:
             self.moves.point_out()
 
@@ -636,13 +637,13 @@ class GameScene(Scene):
     # ------------------------------------------------------------------ input
 
     def handle(self, event: Input) -> bool:
-        return self.hands.handle(event)
+        return self.controller.handle(event)
 
     def aimed(self, pos: Pos, reach: int) -> Pos:
-        return pos if self.hands.answers(pos) else super().aimed(pos, reach)
+        return pos if self.controller.answers(pos) else super().aimed(pos, reach)
 
     def offers(self) -> Set[str]:
-        return self.hands.offers()
+        return self.controller.offers()
 
     def tip(self) -> Tip | None:
         tip, areas = self.pointing.tip(), self.screen.areas
@@ -750,7 +751,7 @@ class GameScene(Scene):
         if has_place:
             changed = self.screen.news.update(dt) or changed
         changed = self.hint_light.update(dt) or changed
-        changed = self.remarks.update(dt) or changed
+        changed = self.bubbles.update(dt) or changed
         changed = session.update_coach() or changed
         changed = session.update_acting_for_me(may_act=not table.busy) or changed
         changed = self.pace.update(dt) or changed

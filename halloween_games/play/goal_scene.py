@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
-from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, Seat, Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.stages import Stage
+from halloween_games.exercises.brain import ExerciseBrain
+from halloween_games.exercises.run import ExerciseRun
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -21,9 +22,9 @@ from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_buttons import AGAIN, HINT, LEAVE, NEXT, ButtonKeys, GoalButtons
 from halloween_games.play.goal_panel import GoalPanel
-from halloween_games.play.hands import HISTORY
-from halloween_games.play.remarks import Cast
+from halloween_games.play.input_controller import HISTORY
 from halloween_games.play.screen import UPRIGHT
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.table.layout import SAID, Areas, TableForm, goal_areas, is_narrow, narrow_goal_areas
 from halloween_games.table.look import GameLook
 
@@ -33,28 +34,6 @@ LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "fast
 
 TIP_UNITS: Final = 84  # over what is said
 VEIL: Final = 148  # of 255, over what does not matter to the answer
-
-
-class GoalRun(Protocol):
-    """A task being played by *seat*."""
-
-    match: Match
-    seat: Seat
-
-    @property
-    def stage(self) -> Stage: ...
-
-    @property
-    def has_begun(self) -> bool: ...
-
-    @property
-    def reply_is_due(self) -> bool: ...
-
-    def look(self) -> None:
-        """Judge what has been played, as far as it is known what it is worth."""
-
-    def again(self) -> None:
-        """Take the mistake back, or begin anew."""
 
 
 @dataclass(frozen=True)
@@ -74,25 +53,28 @@ class GoalScene(GameScene, ABC):
     offers_paste = False
     tells_what_wins = False
     panel: GoalPanel
+    run: ExerciseRun
+    _ways: GoalWays
 
     def __init__(
         self,
         services: Services,
-        task: GoalRun,
+        run: ExerciseRun,
         look: GameLook,
         cast: Cast,
         ways: GoalWays,
     ) -> None:
         """A subclass then makes its ``panel`` and calls ``tell_beginning``."""
-        self._task = task
-        self._leads = ways
+        self.run = run
+        self._ways = ways
         self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
         self._was_over = False
         self._laid_out = (False, False, False)
         self._veil = pygame.Surface((1, 1))  # over what does not matter, and what it was made for
         self._veiled: object = None
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
-        super().__init__(services, task.match, look, cast, exits)
+        own = replace(services, brain=ExerciseBrain(run, services.brain))
+        super().__init__(own, run.match, look, cast, exits)
 
     @property
     def shown(self) -> Stage:
@@ -121,12 +103,16 @@ class GoalScene(GameScene, ABC):
 
     # ------------------------------------------------------------------ what differs from a game
 
+    def close(self) -> None:
+        super().close()
+        self.run.close()
+
     def leave(self) -> None:
         super().leave()
         self.session.rest()  # what covers it may be another task, which uses the same computers
 
     def _why_held(self) -> Reason | None:
-        stage = self._task.stage
+        stage = self.run.stage
         return self.why_over(stage) if stage.is_end else None
 
     def _board_side(self) -> str:
@@ -134,9 +120,9 @@ class GoalScene(GameScene, ABC):
         return UPRIGHT
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        leave = self._leads.leave
+        leave = self._ways.leave
         mine = {HINT: self._hint, "undo": self.again, "cancel": leave, "menu": leave, AGAIN: self.again, LEAVE: leave}
-        return {**super()._acts(), **mine, NEXT: self._leads.following}
+        return {**super()._acts(), **mine, NEXT: self._ways.following}
 
     def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
         parts = self.session, self.screen, self._row_parts()
@@ -187,9 +173,9 @@ class GoalScene(GameScene, ABC):
 
     def again(self) -> None:
         """Take a mistake back, or begin anew."""
-        if self._task.has_begun:
+        if self.run.has_begun:
             self.look_at(Stage.CHOOSING)
-            self.session.take_back(self._task.again)
+            self.session.take_back(self.run.again)
             self.begun_again()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -202,18 +188,18 @@ class GoalScene(GameScene, ABC):
             self._services.speech.say(sentence)
 
     def update(self, dt: float) -> bool:
-        task = self._task
-        task.look()
+        run = self.run
+        run.look()
         self.looked()
-        is_over = task.stage.is_end
+        is_over = run.stage.is_end
         if is_over and not self._was_over and self.session.outcome is None:
             self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
         self._was_over = is_over
-        self.session.computers.paused = self._why_held() is not None and not task.reply_is_due
+        self.session.computers.paused = self._why_held() is not None and not run.reply_is_due
         changed = super().update(dt)
-        if self.screen.table.busy or task.stage is self._shown or task.reply_is_due:
+        if self.screen.table.busy or run.stage is self._shown or run.reply_is_due:
             return changed
-        self._show_stage(task.stage)
+        self._show_stage(run.stage)
         return True
 
     def _show_stage(self, stage: Stage) -> None:
@@ -260,7 +246,7 @@ class GoalScene(GameScene, ABC):
 
     def _dim(self, surface: pygame.Surface) -> None:
         """Leave in the light what the last action of one's own changed, and what the answer is about."""
-        screen, views = self.screen, self.session.viewpoint.around_last_of(self._task.seat)
+        screen, views = self.screen, self.session.viewpoint.around_last_of(self.run.seat)
         if not self.dims or screen.table.busy or views is None:
             return
         before, after = map(screen.look.figures, views)

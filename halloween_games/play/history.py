@@ -66,13 +66,13 @@ class Scrubber:
         painter.icon("clock", (header.left + px(28), header.centery), 26, "candle")
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.46))
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-        session = self._session
-        turn, last = session.turn_number(session.looking_back.ply), session.turn_number(session.looking_back.last)
+        session, number = self._session, self._session.move_lines.turn_number
+        turn, last = number(session.looking_back.ply), number(session.looking_back.last)
         key = "history.replay" if self._session.outcome is not None else "history.back"
         if session.looking_back.branch is not None:
             key = "history.branch"
         painter.line_in(text(key, turn=turn, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD)
-        line = self._session.line_here()
+        line = self._session.move_lines.line_here()
         if line is not None and line.short and self._screen.services.preferences.move_list != NOTATION:
             self._draw_line(painter, lower, line)
             return
@@ -316,7 +316,7 @@ class History:
     def _leave(self) -> None:
         """Let go of what is chosen, leave the branch, or return to the game."""
         past, session = self._past, self._session
-        if session.chosen or self.marking or self.begins is not None:
+        if session.chooser.chosen or self.marking or self.begins is not None:
             self.begins, self.marking = None, False
             session.look_back(past.ply)
         elif past.branch is not None:
@@ -399,7 +399,7 @@ class History:
     def draw_notes(self, painter: Painter) -> None:
         """Draw the comment, arrows and marks of the shown position, and where an arrow begins."""
         squares, note, screen = self._session.squares, self._past.note, self._screen
-        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chosen)):
+        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chooser.chosen)):
             place, px = self.note_place(screen.areas), painter.px
             covered = px(NOTE_LINE) if screen.lists_all else 0
             behind = Rect(place.left, place.top - covered, place.width, place.height + covered)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -17,12 +17,11 @@ from halloween_games.core.stages import Stage
 from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
 from halloween_games.play.goal_buttons import ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.lesson_panel import LessonPanel
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.changes import Change, DecisionBegan, Refused
 from halloween_games.table.arrows import draw_turned
 from halloween_games.table.look import GameLook
@@ -48,6 +47,8 @@ class LessonScene(GoalScene):
     """Lets a person play one lesson."""
 
     panel: LessonPanel
+    run: LessonRun
+    _ways: LessonWays
 
     def __init__(
         self,
@@ -60,13 +61,10 @@ class LessonScene(GoalScene):
     ) -> None:
         look.hidden = frozenset(run.lesson.hides)
         self.course = course
-        self.run = run
-        self._ways = ways
         self._is_counted = self._is_tried = False
         self._help: tuple[Spot, ...] = ()
         self._help_is_open = False  # whether the judge still looks for what to show
-        own = replace(services, brain=LessonBrain(self.run, services.brain))
-        super().__init__(own, run, look, cast, ways)
+        super().__init__(services, run, look, cast, ways)
         number = course.lessons.index(run.lesson) + 1
         is_of_course = ways.keys is None  # otherwise one of a night, or one that is repeated
         lit = {place + 1 for place, lesson in enumerate(course.lessons) if lesson.id in ways.learnt}
@@ -117,10 +115,6 @@ class LessonScene(GoalScene):
     @property
     def lesson(self) -> Lesson:
         return self.run.lesson
-
-    def close(self) -> None:
-        super().close()
-        self.run.close()
 
     # ------------------------------------------------------------------ what differs from a game
 

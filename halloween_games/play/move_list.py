@@ -74,11 +74,11 @@ class MoveList:
 
     def _pending_parts(self) -> Sequence[Part]:
         session = self._session
-        if not session.chosen:
+        if not session.chooser.chosen:
             return ()
         game, words, view, text = session.game, session.words, session.view, session.text
-        names = (spot_words(game, words, view, pick.spot, text) for pick in session.chosen)
-        return self._screen.look.pending(session.chosen) or (" ".join(names) + " …",)
+        names = (spot_words(game, words, view, pick.spot, text) for pick in session.chooser.chosen)
+        return self._screen.look.pending(session.chooser.chosen) or (" ".join(names) + " …",)
 
     # ------------------------------------------------------------------ which lines are seen
 

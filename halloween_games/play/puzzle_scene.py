@@ -21,10 +21,9 @@ from halloween_games.play.answers import way_on_board
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys
 from halloween_games.play.goal_scene import GoalScene, GoalWays
 from halloween_games.play.puzzle_panel import Origin, PuzzlePanel
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_brain import PuzzleBrain
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.table.arrows import draw_numbered
 from halloween_games.table.look import GameLook
@@ -55,6 +54,8 @@ class PuzzleScene(GoalScene):
     """Lets a person solve one puzzle."""
 
     panel: PuzzlePanel
+    run: PuzzleRun
+    _ways: PuzzleWays
 
     def __init__(
         self,
@@ -67,13 +68,10 @@ class PuzzleScene(GoalScene):
         origin: Origin | None = None,
     ) -> None:
         """*title* is the text key of the panel's heading."""
-        self.run = run
-        self._ways = ways
         self._told: Stage | None = None  # the end that was told already
         self._wants_threat = False  # it was asked for, and is not known yet
         self._rested = 0.0  # seconds since the last action of the threat
-        own = replace(services, brain=PuzzleBrain(run, services.brain))
-        super().__init__(own, run, look, cast, ways)
+        super().__init__(services, run, look, cast, ways)
         self.screen.goal = self.screen.text.say(run.puzzle.goal)
         self.panel = PuzzlePanel(run, self.screen.text, title, origin, self.screen.sign_layers)
         self.screen.heading = self.panel.heading
@@ -103,10 +101,6 @@ class PuzzleScene(GoalScene):
     @property
     def dims(self) -> bool:
         return super().dims or (self._shown is Stage.DONE and bool(self._ways_shown()))
-
-    def close(self) -> None:
-        super().close()
-        self.run.close()
 
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         return super()._text(match, names).with_sentences(PUZZLE_TEXTS)

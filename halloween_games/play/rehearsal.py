@@ -23,7 +23,7 @@ from halloween_games.kit.sketches import Sketches, untouched
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
 from halloween_games.play.game_scene import Exits, GameScene
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from halloween_games.table.look import GameLook
 
 ACTIONS: Final = 10

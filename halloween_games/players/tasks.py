@@ -26,8 +26,8 @@ from halloween_games.core.questions import (
     Prove,
     Question,
     Reply,
+    TryVerdict,
     Valued,
-    Verdict,
 )
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.players.characters import liking_of
@@ -296,7 +296,7 @@ class PuzzleTask:
         self._judge = self._checker.with_line if wanted.wants_line else self._checker.after
         self._played = wanted.played
         self._steps = 0
-        self._verdict: Verdict | None = None
+        self._verdict: TryVerdict | None = None
 
     @staticmethod
     def _checker_of(question: Question, wanted: JudgeTry) -> Checker:

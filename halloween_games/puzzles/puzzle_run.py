@@ -10,57 +10,49 @@ from typing import Any
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.puzzling import MISSED, SOLVED
-from halloween_games.core.questions import Verdict
+from halloween_games.core.questions import Brain, Reply, TryVerdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.stages import Stage
+from halloween_games.exercises.judge import Judge
+from halloween_games.exercises.run import ExerciseRun
 from halloween_games.puzzles.goals import GIFT
-from halloween_games.puzzles.judges import AtOnce, Judge
+from halloween_games.puzzles.hints import idea, reason
+from halloween_games.puzzles.judges import Try, TryProofs
 from halloween_games.puzzles.puzzle import Puzzle
 
-SOLVER = 0
 
-
-class PuzzleRun:
+class PuzzleRun(ExerciseRun):
     """One person at one puzzle.
 
-    The match is played by whoever holds it (a session). Every action that keeps the proof is accepted. One that does
+    Every action that keeps the proof is accepted. One that does
     not is told at once, or if it ends the turn, as soon as the others have shown in their own what was wrong with it.
 
     Args:
-        judge: who proves; without one it happens at once.
+        brain: whom to ask for proofs; without one they happen at once.
     """
 
-    def __init__(self, puzzle: Puzzle, *, judge: Judge | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, brain: Brain | None = None) -> None:
         self.puzzle = puzzle
-        self.game = puzzle.game
-        self.seat = SOLVER
         players = [Player(), Player("computer", "", "")]  # nobody thinks: the proof answers
-        self.match = Match(puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, start=puzzle.start, players=players)
-        self.judge = judge if judge is not None else AtOnce(puzzle)
-        self.mistakes = 0
-        self.hints = 0  # decisions for which one was asked
+        match = Match(puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, start=puzzle.start, players=players)
+        super().__init__(match, SOLVER)
+        self.judge: Judge[Try, TryVerdict] = Judge(TryProofs(puzzle), brain)
         self.mistake: Turn | None = None  # the action that is told to be one
         self._end: Stage | None = None
-        self._verdicts: dict[int, Verdict] = {}  # by the number of turns
+        self._verdicts: dict[int, TryVerdict] = {}  # by the number of turns
         self._missed_at = 0  # the number of turns before the mistake
-        self._hinted_at: int | None = None
         self._to_show: deque[str] | None = None  # of the danger that is being shown on the board
         self._kept: list[Turn] = []  # what was played before it was shown
         self.danger: tuple[Turn, ...] = ()
         """What the others would do after a wasted action, once it was shown or is no secret any more."""
-        self._unsubscribe = self.match.subscribe(lambda turn: self.look())
-
-    def close(self) -> None:
-        """End it; the match is not judged any more."""
-        self._unsubscribe()
 
     # ------------------------------------------------------------------ how it stands
 
     @property
     def stage(self) -> Stage:
-        """What the puzzle waits for."""
         if self.is_showing:
             return Stage.REPLYING
         if self._end is not None:
@@ -69,11 +61,6 @@ class PuzzleRun:
         if turns and turns[-1].seat == self.seat and self._verdict is None:
             return Stage.JUDGING
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether anybody has acted."""
-        return bool(self.match.turns)
 
     @property
     def is_clean(self) -> bool:
@@ -87,14 +74,13 @@ class PuzzleRun:
         return known[-1] if known else self.puzzle.own_turns
 
     @property
-    def _verdict(self) -> Verdict | None:
+    def _verdict(self) -> TryVerdict | None:
         return self._verdicts.get(len(self.match.turns))
 
-    def _texts(self) -> list[str]:
-        return [turn.text for turn in self.match.turns]
+    def _on_turn(self, turn: Turn) -> None:
+        self.look()
 
     def look(self) -> None:
-        """Judge what has been played, as far as the judge knows it by now."""
         if self._end is not None or self.is_showing:
             return
         count = len(self.match.turns)
@@ -103,7 +89,7 @@ class PuzzleRun:
             self._miss(before[-1])
             return
         if count not in self._verdicts:
-            verdict = self.judge.verdict(self._texts())
+            verdict = self.judge.verdict(Try(tuple(self._texts())))
             if verdict is None:
                 return
             self._verdicts[count] = verdict
@@ -113,7 +99,7 @@ class PuzzleRun:
     def _is_own_or_nobodys(self) -> bool:
         return self.match.to_move in (self.seat, NOBODY)
 
-    def _conclude(self, verdict: Verdict) -> None:
+    def _conclude(self, verdict: TryVerdict) -> None:
         if verdict.standing == SOLVED:
             self._end = Stage.DONE
         elif verdict.standing == MISSED and (self._is_own_or_nobodys or not verdict.reply or self._decides_alone):
@@ -125,7 +111,7 @@ class PuzzleRun:
         puzzle = self.puzzle
         return puzzle.own_turns == 1 and not puzzle.others_turns and GIFT not in puzzle.themes
 
-    def _miss(self, verdict: Verdict) -> None:
+    def _miss(self, verdict: TryVerdict) -> None:
         """Tell that the goal is missed, and by which action."""
         self._end = Stage.WRONG
         self.mistakes += 1
@@ -164,24 +150,18 @@ class PuzzleRun:
 
     @property
     def reply_is_due(self) -> bool:
-        """Whether the others act now, or it is not known yet."""
         is_open = self._end is None and not self.is_showing
         return is_open and self.match.to_move not in (self.seat, CHANCE, NOBODY)
 
     def reply_action(self) -> Action | None:
-        """What the others play now: the hardest reply. None if none is due, or as long as it is not known."""
+        """The hardest reply."""
         self.look()
         verdict = self._verdict
         if not self.reply_is_due or verdict is None:
             return None
-        view = self.match.view(self.match.to_move)
-        try:
-            action = self.game.notation.read(view, verdict.reply) if verdict.reply else None
-        except (BadNotation, IllegalAction):  # what they hold is hidden from the one who proves
-            action = None
-        if action is None or self.match.why_not(self.match.to_move, action) is not None:
-            return view.legal_actions()[0]
-        return action
+        action = self._read(verdict.reply) if verdict.reply else None
+        # what they hold is hidden from the one who proves
+        return action or self.match.view(self.match.to_move).legal_actions()[0]
 
     # ------------------------------------------------------------------ what threatens
 
@@ -203,8 +183,8 @@ class PuzzleRun:
     def danger_line(self) -> list[str] | None:
         """What the others do after the mistake that is told, or after a wasted turn; None until it is known."""
         played = self._texts()[: self._missed_at + 1] if self._end is Stage.WRONG else []
-        line = self.judge.line(played)
-        return None if line is None else [*played, *line]
+        verdict = self.judge.verdict(Try(tuple(played), wants_line=True))
+        return None if verdict is None else [*played, *verdict.line]
 
     def begin_showing(self, line: Sequence[str]) -> None:
         """Show it from the start on; before anything was missed or solved that is help."""
@@ -252,8 +232,8 @@ class PuzzleRun:
     def line(self) -> Sequence[Turn] | None:
         """How it goes on from here, as the judge tells it; None as long as it is not known."""
         texts = self._texts()
-        line = self.judge.line(texts)
-        return None if line is None else self._told([*texts, *line])[len(texts) :]
+        verdict = self.judge.verdict(Try(tuple(texts), wants_line=True))
+        return None if verdict is None else self._told([*texts, *verdict.line])[len(texts) :]
 
     def _told(self, texts: Sequence[str]) -> tuple[Turn, ...]:
         """What the actions since the start would do, each as a turn."""
@@ -271,24 +251,27 @@ class PuzzleRun:
 
     def again(self) -> None:
         """Take the mistake back, or begin anew; if luck has acted or a secret was seen since then, begin anew, too."""
-        ply = self._missed_at if self._end is Stage.WRONG else 0
+        ply = self._back_to(self._missed_at if self._end is Stage.WRONG else 0)
         self._to_show = None
         self.danger = ()
-        if any(turn.barrier() is not None for turn in self.match.turns[ply:]):
-            ply = 0
-        self.match.take_back_to(ply)
         self._verdicts = {count: verdict for count, verdict in self._verdicts.items() if count <= ply}
-        self._end = self._hinted_at = None
+        self._end = None
         self._missed_at = 0
         self.mistake = None
-        self.judge.forget()
-        self.match.resume(luck="auto", auto_pass=True)
 
     @property
     def solution_is_open(self) -> bool:
-        """Whether the judge still looks for what can be done now."""
         self.look()
         return self._end is None and self._verdict is None
+
+    def advice(self) -> Reply | None:
+        action = self.hint()
+        if action is None:
+            return Reply(0, None)
+        line = self.line()
+        if line is None:
+            return None
+        return Reply(0, action, because=reason(self.puzzle, line), idea=idea(self.puzzle, action, line))
 
     def hint(self) -> Action | None:
         """An action that keeps the proof; None if none does any more, and then that is told."""
@@ -296,10 +279,7 @@ class PuzzleRun:
         verdict = self._verdict
         if self.stage is not Stage.CHOOSING or verdict is None:
             return None
-        count = len(self.match.turns)
-        if self._hinted_at != count:
-            self._hinted_at = count
-            self.hints += 1
+        self.count_hint()
         if verdict.standing == MISSED:
             self._miss(verdict)
             return None

@@ -120,7 +120,7 @@ class Session:
         self.coach = Coach(self.match, self.brain)
         self.narrator = Narrator(self.match, self.viewpoint, self.text, self.words, self._tell)
         self.threats = ThreatWatch(self.match, self.looking_back, self.viewpoint, self.text, self.words)
-        self._lines = MoveLines(self.match, self.looking_back, self.viewpoint, self.text, self.words)
+        self.move_lines = MoveLines(self.match, self.looking_back, self.viewpoint, self.text, self.words)
         self.chooser = Chooser(())
         self.to_confirm: Action | None = None  # chosen, but not yet confirmed
         self.planned: tuple[Spot, ...] = ()  # chosen for the actions that follow in the same turn
@@ -176,10 +176,6 @@ class Session:
         """The number of turns made."""
         return len(self.match.turns)
 
-    def turn_number(self, ply: int) -> int:
-        """How many turns of players the first *ply* decisions are, as the list of moves numbers them."""
-        return self._lines.turn_number(ply)
-
     @property
     def barrier_ply(self) -> int:
         """The number of turns that can never be undone."""
@@ -211,15 +207,11 @@ class Session:
 
     def lines(self, plies: int | None = None) -> list[Line]:
         """The list of moves, or only that of the first *plies* turns while the rest is still being animated."""
-        return self._lines.up_to(self.plies if plies is None else min(plies, self.plies))
-
-    def line_here(self) -> Line | None:
-        """The line of moves that led to the shown position; None at the start."""
-        return self._lines.line_here()
+        return self.move_lines.up_to(self.plies if plies is None else min(plies, self.plies))
 
     def leading_here(self) -> str:
         """The turn that led to the shown position, in words."""
-        return self._lines.leading_here() or self.text("history.beginning")
+        return self.move_lines.leading_here() or self.text("history.beginning")
 
     def last_actions(self) -> tuple[Action, ...]:
         """The last actions before the shown position, including known luck, uninterrupted by another seat."""
@@ -274,14 +266,9 @@ class Session:
         if brings:
             return brings, True
         sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
-        if self.is_alone:
+        if lone_person(self.players) != NOBODY:  # who need not be called by name
             return sentence, False
         return text("happened.told", player=self.names[self.to_move], told=sentence), False
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether one person plays against computers, who need not be called by name."""
-        return lone_person(self.players) != NOBODY
 
     @property
     def tells_privately(self) -> bool:
@@ -319,7 +306,7 @@ class Session:
         if deciding and self.viewer is None:
             self.narrator.catch_up()
         if deciding:
-            self.narrator.decide(self.chosen)
+            self.narrator.decide(self.chooser.chosen)
         if deciding and self.threats.announced:
             self.tell_threats()
 
@@ -349,11 +336,6 @@ class Session:
         free = free and not self.coach.active
         return seat >= 0 and self.players[seat].kind == "human" and free
 
-    @property
-    def chosen(self) -> tuple[Pick, ...]:
-        """The picks so far."""
-        return self.chooser.chosen
-
     def choose(self, spots: Sequence[Spot], named: Spot | None = None) -> bool:
         """Point at *spots*, topmost first: extend the selection, act, or refuse. True if it fits.
 
@@ -372,7 +354,7 @@ class Session:
             return self.refuse(held)
         if self.coach.active:
             return False
-        if self.to_confirm is not None and self.chosen[-1].spot in spots:
+        if self.to_confirm is not None and self.chooser.chosen[-1].spot in spots:
             self.confirm()
             return True
         if not any(self.chooser.fits(spot) for spot in spots):
@@ -418,11 +400,11 @@ class Session:
     def _tell_choice(self) -> None:
         """The selection has changed: what to choose next."""
         self._tell(ChoiceChanged())
-        self.narrator.decide(self.chosen)
+        self.narrator.decide(self.chooser.chosen)
 
     def _plan(self, spots: Sequence[Spot]) -> bool:
         """Choose for a later action of this turn, or no longer, what does not go on with this one."""
-        if not self.chosen or any(self.chooser.fits(spot) for spot in spots):
+        if not self.chooser.chosen or any(self.chooser.fits(spot) for spot in spots):
             return False
         for spot in spots:
             if spot in self.planned:
@@ -434,7 +416,7 @@ class Session:
 
     def put_off(self, spot: Spot) -> bool:
         """Choose *spot* for a later action of this turn, even if it could go on with this one; False if it cannot."""
-        if not self.chosen or not self._follows(spot):
+        if not self.chooser.chosen or not self._follows(spot):
             return False
         self._tell(Chosen())
         self._tell_choice()
@@ -442,7 +424,7 @@ class Session:
 
     def _follows(self, spot: Spot) -> bool:
         """Plan *spot* if it may follow what is chosen."""
-        if not self.view.may_follow(self.chosen, spot):
+        if not self.view.may_follow(self.chooser.chosen, spot):
             return False
         self.planned = (*self.planned, spot) if self._goes_with_plans(spot) else (spot,)
         self._planned_at = (self.plies, self.to_move)
@@ -451,12 +433,12 @@ class Session:
     def _goes_with_plans(self, spot: Spot) -> bool:
         """Whether *spot* can follow after all that is planned already."""
         roles = {pick.spot: pick.role for action in self.view.legal_actions() for pick in action.picks()}
-        planned = [Pick(roles.get(other, self.chosen[0].role), other) for other in self.planned]
-        return self.view.may_follow((*self.chosen, *planned), spot)
+        planned = [Pick(roles.get(other, self.chooser.chosen[0].role), other) for other in self.planned]
+        return self.view.may_follow((*self.chooser.chosen, *planned), spot)
 
     def _drop_unfitting_plans(self) -> None:
         """Another selection has been begun, or the first pick is taken back."""
-        self.planned = tuple(spot for spot in self.planned if self.view.may_follow(self.chosen, spot))
+        self.planned = tuple(spot for spot in self.planned if self.view.may_follow(self.chooser.chosen, spot))
 
     def _choose_planned(self) -> None:
         """Choose what was planned, if the turn goes on; what cannot be chosen now may wait for the action after it."""
@@ -465,9 +447,9 @@ class Session:
         if self.plies != plies + 1 or self.to_move != seat:
             return
         for spot in planned:
-            if not self.chosen and spot in [pick.spot for pick in self.chooser.next_options()]:
+            if not self.chooser.chosen and spot in [pick.spot for pick in self.chooser.next_options()]:
                 self.chooser.offer((spot,))
-        self.planned = tuple(spot for spot in planned if self.view.may_follow(self.chosen, spot))
+        self.planned = tuple(spot for spot in planned if self.view.may_follow(self.chooser.chosen, spot))
         self._planned_at = (self.plies, seat)
 
     def let_go(self) -> bool:
@@ -595,8 +577,8 @@ class Session:
 
     def refuse_spot(self, spot: Spot) -> bool:
         """Say why *spot* does not go on with what is chosen; always returns False."""
-        chosen = (pick.spot for pick in self.chosen)
-        return self.refuse(self.view.why_not_spot(self.chosen, spot), (*chosen, spot))
+        chosen = (pick.spot for pick in self.chooser.chosen)
+        return self.refuse(self.view.why_not_spot(self.chooser.chosen, spot), (*chosen, spot))
 
     def refuse(self, reason: Reason, pointed: tuple[Spot, ...] = ()) -> bool:
         """Report a refusal, with the spots that were *pointed* at; always returns False."""
@@ -771,7 +753,7 @@ class Session:
         action = self.hint.action
         if action is None or action not in self.chooser.fitting():
             return None
-        step = next((pick.spot for pick in action.picks() if pick not in self.chosen), None)
+        step = next((pick.spot for pick in action.picks() if pick not in self.chooser.chosen), None)
         return step if step in self.hint_spots() else None
 
     def _tell_hint(self) -> None:
@@ -946,10 +928,6 @@ class Session:
             self.narrator.say(self.text("notes.deleted"))
 
     # ------------------------------------------------------------------ back to the game
-
-    def lay_open(self) -> None:
-        """Everything that was hidden is shown if the game is over: then nobody can undo its end any more."""
-        self.looking_back.lay_open()
 
     @property
     def draws_anew(self) -> bool:

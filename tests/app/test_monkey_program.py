@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games.kit.input import Pos
-from halloween_games.play.hands import Hands
+from halloween_games.play.input_controller import InputController
 from tests.app.program_monkey import ProgramMonkey
 from tests.nightly import IS_NIGHT, only_at_night
 
@@ -31,14 +31,14 @@ def play(seed: str, events: int, folder: Path, monkeypatch: pytest.MonkeyPatch) 
 @only_at_night
 def test_the_monkey_finds_what_is_planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A button that is gone when it is let go: an honest player met that; in 320,000 random events it came 6 times."""
-    intact = Hands._released
+    intact = InputController._released
 
-    def released(hands: Hands, pos: Pos) -> bool:
-        row, pressed = hands.row, hands.screen.pressed_button
+    def released(controller: InputController, pos: Pos) -> bool:
+        row, pressed = controller.row, controller.screen.pressed_button
         assert pressed is None or pressed in [button.name for button in row.buttons], "planted"
-        return intact(hands, pos)
+        return intact(controller, pos)
 
-    monkeypatch.setattr(Hands, "_released", released)
+    monkeypatch.setattr(InputController, "_released", released)
     with pytest.raises(AssertionError, match="planted"):
         for sitting in range(4):
             (tmp_path / str(sitting)).mkdir()

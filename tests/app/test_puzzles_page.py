@@ -132,11 +132,11 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     shelf.any.activate()
     scene = puzzle_scene(solver)
     failed = scene.puzzle
-    solver.play(scene, wrong_action(failed))
+    solver.act(scene, wrong_action(failed))
     for _ in range(9):
         if scene.shown is Stage.WRONG:
             break
-        solver.play(scene, scene.run.game.notation.write(scene.session.view, scene.session.view.legal_actions()[0]))
+        solver.act(scene, scene.run.game.notation.write(scene.session.view, scene.session.view.legal_actions()[0]))
     assert scene.shown is Stage.WRONG
     solver.press_button(scene, "again")
     solver.press_button(scene, "next_lesson")

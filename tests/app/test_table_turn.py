@@ -166,11 +166,11 @@ def test_two_fingers_swipe_as_the_one_across_the_table_sees_it(tablet: Tablet) -
 def test_screen_readers_are_told_where_things_lie_on_the_glass(tablet: Tablet) -> None:
     game = tablet.play()
     upright = game.outline()
-    assert tablet.program.reader.lies(upright) == upright
+    assert tablet.program.reader.turned(upright) == upright
     until_far(tablet, game)
     width, height = tablet.program.window.size
     upright = game.outline()
-    pairs = zip(upright, tablet.program.reader.lies(upright), strict=True)
+    pairs = zip(upright, tablet.program.reader.turned(upright), strict=True)
     for part, shown in pairs:
         left, top, wide, high = part.rect
         assert shown.key == part.key

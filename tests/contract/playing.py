@@ -8,13 +8,13 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
 from halloween_games.core.stages import Stage
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.search_run import SearchOptions, SearchRun, run_search
+from tests.lessons.played_run import PlayedRun
 
 ITERATIONS = 60  # of a search: enough to beat the weakest level
 
 
-def play_to_the_end(run: LessonRun, most: int = 60) -> None:
+def play_to_the_end(run: PlayedRun, most: int = 60) -> None:
     """Until the lesson is done or the goal is missed, but at most so many actions."""
     for _ in range(most):
         stage = run.stage

@@ -15,11 +15,11 @@ from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt, problems_of_lesson, reaching, read_action
 from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end
 from tests.contract.test_words import notation_in
+from tests.lessons.played_run import PlayedRun
 
 ALL_GAMES = (*games.REGISTRY, *games.TEMPLATE)
 AT_LEAST = {"18-ghosts": 9, "closest-ghost": 7, "halloween": 6, "rhombus": 12, "pure-halloween": 14}
@@ -134,12 +134,12 @@ def test_every_wrong_first_action_has_a_sentence_of_the_lesson(course: Course, l
     for action in first.state.legal_actions():
         written = course.game.notation.write(first.state, action)
         own = any(not mistake.before and mistake.action == written for mistake in lesson.mistakes)
-        scene = first.after(action).scene
-        alike = [each for each in lesson.mistakes if each.when and all(one.holds(scene) for one in each.when)]
+        context = first.after(action).context
+        alike = [each for each in lesson.mistakes if each.when and all(one.holds(context) for one in each.when)]
         assert written in sure or own or alike, written
 
 
-def stage_of(run: LessonRun) -> Stage:
+def stage_of(run: PlayedRun) -> Stage:
     return run.stage
 
 
@@ -185,7 +185,7 @@ def test_a_lesson_is_done_by_its_solutions(course: Course, lesson: Lesson) -> No
     """Against the lesson's own replies and luck, and every first action that is sure, against the hardest ones."""
     lines = [*lesson.solutions, *((text,) for text in reaching(course.game, lesson)[:6])]
     for line in lines:
-        run = LessonRun(course.game, lesson, seed=5)
+        run = PlayedRun(course.game, lesson, seed=5)
         assert run.play_text(line[0]) is None
         play_to_the_end(run)
         assert run.stage is Stage.DONE, run.match.turns
@@ -197,7 +197,7 @@ def test_a_lesson_is_done_by_its_solutions(course: Course, lesson: Lesson) -> No
 def test_mistakes_are_played_out_and_taken_back(course: Course, lesson: Lesson) -> None:
     """Refused or refuted, each has its sentence; afterwards the lesson can still be done, for fewer stars."""
     for number, mistake in enumerate(lesson.mistakes):
-        run = LessonRun(course.game, lesson, seed=7)
+        run = PlayedRun(course.game, lesson, seed=7)
         for text in mistake.before:
             if run.match.to_move == run.seat:
                 assert run.play_text(text) is None
@@ -218,12 +218,11 @@ def test_mistakes_are_played_out_and_taken_back(course: Course, lesson: Lesson) 
 
 @pytest.mark.parametrize(("course", "lesson"), POSITIONS)
 def test_hints_alone_lead_to_the_goal(course: Course, lesson: Lesson) -> None:
-    run = LessonRun(course.game, lesson, seed=3)
+    run = PlayedRun(course.game, lesson, seed=3)
     while run.stage is not Stage.DONE:
-        hint = run.hint()
+        hint = run.advice().action
         if hint is not None:
-            assert hint.spots
-            assert run.play(hint.action) is None
+            assert run.play(hint) is None
         elif not run.reply():
             assert run.match.to_move == CHANCE, run.stage
     assert run.hints >= 1
@@ -232,7 +231,7 @@ def test_hints_alone_lead_to_the_goal(course: Course, lesson: Lesson) -> None:
 
 @pytest.mark.parametrize(("course", "lesson"), GAMES)
 def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Lesson) -> None:
-    run = LessonRun(course.game, lesson, seed=1)
+    run = PlayedRun(course.game, lesson, seed=1)
     assert lesson.play is not None
     assert run.match.players[run.seat].kind == "human"
     assert {player.level for number, player in enumerate(run.match.players) if number != run.seat} == {
@@ -245,7 +244,7 @@ def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Les
 @pytest.mark.parametrize(("course", "lesson"), GAMES)
 def test_the_last_lesson_is_won_by_a_strong_player(course: Course, lesson: Lesson) -> None:
     """Against its level, begun again until it is won."""
-    run = LessonRun(course.game, lesson, seed=1)
+    run = PlayedRun(course.game, lesson, seed=1)
     lost = 0
     for _ in range(10):
         play_to_the_end(run, most=600)

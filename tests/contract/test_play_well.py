@@ -13,11 +13,11 @@ from halloween_games.lessons.checks import first_attempt, problems_of_lesson
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.test_lessons import solved
 from tests.contract.test_words import notation_in
+from tests.lessons.played_run import PlayedRun
 from tests.nightly import only_at_night
 
 WITH_STREET = [game_id for game_id in games.REGISTRY if lesson_ids(game_id, 1)]
@@ -59,7 +59,7 @@ def test_solutions_reach_the_goal_and_mistakes_have_their_sentence(course: Cours
         assert solved(first_attempt(course.game, lesson), line)[-1].standing is Standing.REACHED
     assert lesson.mistakes
     for mistake in lesson.mistakes:
-        run = LessonRun(course.game, lesson, seed=7)
+        run = PlayedRun(course.game, lesson, seed=7)
         assert run.play_text(mistake.action) is None
         assert run.stage is Stage.WRONG
         assert run.said == mistake.say.phrase

@@ -11,7 +11,7 @@ import pytest
 
 from halloween_games.core import conditions
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import BadGoal, Scene, TooHard, read_conditions, seen_events
+from halloween_games.core.conditions import BadGoal, ConditionContext, TooHard, read_conditions, seen_events
 from halloween_games.core.events import Ended, Escaped, Event, Moved, Scored
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
@@ -35,9 +35,9 @@ def holds(
     """Whether *condition* holds for seat 0."""
     (read,) = read_conditions([condition], "want")
     after = state if state is not None else race(3)
-    scene = Scene(RACE, 0, 2, seen_events(RACE, events), after, outcome or after.outcome())
+    context = ConditionContext(RACE, 0, 2, seen_events(RACE, events), after, outcome or after.outcome())
     assert read.as_data() == condition, "a condition is written as it was read"
-    return read.holds(scene)
+    return read.holds(context)
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,14 @@ def test_looking_ahead_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_a_condition_remembers() -> None:
-    """Two scenes go on equally if what was seen matters equally: proofs depend on it."""
+    """Two contexts go on equally if what was seen matters equally: proofs depend on it."""
     conditions = read_conditions(
         [{"event": "scored"}, {"any": [{"never": {"event": "fought"}}]}, {"winner": 0}], "want"
     )
-    scene = Scene(RACE, 0, 2, [], race(3), None)
-    scored = scene._replace(events=seen_events(RACE, [Scored(1, 2)]))
-    twice = scene._replace(events=seen_events(RACE, [Scored(1, 2), Scored(0, 1)]))
-    remembered = [tuple(each.remembers(one) for each in conditions) for one in (scene, scored, twice)]
+    context = ConditionContext(RACE, 0, 2, [], race(3), None)
+    scored = context._replace(events=seen_events(RACE, [Scored(1, 2)]))
+    twice = context._replace(events=seen_events(RACE, [Scored(1, 2), Scored(0, 1)]))
+    remembered = [tuple(each.remembers(one) for each in conditions) for one in (context, scored, twice)]
     assert remembered[0] != remembered[1] == remembered[2]
 
 

@@ -8,7 +8,7 @@ from halloween_games import games
 from halloween_games.core.proofs import HOLD
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED, MOST_STEPS, OPEN, SOLVED, Checker, PuzzleSearch
-from halloween_games.core.questions import FoundPuzzle, Verdict
+from halloween_games.core.questions import FoundPuzzle, TryVerdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.core.state import State
 
@@ -28,7 +28,7 @@ def test_the_solution_wins_against_the_hardest_replies() -> None:
     checker = Checker(GAME, "win2", 2, FORK)
     assert checker.solution() == ["b2"]
     assert list(checker.proof.faults(FORK)) == []
-    assert checker.after([]) == Verdict(OPEN, 2, ("b2",))
+    assert checker.after([]) == TryVerdict(OPEN, 2, ("b2",))
     after = checker.after(["b2"])
     assert (after.standing, after.turns, after.keeping) == (OPEN, 1, ())
     answer = checker.after(["b2", after.reply])
@@ -41,8 +41,8 @@ def test_the_solution_wins_against_the_hardest_replies() -> None:
 def test_another_action_is_missed_at_once_and_refuted() -> None:
     checker = Checker(GAME, "win2", 2, FORK)
     verdict = checker.after(["a3"])
-    assert verdict == Verdict(MISSED, 1, reply="b2", missed_at=0)
-    assert checker.after(["a3", "b2"]) == Verdict(MISSED, 1, missed_at=0)
+    assert verdict == TryVerdict(MISSED, 1, reply="b2", missed_at=0)
+    assert checker.after(["a3", "b2"]) == TryVerdict(MISSED, 1, missed_at=0)
 
 
 def test_a_try_stays_missed_even_if_the_other_lets_it_win() -> None:
@@ -54,9 +54,9 @@ def test_holding_is_done_in_one_turn() -> None:
     checker = Checker(GAME, HOLD, 1, FORK)
     assert checker.solution() == ["b2"]
     assert list(checker.proof.faults(FORK)) == []
-    assert checker.after([]) == Verdict(OPEN, 1, ("b2",))
-    assert checker.after(["b2"]) == Verdict(SOLVED, 0)
-    assert checker.after(["a2"]) == Verdict(MISSED, 0, reply="b2", missed_at=0)
+    assert checker.after([]) == TryVerdict(OPEN, 1, ("b2",))
+    assert checker.after(["b2"]) == TryVerdict(SOLVED, 0)
+    assert checker.after(["a2"]) == TryVerdict(MISSED, 0, reply="b2", missed_at=0)
 
 
 def test_what_is_no_good_puzzle_is_told() -> None:

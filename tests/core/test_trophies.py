@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.conditions import BadGoal, Condition, FullTurn, Scene
+from halloween_games.core.conditions import BadGoal, Condition, ConditionContext, FullTurn
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.speaker import TEXTS
-from halloween_games.core.trophies import read_trophies, scene_of
+from halloween_games.core.trophies import context_of, read_trophies
 from tests.core.toys import RACE, RaceState
 
 FOUGHT = {"event": "fought", "attacker": "0R", "defender": "1B", "source": "a1", "spot": "b1", "loser": "0R", "by": 0}
@@ -25,8 +25,8 @@ def condition(data: Any) -> Condition:
     return found
 
 
-def scope(*turns: FullTurn, seat: int = 0, outcome: Outcome | None = None) -> Scene:
-    return scene_of(RACE, seat, 2, turns, outcome)
+def scope(*turns: FullTurn, seat: int = 0, outcome: Outcome | None = None) -> ConditionContext:
+    return context_of(RACE, seat, 2, turns, outcome)
 
 
 def turn(seat: int, *events: Any, actions: Sequence[str] = ()) -> FullTurn:

@@ -27,7 +27,7 @@ from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
-from halloween_games.core.questions import Verdict
+from halloween_games.core.questions import TryVerdict
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
@@ -46,15 +46,14 @@ from halloween_games.lab.tournament import (
 )
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
-from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import read_course
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 from tests.fuzz.file_readers import check_terminal
 from tests.fuzz.reader import LANGUAGES, Sentence, already_said, check_sentence, in_language, promise
+from tests.lessons.played_run import PlayedRun
 
 TILES = "tiles.tsx"
 PLIES = 40  # that are played on a board that was accepted
@@ -209,8 +208,8 @@ def examine_lessons(data: bytes, folder: Path) -> list[Sentence]:
     promise(course.lessons or problems, "nothing is read, and nothing is told")
     course_json(course, Text().for_game(course.game.id).with_sentences(course.sentences))
     for lesson in course.lessons:
-        run = LessonRun(course.game, lesson, seed=1, judge=AtOnce(50))
-        run.hint()
+        run = PlayedRun(course.game, lesson, seed=1, most=50)
+        run.advice()
         for action in (line[0] for line in lesson.solutions):
             if run.stage is Stage.CHOOSING:
                 run.play_text(action)
@@ -281,6 +280,6 @@ def examine_puzzles(data: bytes, folder: Path) -> list[Sentence]:
         with contextlib.suppress(TooManyPositions):
             for action in puzzle.solution:
                 verdict = puzzle.checker(PROVEN).after([action])
-                sent = msgspec.json.decode(msgspec.json.encode(verdict), type=Verdict)
+                sent = msgspec.json.decode(msgspec.json.encode(verdict), type=TryVerdict)
                 promise(sent == verdict, "a verdict is changed")
     return [problem.sentence for problem in problems]

@@ -100,8 +100,8 @@ def test_partners_are_not_the_other_side() -> None:
     partner = played(begin("rhombus", "partners"), "QH:c2-c5")
     while partner.state.to_move == CHANCE:
         partner = partner.after(partner.legal_actions()[0])
-    assert partner.scene.other_decides, "seat 1 is next"
-    assert not partner.scene._replace(seat=1).other_decides
+    assert partner.context.other_decides, "seat 1 is next"
+    assert not partner.context._replace(seat=1).other_decides
 
 
 def test_a_proof_remembers_what_has_happened() -> None:

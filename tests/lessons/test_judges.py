@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.core.questions import Question, Reply
+from halloween_games.core.questions import Brain, Question, Reply
 from halloween_games.core.stages import Stage
+from halloween_games.exercises.brain import ExerciseBrain
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
-from halloween_games.lessons.judges import Asking, AtOnce, Judge, Verdict, question_about, verdict_on
+from halloween_games.lessons.judges import AttemptProofs, GoalVerdict, verdict_on
 from halloween_games.lessons.lesson import Lesson
-from halloween_games.lessons.lesson_brain import LessonBrain
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import LessonRun
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
 from halloween_games.players.tasks import task_of
 from halloween_games.players.worker import (
@@ -34,6 +33,7 @@ from halloween_games.session.changes import Advised, Change, TurnMade
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.lessons.played_run import PlayedRun
 from tests.session.sitting import QuickBrain, Wanted
 
 
@@ -86,9 +86,10 @@ def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
     return [attempt for attempt in found if attempt.outcome is None]
 
 
-def through_the_pipe(attempt: Attempt, lesson: Lesson) -> Verdict:
+def through_the_pipe(attempt: Attempt, lesson: Lesson) -> GoalVerdict:
     """As the worker answers: what is asked and said passes through bytes."""
-    question = question_about(attempt, lesson.options, 4000)
+    proofs = AttemptProofs(lesson.options)
+    question = proofs.question(attempt)
     message = read_message(pack(question_message(7, question)))
     assert isinstance(message, Ask)
     received = read_question(message)
@@ -96,33 +97,30 @@ def through_the_pipe(attempt: Attempt, lesson: Lesson) -> Verdict:
     task.step()
     assert task.done
     reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
-    return Verdict(reply.sure, reply.action)
+    return proofs.read(attempt, reply)
 
 
 @pytest.mark.parametrize(("game_id", "lesson"), list(lessons()))
 def test_the_worker_says_what_a_proof_here_says(game_id: str, lesson: Lesson) -> None:
     for attempt in attempts(game_id, lesson):
-        assert through_the_pipe(attempt, lesson) == verdict_on(attempt, 4000)
+        assert through_the_pipe(attempt, lesson) == verdict_on(attempt)
 
 
-def stop_it(judge: Judge) -> LessonRun:
-    course = course_of("18-ghosts").course
-    lesson = course.lesson("stop-it")
+def begin(game_id: str, lesson_id: str, brain: Brain | None = None) -> PlayedRun:
+    course = course_of(game_id).course
+    lesson = course.lesson(lesson_id)
     assert lesson is not None
-    return LessonRun(course.game, lesson, seed=1, judge=judge)
+    return PlayedRun(course.game, lesson, seed=1, brain=brain)
 
 
-def stage_of(run: LessonRun) -> Stage:
+def stage_of(run: PlayedRun) -> Stage:
     return run.stage
 
 
 def test_nobody_waits_for_a_verdict() -> None:
     """The action is played at once; that it was wrong, and why, comes when the answer is there."""
     brain = SlowBrain()
-    course = course_of("closest-ghost").course
-    lesson = course.lesson("last-candy")
-    assert lesson is not None
-    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+    run = begin("closest-ghost", "last-candy", brain)
     assert run.play_text("c3-b3") is None
     for _ in range(3):
         run.look()
@@ -140,10 +138,7 @@ def test_nobody_waits_for_a_verdict() -> None:
 
 def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
     brain = SlowBrain()
-    course = course_of("closest-ghost").course
-    lesson = course.lesson("last-candy")
-    assert lesson is not None
-    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+    run = begin("closest-ghost", "last-candy", brain)
     assert run.play_text("c3-b3") is None
     run.match.play(0, run.match.state.legal_actions()[0])  # the ghost
     brain.is_ready = True
@@ -155,13 +150,10 @@ def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
 
 def test_a_verdict_that_was_dropped_is_asked_again() -> None:
     brain = SlowBrain()
-    course = course_of("closest-ghost").course
-    lesson = course.lesson("last-candy")
-    assert lesson is not None
-    run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
-    lesson_brain = LessonBrain(run, brain)
+    run = begin("closest-ghost", "last-candy", brain)
+    brain_of_lesson = ExerciseBrain(run, brain)
     assert run.play_text("c3-b3") is None
-    lesson_brain.cancel()  # a dialog covers the lesson
+    brain_of_lesson.cancel()  # a dialog covers the lesson
     brain.is_ready = True
     run.look()
     assert stage_of(run) is Stage.JUDGING
@@ -177,20 +169,17 @@ class FailingBrain(SlowBrain):
 
 
 def test_a_verdict_that_fails_is_played_on(caplog: pytest.LogCaptureFixture) -> None:
-    run = stop_it(Asking(FailingBrain(), {}))
+    run = begin("18-ghosts", "stop-it", FailingBrain())
     assert run.play_text("d4-d3") is None
     assert stage_of(run) is Stage.WRONG, "that the other can win now needs no proof"
-    course = course_of("closest-ghost").course
-    lesson = course.lesson("last-candy")
-    assert lesson is not None
-    run = LessonRun(course.game, lesson, seed=1, judge=Asking(FailingBrain(), {}))
+    run = begin("closest-ghost", "last-candy", FailingBrain())
     assert run.play_text("c3-b3") is None
     assert stage_of(run) is Stage.CHOOSING
     assert "It died." in caplog.text
 
 
 def test_at_once_is_never_open() -> None:
-    run = stop_it(AtOnce())
+    run = begin("18-ghosts", "stop-it")
     assert run.play_text("d4-d3") is None
     assert stage_of(run) is Stage.WRONG
     assert run.reply_action() is not None
@@ -200,10 +189,7 @@ def test_at_once_is_never_open() -> None:
 def test_a_real_process_judges() -> None:
     brain = ProcessBrain()
     try:
-        course = course_of("closest-ghost").course
-        lesson = course.lesson("last-candy")
-        assert lesson is not None
-        run = LessonRun(course.game, lesson, seed=1, judge=Asking(brain, lesson.options))
+        run = begin("closest-ghost", "last-candy", brain)
         assert run.play_text("c3-b3") is None
         for _ in range(3000):
             run.look()
@@ -227,10 +213,10 @@ class Sitting:
         lesson = course.lesson(lesson_id)
         assert lesson is not None
         inner = QuickBrain()
-        self.run = LessonRun(course.game, lesson, seed=4, judge=Asking(inner, lesson.options))
+        self.run = PlayedRun(course.game, lesson, seed=4, brain=inner)
         names = ["Ann", "Bo", "Cat", "Dan"][: lesson.seats]
         text = Text(language=Language("en")).for_game(game_id, names).with_sentences(course.sentences)
-        self.brain = LessonBrain(self.run, inner)
+        self.brain = ExerciseBrain(self.run, inner)
         self.session = Session(self.run.match, course.game.words, text, names, self.brain, Wanted())
         self.changes: list[Change] = []
         self.session.subscribe(self.changes.append)

@@ -10,28 +10,28 @@ from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.core.stages import Stage
-from halloween_games.lessons.judges import AtOnce
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.lesson_run import Help, HintStep, LessonRun
-from halloween_games.lessons.proof import GoalProver
+from halloween_games.lessons.lesson_run import Help
+from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver
+from tests.lessons.played_run import PlayedRun
 
 
-def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int | None = None) -> LessonRun:
+def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int = AT_THE_TABLE) -> PlayedRun:
     course = course_of(game_id).course
     lesson = course.lesson(lesson_id)
     assert lesson is not None
-    return LessonRun(course.game, lesson, seed=seed, judge=None if most is None else AtOnce(most))
+    return PlayedRun(course.game, lesson, seed=seed, most=most)
 
 
-def stage_of(run: LessonRun) -> Stage:
+def stage_of(run: PlayedRun) -> Stage:
     return run.stage
 
 
-def texts(run: LessonRun) -> list[str]:
+def texts(run: PlayedRun) -> list[str]:
     return [turn.text for turn in run.match.turns]
 
 
-def legal(run: LessonRun, text: str) -> Action:
+def legal(run: PlayedRun, text: str) -> Action:
     view = run.match.view(run.match.to_move)
     return run.game.notation.read(view, text)
 
@@ -141,7 +141,7 @@ def test_a_mistake_that_nobody_foresaw_is_refuted_as_well() -> None:
     course = course_of("18-ghosts").course
     lesson = course.lesson("stop-it")
     assert lesson is not None
-    run = LessonRun(course.game, replace(lesson, mistakes=()), seed=1)
+    run = PlayedRun(course.game, replace(lesson, mistakes=()), seed=1)
     assert run.play_text("a5-b5") is None
     assert run.stage is Stage.WRONG
     assert run.said == Phrase("lesson.missed")
@@ -181,7 +181,7 @@ def test_again_begins_anew_if_luck_has_acted() -> None:
 def test_again_after_the_end_may_still_earn_three_stars() -> None:
     run = begin("18-ghosts", "slip-out")
     run.play_text("b5-c5")
-    run.hint()
+    run.advice()
     run.play_text("e5-d5")
     assert (stage_of(run), run.stars) == (Stage.DONE, 2)
     run.again()
@@ -195,7 +195,7 @@ def test_luck_gives_what_the_lesson_says_every_time() -> None:
         run = begin("halloween", "ride-in", seed=seed)
         assert run.play_text("e4") is None
         assert texts(run) == ["e4", "skeleton"]
-        run.restart_at(0)
+        run.again()
         assert run.play_text("e1") is None
         assert texts(run) == ["e1", "skeleton"]
 
@@ -254,7 +254,7 @@ def test_the_others_play_only_what_they_hold(monkeypatch: pytest.MonkeyPatch) ->
     course = course_of("rhombus").course
     lesson = course.lesson("kill")
     assert lesson is not None and lesson.goal is not None
-    run = LessonRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, judge=AtOnce(0))
+    run = PlayedRun(course.game, replace(lesson, goal=replace(lesson.goal, turns=2)), seed=1, most=0)
     assert run.play_text("9C") is None
     assert stage_of(run) is Stage.REPLYING
     every = course.game.notation.all_actions(2)
@@ -267,18 +267,13 @@ def test_the_others_play_only_what_they_hold(monkeypatch: pytest.MonkeyPatch) ->
 # ---------------------------------------------------------------- hints and help
 
 
-def test_a_hint_has_three_steps_and_costs_one_star() -> None:
+def test_a_hint_costs_one_star_however_often_it_is_asked_for() -> None:
     run = begin("18-ghosts", "lose-on-purpose")
-    steps = [run.hint() for _ in range(4)]
-    assert [step.step for step in steps if step] == [HintStep.PIECE, HintStep.ACTION, HintStep.WHY, HintStep.PIECE]
-    piece, action, why, _ = steps
-    assert piece is not None and action is not None and why is not None
-    assert len(piece.spots) == 1 < len(action.spots)
-    assert (piece.why, action.why, why.why) == (None, None, run.lesson.idea.phrase)
-    assert run.hints == 1
-    run.play(why.action)
+    action = [run.advice().action for _ in range(4)][-1]
+    assert run.hints == 1 and action is not None
+    run.play(action)
     assert (stage_of(run), run.stars) == (Stage.DONE, 2)
-    assert run.hint() is None
+    assert run.advice().action is None
 
 
 def test_lost_games_and_hints_cost_stars_in_a_whole_game() -> None:
@@ -301,10 +296,9 @@ def test_lost_games_and_hints_cost_stars_in_a_whole_game() -> None:
 def test_each_decision_has_a_hint_of_its_own() -> None:
     run = begin("closest-ghost", "cover-it")
     for expected in (1, 2):
-        hint = run.hint()
+        hint = run.advice().action
         assert hint is not None
-        assert hint.step is HintStep.PIECE
-        run.play(hint.action)
+        run.play(hint)
         assert run.hints == expected
     assert (run.stage, run.stars) == (Stage.DONE, 1)
 
@@ -333,9 +327,9 @@ def test_a_hint_leaves_the_line_when_the_person_does() -> None:
     run = begin("rhombus", "last-pawn")
     assert run.play_text("QC:a2-c3") is None
     assert stage_of(run) is Stage.CHOOSING
-    hint = run.hint()
+    hint = run.advice().action
     assert hint is not None
-    run.play(hint.action)
+    run.play(hint)
     assert stage_of(run) is Stage.DONE
 
 
@@ -345,7 +339,7 @@ def test_a_hint_leaves_the_line_when_the_person_does() -> None:
 def test_a_whole_game_is_done_when_it_is_won() -> None:
     run = begin("three-graves", "first-game")
     assert run.reply_action() is None
-    assert run.hint() is None
+    assert run.advice().action is None
     for own, other in (("a1", "a2"), ("b1", "b2")):
         assert run.play_text(own) is None
         assert run.reply(legal(run, other))

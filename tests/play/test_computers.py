@@ -459,7 +459,7 @@ def test_the_outline_tells_what_to_choose_next_for_the_hint(person: Person, brai
     scene.session.choose((wanted.picks()[0].spot,))
     assert not advised(), "the first step of the hint tells of the piece alone"
     person.key(pygame.K_h)
-    assert scene.session.chosen == wanted.picks()[:1] and advised() == keys[1:2]
+    assert scene.session.chooser.chosen == wanted.picks()[:1] and advised() == keys[1:2]
     other = next(one for one in scene.session.view.legal_actions() if one.picks()[0] != wanted.picks()[0])
     scene.session.choose((other.picks()[0].spot,))
     assert not advised(), "another piece has been chosen"

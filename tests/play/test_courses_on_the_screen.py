@@ -40,7 +40,7 @@ def choose(pupil: Pupil, scene: LessonScene, hand: Hand, text: str) -> None:
     for _ in range(10):
         if session.plies > plies:
             return
-        left = [pick.spot for pick in action.picks() if pick not in session.chosen]
+        left = [pick.spot for pick in action.picks() if pick not in session.chooser.chosen]
         target = next((spot for spot in left if spot in screen.marks.options), None)
         assert target is not None, f"{text}: nothing of {left} can be chosen"
         for _ in range(MOST_STEPS):

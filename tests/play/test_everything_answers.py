@@ -139,7 +139,7 @@ def test_the_choices_come_first() -> None:
     person.key(pygame.K_TAB)
     assert scene.screen.focus.current in scene.screen.things
     person.key(pygame.K_RETURN)
-    assert not scene.session.match.turns and not scene.session.chosen, "there is nothing to choose"
+    assert not scene.session.match.turns and not scene.session.chooser.chosen, "there is nothing to choose"
     person.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
     assert scene.screen.focus.current in scene.screen.marks.options
     person.program.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -59,7 +59,7 @@ class Pupil(Person):
         assert isinstance(scene, LessonScene) and scene.lesson.id == lesson_id
         return scene
 
-    def act(self, scene: LessonScene, text: str) -> None:
+    def act(self, scene: GoalScene, text: str) -> None:
         """Play an action as the board does, and wait until it has come to rest."""
         scene.session.play(scene.run.game.notation.read(scene.session.view, text))
         self.wait(1.5)
@@ -223,7 +223,7 @@ def test_escape_leaves_at_once(pupil: Pupil, is_chosen: bool) -> None:
     scene = pupil.open_lesson(LOSE)
     if is_chosen:
         pupil.click(square(scene, "a3"))
-        assert scene.session.chosen
+        assert scene.session.chooser.chosen
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(2)
     assert pupil.top() is not scene
@@ -367,30 +367,38 @@ def test_better_stars_count(pupil: Pupil) -> None:
 # ---------------------------------------------------------------- what a lesson leaves alone
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    return {
-        str(file.relative_to(folder)): file.read_bytes()
-        for file in folder.rglob("*")
-        if file.is_file() and not file.name.startswith("progress")
-    }
+def files(folder: Path, but: str = "progress") -> dict[str, bytes]:
+    """Everything that is kept in *folder*, but for what an exercise writes."""
+    found = (file for file in folder.rglob("*") if file.is_file() and not file.name.startswith(but))
+    return {str(file.relative_to(folder)): file.read_bytes() for file in found}
 
 
-def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
+def begun_game(pupil: Pupil) -> GameScene:
+    """A game in which somebody has acted, below what is opened next."""
     game = pupil.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
     pupil.frames(1)
     game.session.play(game.session.match.state.legal_actions()[0])
     pupil.frames(2)
-    before, turns = files(pupil.folder), len(game.session.match.turns)
-    scene = pupil.open_lesson(LOSE)
-    pupil.act(scene, "a3xa2")
+    return game
+
+
+def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str) -> None:
+    """An exercise over a game writes the file *kept* alone: no game is saved, and nothing counted."""
+    game = begun_game(pupil)
+    before, turns = files(pupil.folder, kept), len(game.session.match.turns)
+    solve()
     pupil.program.lobby.command("save")
     pupil.frames(3)
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(3)
     assert pupil.top() is game
-    assert files(pupil.folder) == before and len(game.session.match.turns) == turns
-    assert (pupil.folder / "progress.json").exists()
+    assert files(pupil.folder, kept) == before and len(game.session.match.turns) == turns
+    assert (pupil.folder / f"{kept}.json").exists()
     assert not pupil.program.playing.statistics.rows()
+
+
+def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
+    leaves_no_trace(pupil, lambda: pupil.act(pupil.open_lesson(LOSE), "a3xa2"), "progress")
 
 
 def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) -> None:
@@ -415,10 +423,7 @@ def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) 
 
 def test_a_kill_in_a_lesson_costs_nothing(pupil: Pupil) -> None:
     """The game below is as it was, the stars are on disk, and nothing was counted."""
-    game = pupil.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
-    pupil.frames(1)
-    game.session.play(game.session.match.state.legal_actions()[0])
-    pupil.frames(2)
+    begun_game(pupil)
     before = files(pupil.folder)
     scene = pupil.open_lesson(LOSE)
     pupil.act(scene, "a3xa2")

@@ -11,7 +11,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.panel import LEAST_NAME_PX
-from halloween_games.play.remarks import Cast
+from halloween_games.play.speech_bubbles import Cast
 from tests.play.person import Person
 
 NAMES = ("Al", "Bartholomew", "Cy", "Dorothea-Marie")

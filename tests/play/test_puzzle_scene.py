@@ -22,15 +22,15 @@ from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.judges import Try
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
-from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import cut_of
-from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board
+from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board, leaves_no_trace
 from tests.play.test_short_sentences import LETTERS
 from tests.play.test_touch import button
 
@@ -54,11 +54,6 @@ class Solver(Pupil):
         assert isinstance(scene, PuzzleScene)
         return scene
 
-    def play(self, scene: PuzzleScene, text: str) -> None:  # type: ignore[override]
-        """Play an action as the board does, and wait until everything has come to rest."""
-        scene.session.play(scene.run.game.notation.read(scene.session.view, text))
-        self.wait(1.5)
-
     def click_action(self, scene: PuzzleScene, text: str) -> None:
         """Play an action by clicking at what it picks."""
         for pick in scene.run.game.notation.read(scene.session.view, text).picks():
@@ -70,9 +65,9 @@ class Solver(Pupil):
         for _ in range(12):
             if scene.shown is Stage.DONE:
                 return
-            verdict = scene.run.judge.verdict([turn.text for turn in scene.run.match.turns])
+            verdict = scene.run.judge.verdict(Try(tuple(turn.text for turn in scene.run.match.turns)))
             assert verdict is not None and verdict.keeping, scene.run.stage
-            (self.click_action if by_mouse else self.play)(scene, verdict.keeping[-1])
+            (self.click_action if by_mouse else self.act)(scene, verdict.keeping[-1])
         raise AssertionError(f"not solved: {scene.puzzle.id}")
 
 
@@ -157,7 +152,7 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     one = puzzle("win2")
     scene = solver.open_puzzle(one)
     mistake = wrong_action(one)
-    solver.play(scene, mistake)
+    solver.act(scene, mistake)
     assert shown_stage(scene) is Stage.WRONG
     assert scene.run.mistake is not None and scene.run.mistake.text == mistake
     (told, _), (answer, _), *_ = scene.panel.sentences(scene.shown)
@@ -246,7 +241,7 @@ def shown_stage(scene: PuzzleScene) -> Stage:
 def test_a_mistake_in_the_last_turn_is_told_without_a_reply_that_changes_nothing(solver: Solver) -> None:
     one = puzzle("win1")
     scene = solver.open_puzzle(one)
-    solver.play(scene, wrong_action(one))
+    solver.act(scene, wrong_action(one))
     assert scene.shown is Stage.WRONG and not scene.run.answers
     assert scene.panel.sentences(scene.shown)[1][0] == "So there is no win in this turn."
 
@@ -308,7 +303,7 @@ def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
     one = holding()
     scene = solver.open_puzzle(one)
     mistake = wrong_action(one)
-    solver.play(scene, mistake)
+    solver.act(scene, mistake)
     before = [turn.text for turn in scene.run.match.turns]
     solver.press_button(scene, "show_threat")
     solver.wait(9.0)
@@ -340,28 +335,14 @@ def test_a_solved_puzzle_is_played_on_against_whoever_finds_it_hard(solver: Solv
 def test_a_hint_after_a_mistake_takes_it_back(solver: Solver) -> None:
     one = puzzle("win2")
     scene = solver.open_puzzle(one)
-    solver.play(scene, wrong_action(one))
+    solver.act(scene, wrong_action(one))
     solver.press_button(scene, "hint")
     solver.wait(0.5)
     assert scene.shown is Stage.CHOOSING and scene.session.hint.stage and not scene.run.match.turns
 
 
 def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
-    game = solver.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
-    solver.frames(1)
-    game.session.play(game.session.match.state.legal_actions()[0])
-    solver.frames(2)
-    before, turns = files(solver.folder), len(game.session.match.turns)
-    scene = solver.open_puzzle(puzzle("win1"))
-    solver.solve(scene)
-    solver.program.lobby.command("save")
-    solver.frames(3)
-    solver.key(pygame.K_ESCAPE)
-    solver.frames(3)
-    assert solver.top() is game
-    assert files(solver.folder) == before and len(game.session.match.turns) == turns
-    assert (solver.folder / "puzzles.json").exists()
-    assert not solver.program.playing.statistics.rows()
+    leaves_no_trace(solver, lambda: solver.solve(solver.open_puzzle(puzzle("win1"))), "puzzles")
 
 
 def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
@@ -379,14 +360,6 @@ def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
     again.program.close()
 
 
-def files(folder: Path) -> dict[str, bytes]:
-    return {
-        str(file.relative_to(folder)): file.read_bytes()
-        for file in folder.rglob("*")
-        if file.is_file() and not file.name.startswith("puzzles")
-    }
-
-
 # ---------------------------------------------------------------- texts
 
 
@@ -397,7 +370,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
     for one in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         scene = solver.open_puzzle(one)
         written = beside_the_board(solver, scene)
-        solver.play(scene, wrong_action(one))
+        solver.act(scene, wrong_action(one))
         told = scene.panel.sentences(Stage.WRONG)[0][0]
         assert not LETTERS.search(told) and not told.startswith(one.solution[0])
         written += beside_the_board(solver, scene)

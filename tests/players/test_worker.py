@@ -37,8 +37,8 @@ from halloween_games.core.questions import (
     Prove,
     Question,
     Reply,
+    TryVerdict,
     Valued,
-    Verdict,
     find_repeats,
     question_of,
 )
@@ -192,7 +192,7 @@ def test_the_message_of_a_question_is_the_question() -> None:
     assert (read.wanted, read.seconds, read.iterations, read.seed) == (Choose("hard"), 60.0, 30, 7)
     first, *_ = question.view.legal_actions()
     because = (Phrase("term.left", {"a": Key("b"), "c": 1}),)
-    verdict, puzzle = Verdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
+    verdict, puzzle = TryVerdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
     reply = Reply(3, first, 0.25, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
     assert read_reply(question, read_answer(pack(answer_of(question, reply)))) == reply
 

@@ -11,6 +11,8 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
 from halloween_games.core.questions import Brain, Reply
 from halloween_games.core.stages import Stage
+from halloween_games.exercises.brain import ExerciseBrain
+from halloween_games.exercises.judge import Judge
 from halloween_games.players.tasks import task_of
 from halloween_games.players.worker import (
     Ask,
@@ -24,9 +26,8 @@ from halloween_games.players.worker import (
 )
 from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.judges import Asking, AtOnce, question_about
+from halloween_games.puzzles.judges import Try, TryProofs
 from halloween_games.puzzles.puzzle import Puzzle
-from halloween_games.puzzles.puzzle_brain import PuzzleBrain
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.changes import Advised, Change
@@ -53,7 +54,8 @@ def test_a_try_passes_through_the_pipe(game_id: str) -> None:
     """The worker says what the checker says here, for every kind."""
     for puzzle in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         for played in ((), puzzle.solution[:1]):
-            question = question_about(puzzle, played)
+            proofs, tried = TryProofs(puzzle), Try(played)
+            question = proofs.question(tried)
             message = read_message(pack(question_message(1, question)))
             assert isinstance(message, Ask)
             received = read_question(message)
@@ -61,19 +63,19 @@ def test_a_try_passes_through_the_pipe(game_id: str) -> None:
             while not task.done:
                 task.step()
             reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
-            verdict = AtOnce(puzzle).verdict(played)
+            verdict = proofs.prove(tried)
             assert reply.verdict == verdict and verdict.standing in (OPEN, SOLVED)
 
 
 def test_the_question_holds_only_what_the_solver_sees() -> None:
     puzzle = first("rhombus", "kill")
-    message = question_message(1, question_about(puzzle, ()))
+    message = question_message(1, TryProofs(puzzle).question(Try(())))
     assert message.view == puzzle.game.notation.dump(puzzle.view)
 
 
 def test_one_waits_for_the_verdict_and_then_for_the_reply() -> None:
     puzzle, brain = first("18-ghosts", "win2"), SlowBrain()
-    run = PuzzleRun(puzzle, judge=Asking(puzzle, brain))
+    run = PuzzleRun(puzzle, brain)
     run.match.play(0, puzzle.game.notation.read(run.match.view(0), puzzle.solution[0]))
     run.look()
     assert stage_of(run) is Stage.JUDGING and run.reply_action() is None
@@ -91,11 +93,11 @@ def test_what_cannot_be_proven_is_told_by_the_file(caplog: pytest.LogCaptureFixt
         def poll(self) -> Reply | None:
             return Reply(len(self.asked), None, failure="It died.")
 
-    judge = Asking(puzzle, Failing())
-    begun, right = judge.verdict([]), judge.verdict([puzzle.solution[0]])
+    judge = Judge(TryProofs(puzzle), Failing())
+    begun, right = judge.verdict(Try(())), judge.verdict(Try(puzzle.solution[:1]))
     assert begun is not None and begun.keeping == puzzle.solution
     assert right is not None and right.standing == SOLVED
-    wrong = judge.verdict(["something else"])
+    wrong = judge.verdict(Try(("something else",)))
     assert wrong is not None and (wrong.standing, wrong.missed_at) == (MISSED, 0)
     assert "It died." in caplog.text
 
@@ -110,7 +112,7 @@ def test_every_action_that_keeps_the_proof_is_accepted(game_id: str) -> None:
             if run.stage in (Stage.DONE, Stage.WRONG):
                 break
             if run.stage is Stage.CHOOSING:
-                verdict = run.judge.verdict([turn.text for turn in run.match.turns])
+                verdict = run.judge.verdict(Try(tuple(turn.text for turn in run.match.turns)))
                 assert verdict is not None and verdict.keeping
                 run.match.play(0, puzzle.game.notation.read(run.match.view(0), verdict.keeping[-1]))
             else:
@@ -122,9 +124,9 @@ def test_every_action_that_keeps_the_proof_is_accepted(game_id: str) -> None:
 
 def mistaken(puzzle: Puzzle, run: PuzzleRun) -> None:
     """Play the first action that does not keep the proof."""
-    verdict = AtOnce(puzzle).verdict
+    prove = TryProofs(puzzle).prove
     actions = {puzzle.game.notation.write(puzzle.view, action): action for action in puzzle.view.legal_actions()}
-    run.match.play(0, next(one for text, one in actions.items() if verdict([text]).standing == MISSED))
+    run.match.play(0, next(one for text, one in actions.items() if prove(Try((text,))).standing == MISSED))
 
 
 @pytest.mark.parametrize("game_id", ["closest-ghost", "pure-halloween"])
@@ -145,7 +147,7 @@ def test_who_wins_after_a_mistake_is_shown_also_before_the_turn_is_over(game_id:
 def test_nobody_acts_between_the_reply_to_a_mistake_and_its_verdict() -> None:
     """Luck after the reply needs no further proof."""
     puzzle, brain = first("halloween", "deny"), SlowBrain()
-    run = PuzzleRun(puzzle, judge=Asking(puzzle, brain))
+    run = PuzzleRun(puzzle, brain)
     mistaken(puzzle, run)
     brain.is_ready = True
     reply = run.reply_action()
@@ -165,7 +167,7 @@ def test_again_goes_back_to_the_mistake() -> None:
         assert reply is not None
         run.match.play(1, reply)
     right = len(run.match.turns)
-    keeping = run.judge.verdict([turn.text for turn in run.match.turns])
+    keeping = run.judge.verdict(Try(tuple(turn.text for turn in run.match.turns)))
     assert keeping is not None
     texts = [notation.write(run.match.view(0), action) for action in run.match.view(0).legal_actions()]
     mistake = next(text for text in texts if text not in keeping.keeping)
@@ -199,7 +201,7 @@ def told(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
     brain: Brain = QuickBrain()
     run = PuzzleRun(puzzle)
     text = Text(language=Language(language)).for_game(puzzle.game.id, ["Ann", "Vlad"]).with_sentences(PUZZLE_TEXTS)
-    session = Session(run.match, puzzle.game.words, text, ["Ann", "Vlad"], PuzzleBrain(run, brain), Settings())
+    session = Session(run.match, puzzle.game.words, text, ["Ann", "Vlad"], ExerciseBrain(run, brain), Settings())
     said: list[str] = []
 
     def hear(change: Change) -> None:

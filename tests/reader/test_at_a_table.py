@@ -65,7 +65,7 @@ class Table:
             elif any("can be chosen" in part.value for part in outline):
                 if wanted is None or plies != session.plies:
                     wanted, plies = rng.choice(session.view.legal_actions()), session.plies
-                left = [pick.spot for pick in wanted.picks() if pick not in session.chosen]
+                left = [pick.spot for pick in wanted.picks() if pick not in session.chooser.chosen]
                 self.press(key_of(left[0]))
         for _ in range(LATER):
             self.frame()

@@ -393,11 +393,11 @@ def test_a_hint_begins_a_choice_that_disagrees_anew() -> None:
     session.chooser.auto_complete = False
     session.chooser.offer((Spot(BUTTON, 1),))
     heard = hinted(session, brain)
-    assert not session.chosen and ChoiceChanged in kinds(heard)
+    assert not session.chooser.chosen and ChoiceChanged in kinds(heard)
     session.chooser.offer((Spot(BUTTON, 2),))
     heard.clear()
     session.press_hint()
-    assert session.chosen and ChoiceChanged not in kinds(heard)
+    assert session.chooser.chosen and ChoiceChanged not in kinds(heard)
 
 
 def test_hints_are_for_persons_who_may_see_the_board() -> None:

@@ -96,9 +96,9 @@ def test_a_choice_goes_on_pick_by_pick() -> None:
     session = sit_down(race(start=SlowRace()))
     heard = listening(session)
     assert session.choose((SURE, PLUS_TWO))
-    assert session.chosen == (Pick("sure", SURE),)
+    assert session.chooser.chosen == (Pick("sure", SURE),)
     assert kinds(heard) == [AboutToChange, Chosen, ChoiceChanged]
-    assert session.cancel() and not session.chosen
+    assert session.cancel() and not session.chooser.chosen
     assert not session.cancel()
     assert session.choose((PLUS_TWO,)) and session.choose((SURE,))
     assert session.last_action() == Do(1) or session.last_action() == SureDo(1)
@@ -125,7 +125,7 @@ def test_what_fits_nothing_is_refused() -> None:
     assert said(heard) == ["not_there chosen=1 at=3"]
     assert not session.choose((Spot("dust", 3),), named=Spot("dust", 7))
     assert refused(heard)[1:] == [Reason("not_there", {"chosen": 1, "at": 7})]
-    assert session.chosen == (Pick("do", PLUS_ONE),)
+    assert session.chooser.chosen == (Pick("do", PLUS_ONE),)
 
 
 def test_nothing_is_chosen_of_nothing_or_after_the_end() -> None:

@@ -90,7 +90,7 @@ def test_screens_terminal_and_exports_ask_for_views() -> None:
 def test_the_screen_of_a_game_does_not_touch_the_match() -> None:
     """It shows what comes from the session, which knows the viewer; a task's match is only handed on to its own."""
     for file in sorted((PACKAGE / "play").glob("*.py")):
-        text = file.read_text(encoding="utf-8").replace("super().__init__(services, task.match, ", "super().__init__(")
+        text = file.read_text(encoding="utf-8").replace("super().__init__(own, run.match, ", "super().__init__(")
         nodes = ast.walk(ast.parse(text))
         assert not [node.lineno for node in nodes if isinstance(node, ast.Attribute) and node.attr == "match"], (
             file.name

@@ -421,11 +421,11 @@ def test_lines_are_made_once_for_each_state_of_affairs() -> None:
     session.undo()
     session.play(Do(1))
     assert [line.notation for line in session.lines()] == ["+1", "+2"], "as many turns as before, but another one"
-    assert session.turn_number(2) == 2
+    assert session.move_lines.turn_number(2) == 2
     session.match.take_back_to(0)
     for word in ("toss", "heads"):
         session.match.play_text(session.match.to_move, word)
-    assert session.turn_number(2) == 1, "the luck belongs to the turn before it"
+    assert session.move_lines.turn_number(2) == 1, "the luck belongs to the turn before it"
 
 
 def test_lines_are_made_again_in_another_language() -> None:
@@ -447,7 +447,7 @@ def test_the_turn_that_led_here() -> None:
     assert session.leading_here() == "runs to=2"
     session.look_back(1)
     assert session.leading_here() == "happened.told player=@seat.0 told=runs to=1"
-    line = session.line_here()
+    line = session.move_lines.line_here()
     assert line is not None and (line.first, line.ply, line.told) == (1, 1, ("runs to=1",))
     session.look_back(0)
     assert session.leading_here() == "history.beginning"

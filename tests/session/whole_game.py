@@ -188,16 +188,16 @@ class People:
         """Choose an action pick by pick, in any order the game accepts."""
         session, plies = self.session, self.session.plies
         for _ in range(2 * len(action.picks()) + 1):
-            missing = [pick for pick in action.picks() if pick not in session.chosen]
+            missing = [pick for pick in action.picks() if pick not in session.chooser.chosen]
             if not missing or session.plies > plies:
                 break
-            assert session.choose((missing[0].spot,)), (action, session.chosen)
+            assert session.choose((missing[0].spot,)), (action, session.chooser.chosen)
         if session.plies == plies and session.to_confirm is None:  # a longer action begins as this one
             assert session.chooser.action() == action and session.chooser.status() == 0
             session.propose(action)
         if session.to_confirm is not None:
             assert session.to_confirm == action and session.plies == plies
-            assert session.choose((session.chosen[-1].spot,))
+            assert session.choose((session.chooser.chosen[-1].spot,))
         assert self.match.turns[plies].action == action
 
     def try_nonsense(self) -> None:
@@ -209,7 +209,7 @@ class People:
             return
         self.watcher.take(Refused)
         assert not session.choose((self.rng.choice(wrong),))
-        assert len(self.watcher.take(Refused)) == 1 and session.plies == plies and not session.chosen
+        assert len(self.watcher.take(Refused)) == 1 and session.plies == plies and not session.chooser.chosen
         self.counts["refused"] += 1
 
     def change_mind(self) -> None:
@@ -219,8 +219,8 @@ class People:
         if len(action.picks()) < 2:
             return
         self.wanted.confirm = True  # what is filled in could complete an action at once
-        assert session.choose((action.picks()[0].spot,)) and session.chosen
-        assert session.cancel() and not session.chosen and not session.cancel()
+        assert session.choose((action.picks()[0].spot,)) and session.chooser.chosen
+        assert session.cancel() and not session.chooser.chosen and not session.cancel()
         session.check_choice()
         assert session.plies == plies and session.to_confirm is None
         self.wanted.confirm = False

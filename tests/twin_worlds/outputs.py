@@ -81,7 +81,7 @@ class Stage:
     def show(self, world: World, steps: int | None = None) -> GameScene:
         """*world* on the screen, as its eyes see it."""
         playing, match = self.person.program.playing, world.match(steps)
-        self.person.program.cabinet.trophies.reset()  # each world is the first in which they are won
+        self.person.program.trophy_keeper.trophies.reset()  # each world is the first in which they are won
         if world.eyes.way == BY_CODE:
             names = [player.name for player in match.players]
             scene = playing.show(match, names, scene_of=partial(CodeScene, send=lambda: None))
@@ -401,7 +401,7 @@ def at_the_table(stage: Stage, world: World) -> object:
         *(
             session.prompt(),
             session.lines(),
-            session.line_here(),
+            session.move_lines.line_here(),
             session.leading_here(),
             sorted(session.chart_rows()),
             session.news(),
@@ -447,7 +447,7 @@ def looking_back(stage: Stage, world: World) -> object:
         found += [
             session.view,
             session.lines(),
-            session.line_here(),
+            session.move_lines.line_here(),
             session.leading_here(),
             session.last_action(),
             session.last_actions(),
@@ -595,7 +595,7 @@ def window(stage: Stage, world: World) -> object:
         found.append(told(part, stage.text) if part is not None else "")
     found.append(plain(scene.outline(), world))
     scene._toggle_list()  # at a table, which else shows the last moves only
-    found += [drawn(stage), scene.remarks.moods]
+    found += [drawn(stage), scene.bubbles.moods]
     scene._toggle_list()
     found += [(thing, thing_words(scene.session, scene.screen, thing)) for thing in scene.screen.things]
     scene.screen.focus.visible = False

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.play.code_scene import CodeScene
     from halloween_games.play.game_scene import Exits
-    from halloween_games.play.remarks import Cast
+    from halloween_games.play.speech_bubbles import Cast
     from halloween_games.table.look import GameLook
 
 SHOWN: Final = 6  # games behind doors of their own, the newest

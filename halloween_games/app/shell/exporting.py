@@ -84,7 +84,7 @@ class Exports:
         from halloween_games.app.exports.poster import make_poster
 
         session = scene.session
-        session.lay_open()  # of a finished game it shows everything
+        session.looking_back.lay_open()  # of a finished game it shows everything
         match, ply = session.looking_back.shown
         poster = make_poster(self.services, match, scene.screen.look, session.names, self.picture_unit)
         poster.show(ply)
@@ -179,7 +179,7 @@ class Exports:
             self.say(self.services.text("export.no_folder", folder=without_home(shown_path(folder))))
 
     def _poster(self, scene: GameScene, u: float) -> Poster:
-        scene.session.lay_open()  # of a finished game it shows everything
+        scene.session.looking_back.lay_open()  # of a finished game it shows everything
         return poster_of(self.services, scene, u)
 
     def _free_path(self, name: str, suffix: str) -> Path:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from halloween_games.lessons.annotated import AnnotatedGame
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.play.goal_buttons import ButtonKeys
-    from halloween_games.play.lesson_scene import LessonScene, LessonWays
     from halloween_games.table.look import GameLook
 
 
@@ -171,15 +171,10 @@ class Learning:
 
     def lesson(self, game_id: str, lesson_id: str, *, is_alone: bool = False) -> None:
         """Open a lesson; back leads to where it was opened. One that *is_alone* has no next one, but leads back."""
-        course = self._course(game_id, lesson_id)
-        lesson = course.lesson(lesson_id)
-        if lesson is None:
-            return
         if not is_alone:
             self._opened[game_id] = lesson_id
-        if self._playing.scene is not None:  # it asks its computers again when it is played on
-            self._playing.scene.session.rest()
-        self._services.stack.push(self.lesson_scene(lesson, course, is_alone))
+        following = self._services.stack.pop if is_alone else partial(self._follow, game_id, lesson_id)
+        self._open(game_id, lesson_id, following, is_alone=is_alone)
 
     def last_opened(self, game_id: str) -> str:
         """The lesson that was opened last on the street of a game; empty if none was."""
@@ -190,67 +185,62 @@ class Learning:
         from halloween_games.play.goal_buttons import ButtonKeys
 
         keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
-        self.lesson_of_night(game_id, lesson_id, following, lambda: None, keys)
-
-    def lesson_scene(self, lesson: Lesson, course: Course, is_alone: bool = False) -> LessonScene:
-        """The screen of *lesson*."""
-        from halloween_games.play.lesson_scene import LessonWays
-
-        pop = self._services.stack.pop
-        ways = LessonWays(
-            pop,
-            pop if is_alone else lambda: self._follow(course, lesson),
-            lambda: self.rules(course.game.id),
-            lambda stars: self._done(course, lesson, stars),
-            is_alone,
-            learnt={one for one, stars in self.stars(course).items() if stars},
-        )
-        return self._scene_with(lesson, course, ways)
-
-    def _scene_with(self, lesson: Lesson, course: Course, ways: LessonWays) -> LessonScene:
-        """The screen of *lesson*, which leads where *ways* say."""
-        from halloween_games.app.screens.seats import default_name
-        from halloween_games.lessons.judges import Asking
-        from halloween_games.lessons.lesson_run import LessonRun
-        from halloween_games.play.lesson_scene import LessonScene
-        from halloween_games.play.remarks import Cast
-
-        services, game = self._services, course.game
-        levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
-        others = (services.text(f"rival.{rival}") for rival in ("bones", "wilma", "pip"))
-        names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
-        names[lesson.seat] = self.person(game.id) or names[lesson.seat]
-        look = load_look(game, services.text.for_game(game.id, names), lesson.seats)
-        run = LessonRun(game, lesson, judge=Asking(services.brain, lesson.options))
-        if self._ways.puzzles is not None:
-            ways = replace(ways, tried=partial(self._ways.puzzles.lesson_tried, game.id, lesson.id))
-        return LessonScene(services, course, run, look, Cast(names, self._playing.profiles.drawing), ways)
+        self._open(game_id, lesson_id, following, keys=keys)
 
     def lesson_of_night(
         self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys
     ) -> None:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
-        from halloween_games.play.lesson_scene import LessonWays
+        self._open(game_id, lesson_id, following, done, keys)
+
+    def _open(
+        self,
+        game_id: str,
+        lesson_id: str,
+        following: Callable[[], None],
+        done: Callable[[], None] = lambda: None,
+        keys: ButtonKeys | None = None,
+        is_alone: bool = False,
+    ) -> None:
+        """Put a lesson on the screen, if it is known."""
+        from halloween_games.app.screens.seats import default_name
+        from halloween_games.lessons.lesson_run import LessonRun
+        from halloween_games.play.lesson_scene import LessonScene, LessonWays
+        from halloween_games.play.speech_bubbles import Cast
 
         course = self._course(game_id, lesson_id)
         lesson = course.lesson(lesson_id)
         if lesson is None:
             return
-        pop = self._services.stack.pop
+        if self._playing.scene is not None:  # it asks its computers again when it is played on
+            self._playing.scene.session.rest()
+        services, game = self._services, course.game
+        levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
+        others = (services.text(f"rival.{rival}") for rival in ("bones", "wilma", "pip"))
+        names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
+        names[lesson.seat] = self.person(game_id) or names[lesson.seat]
 
         def end(stars: int) -> None:
             self._done(course, lesson, stars)
             done()
 
-        ways = LessonWays(pop, following, lambda: self.rules(game_id), end, keys=keys)
-        self._services.stack.push(self._scene_with(lesson, course, ways))
+        learnt = {one for one, stars in self.stars(course).items() if stars}
+        pop, rules = services.stack.pop, partial(self.rules, game_id)
+        ways = LessonWays(pop, following, rules, end, is_alone, keys, learnt=learnt)
+        if self._ways.puzzles is not None:
+            ways = replace(ways, tried=partial(self._ways.puzzles.lesson_tried, game_id, lesson_id))
+        run = LessonRun(game, lesson, brain=services.brain)
+        look = load_look(game, services.text.for_game(game_id, names), lesson.seats)
+        cast = Cast(names, self._playing.profiles.drawing)
+        services.stack.push(LessonScene(services, course, run, look, cast, ways))
 
-    def _follow(self, course: Course, lesson: Lesson) -> None:
-        """Go from *lesson* to the next one; from the last one back."""
+    def _follow(self, game_id: str, lesson_id: str) -> None:
+        """Go from a lesson to the next one; from the last one back."""
         self._services.stack.pop()
-        following = course.lessons.index(lesson) + 1
-        if following < len(course.lessons):
-            self.lesson(course.game.id, course.lessons[following].id)
+        lessons = self._course(game_id, lesson_id).lessons
+        following = next((after for one, after in pairwise(lessons) if one.id == lesson_id), None)
+        if following is not None:
+            self.lesson(game_id, following.id)
 
     def _done(self, course: Course, lesson: Lesson, stars: int) -> None:
         """Keep that the person has done *lesson*."""
@@ -291,7 +281,7 @@ class Learning:
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.play.annotated_scene import AnnotatedScene
-        from halloween_games.play.remarks import Cast
+        from halloween_games.play.speech_bubbles import Cast
 
         match, text = annotated.match, self._services.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]

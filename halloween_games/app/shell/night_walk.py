@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.play.remarks import Characters
+    from halloween_games.play.speech_bubbles import Characters
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
 

@@ -201,7 +201,7 @@ class OverGame:
         if self._analysis is None or self._mistakes is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
             self._mistakes = self._own_puzzles.in_review(match)
-        session.lay_open()
+        session.looking_back.lay_open()
         told = session.names, self._emblems(game), self._analysis, self._mistakes, self._review_ways(match)
         scene = ReviewScene(services, game.screen.look, *told)
         scene.select(len(match.turns) if ply is None else ply)
@@ -243,7 +243,7 @@ class OverGame:
 def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     """The first character who has a last word, where people have played."""
     from halloween_games.app.screens.result import Opponent
-    from halloween_games.play.remarks import DRAW, LOSES, WINS
+    from halloween_games.play.speech_bubbles import DRAW, LOSES, WINS
 
     match, characters = game.session.match, game.cast.characters
     for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):

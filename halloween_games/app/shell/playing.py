@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import Exits, GameScene
     from halloween_games.play.rehearsal import Rehearsal
-    from halloween_games.play.remarks import Characters
+    from halloween_games.play.speech_bubbles import Characters
     from halloween_games.session.new_game import NewGame
 
 SceneOf = Callable[..., "GameScene"]
@@ -161,7 +161,7 @@ class Playing:
         from halloween_games.app.screens.rivals import face_of
         from halloween_games.core.match import Match
         from halloween_games.play.rehearsal import Rehearsal, game_steps
-        from halloween_games.play.remarks import Cast, Characters
+        from halloween_games.play.speech_bubbles import Cast, Characters
 
         new = new.with_first(new.drawn or 0)
         game, names = games.load(new.game_id).on(new.board), self._names(new)
@@ -265,7 +265,7 @@ class Playing:
         from halloween_games.app.screens.rivals import character_of, face_of
         from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
         from halloween_games.play.game_scene import GameScene
-        from halloween_games.play.remarks import Cast, Characters
+        from halloween_games.play.speech_bubbles import Cast, Characters
         from halloween_games.session.new_game import NewGame, SeatPlan
         from halloween_games.session.viewpoint import lone_person
 

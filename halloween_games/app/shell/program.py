@@ -25,7 +25,6 @@ from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
-from halloween_games.app.shell.cabinet import Cabinet
 from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evening_book import EveningBook
 from halloween_games.app.shell.evenings import EveningTable
@@ -45,10 +44,11 @@ from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.puzzling import Puzzling
-from halloween_games.app.shell.reader import Reader
+from halloween_games.app.shell.reader import ScreenReader
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import Startup, begin
+from halloween_games.app.shell.trophy_keeper import TrophyKeeper
 from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
@@ -179,12 +179,12 @@ class Program:
         for file in files:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         profiles = Profiles(folder, *files)
-        self.cabinet = Cabinet(services, trophies, self.toast, profiles.drawing)
+        self.trophy_keeper = TrophyKeeper(services, trophies, self.toast, profiles.drawing)
         pictures = SavedPictures(services, load_look)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
         ways = Ways()
-        told = self.commands.offered, self._held, self.cabinet.open
+        told = self.commands.offered, self._held, self.trophy_keeper.open
         self.pages = ways.pages = Pages(services, settings, live, profiles, statistics, ways, *told)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
         self.learning = ways.teaching = Learning(services, settings, progress, self.playing, ways)
@@ -231,12 +231,12 @@ class Program:
         kept = saves, self.saved_games, self.exports, ways
         self.evening = ways.evening = self.playing.evening = EveningTable(services, evenings, self.playing, *kept)
         done = self.playing, self.learning, self.puzzling, self.nights
-        opened = self.cabinet.open, self.pages.numbers
+        opened = self.trophy_keeper.open, self.pages.numbers
         self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)
         self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
-        self.reader = Reader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
-        self.reader.lies = lambda outline: self.table_turn.shown(outline, self.window.size)
+        self.reader = ScreenReader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
+        self.reader.turned = lambda outline: self.table_turn.shown(outline, self.window.size)
         self.voice = Voice(
             services,
             settings,
@@ -260,7 +260,7 @@ class Program:
         """Keep what is won in *match*, and say if it is but a part of its record."""
         from halloween_games.core.result_words import why_cut
 
-        self.cabinet.watch(match, names)
+        self.trophy_keeper.watch(match, names)
         if match.cut:
             self.notices.tell(why_cut(match, self.services.text))
 

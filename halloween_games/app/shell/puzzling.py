@@ -351,8 +351,7 @@ class Puzzling:
             self._playing.scene.session.rest()
         self._services.brain.warm(puzzle.game.id)
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
-        from halloween_games.play.remarks import Cast
-        from halloween_games.puzzles.judges import Asking
+        from halloween_games.play.speech_bubbles import Cast
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self._services, puzzle.game
@@ -367,7 +366,7 @@ class Puzzling:
 
         rules, share = partial(self._learning.rules, game.id), partial(self._ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
-        run = PuzzleRun(puzzle, judge=Asking(puzzle, services.brain))
+        run = PuzzleRun(puzzle, services.brain)
         cast = Cast(names, self._playing.profiles.drawing)
         services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
 

@@ -49,7 +49,7 @@ class Bridge(Protocol):
         """What was asked for since the last call."""
 
 
-class Reader:
+class ScreenReader:
     """Tells the bridge what has changed, once a frame at most, and nothing while nobody listens."""
 
     def __init__(self, services: Services, ear: Ear, is_wanted: Callable[[], bool] = lambda: True) -> None:
@@ -58,7 +58,7 @@ class Reader:
         self._is_wanted = is_wanted
         self._ear = ear
         self.bridge: Bridge | None = None
-        self.lies: Callable[[Outline], Outline] = lambda outline: outline
+        self.turned: Callable[[Outline], Outline] = lambda outline: outline
         """An outline with everything where the window shows it: table mode turns the picture."""
         self._has_focus = True
         self._scene: Scene | None = None
@@ -135,7 +135,7 @@ class Reader:
             self._scene, self._screen = top, self._screen + 1
             anew = True
         self._is_stale, self._age = False, 0.0
-        outline = self.lies(top.outline())
+        outline = self.turned(top.outline())
         if anew or outline != self._shown:
             self._shown = outline
             bridge.show(self._screen, outline, told)

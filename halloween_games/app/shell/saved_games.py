@@ -229,7 +229,7 @@ class SavedGames:
         if not clipboard.copy(share.write_code(*session.looking_back.shown)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
-            session.lay_open()  # the code is the whole game
+            session.looking_back.lay_open()  # the code is the whole game
             self._say(self._text("share.copied.game"))
         else:
             self._say(self._text("share.copied" if session.game.secrets else "share.copied.open"))
@@ -244,7 +244,7 @@ class SavedGames:
         if session.game.secrets and session.outcome is None:
             self._say(self._text("share.text_secrets"))
             return
-        session.lay_open()  # of a finished game it tells everything
+        session.looking_back.lay_open()  # of a finished game it tells everything
         done = clipboard.copy(game_text.write(session.match))
         self._say(self._text("share.copied.text" if done else "clipboard.missing"))
 

@@ -119,7 +119,7 @@ class Past:
         """Print the position being looked at, and the turn that led there."""
         session, text = self.session, self.session.text
         self.board.show()
-        turn, last = session.turn_number(self._past.ply), session.turn_number(session.plies)
+        turn, last = session.move_lines.turn_number(self._past.ply), session.move_lines.turn_number(session.plies)
         self.console.say(text("history.back", turn=turn, last=last))
         self.console.say(as_sentence(session.leading_here()))
         self.console.say(text("terminal.past"))

@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import Judge, Term, gains, levels_in, reasons, terms_of_both, winning_actions
+from halloween_games.core.judging import Evaluator, Term, gains, levels_in, reasons, terms_of_both, winning_actions
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
 from halloween_games.games._template.rules.actions import NO_PIECE
@@ -62,7 +62,7 @@ class ThreeGravesAI:
 
     levels = levels_in("halloween_games.games._template")
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ThreeGravesState]:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ThreeGravesState]:
         return ThreeGravesJudge(blind)
 
     def kernel(self, state: ThreeGravesState) -> None:

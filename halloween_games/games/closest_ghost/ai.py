@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import OPPONENT_PREFIX, Judge, Term, gains, levels_in, reasons, terms_of_both
+from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, levels_in, reasons, terms_of_both
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -133,7 +133,7 @@ class ClosestAI:
 
     levels = levels_in("halloween_games.games.closest_ghost")
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[ClosestState]:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ClosestState]:
         return ClosestJudge(blind)
 
     def kernel(self, state: ClosestState) -> Kernel | None:

@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import (
     OPPONENT_PREFIX,
-    Judge,
+    Evaluator,
     Term,
     gains,
     levels_in,
@@ -187,7 +187,7 @@ class GhostAI:
 
     levels = levels_in("halloween_games.games.eighteen_ghosts")
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[GhostState]:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[GhostState]:
         return GhostJudge(blind)
 
     def kernel(self, state: GhostState) -> Kernel | None:

@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import OPPONENT_PREFIX, Judge, Term, gains, levels_in, reasons, terms_of_both
+from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, levels_in, reasons, terms_of_both
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -249,7 +249,7 @@ class PureAI:
 
     levels = levels_in("halloween_games.games.pure_halloween")
 
-    def judge(self, blind: frozenset[str] = frozenset()) -> Judge[PureState]:
+    def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[PureState]:
         return PureJudge(blind)
 
     def kernel(self, state: PureState) -> Kernel | None:

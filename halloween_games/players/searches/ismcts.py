@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
+from halloween_games.core.judging import EVEN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
@@ -50,7 +50,7 @@ class Ismcts:
         root: State,
         teams: Sequence[int],
         rng: Random,
-        judge: Judge[Any] | None = None,
+        judge: Evaluator[Any] | None = None,
         *,
         depth: int = 0,
         explore: float = 1.4,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import EVEN, SURE_WIN, Judge, Ranked, payoffs
+from halloween_games.core.judging import EVEN, SURE_WIN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
 from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STATE_BYTES, TREE_BYTES
@@ -59,7 +59,7 @@ class Mcts:
         root: State,
         teams: Sequence[int],
         rng: Random,
-        judge: Judge[Any] | None = None,
+        judge: Evaluator[Any] | None = None,
         *,
         depth: int = 0,
         explore: float = 1.4,
@@ -293,7 +293,9 @@ def prove(parent: Node, child: Node) -> None:
         ]
 
 
-def play_out(state: State, teams: Sequence[int], rng: Random, judge: Judge[Any] | None, limit: int) -> Sequence[float]:
+def play_out(
+    state: State, teams: Sequence[int], rng: Random, judge: Evaluator[Any] | None, limit: int
+) -> Sequence[float]:
     """Play *state* (modified in place) randomly to its end, or for *limit* plies and then evaluate it with *judge*."""
     for _ in range(limit):
         outcome = state.outcome()

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import EVEN, Judge, Ranked, payoffs
+from halloween_games.core.judging import EVEN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
 
@@ -20,7 +20,7 @@ class OnePly:
     Actions of weight 0 are left out. Hidden information is not sampled: the judge evaluates the view itself.
     """
 
-    def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Judge[Any]) -> None:
+    def __init__(self, root: State, teams: Sequence[int], rng: Random, judge: Evaluator[Any]) -> None:
         self.iterations = 0
         self.size = 0
         self.finished = False

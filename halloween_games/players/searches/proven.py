@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.endgames import Endgames, ProvenAction
-from halloween_games.core.judging import EVEN, Judge, Ranked, Search
+from halloween_games.core.judging import EVEN, Evaluator, Ranked, Search
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 
@@ -21,7 +21,7 @@ COUNTED_BYTES: Final = 40_000_000
 class KnowingJudge:
     """A judge that asks the endgames first. For games of two sides."""
 
-    def __init__(self, judge: Judge[Any], endgames: Endgames[Any]) -> None:
+    def __init__(self, judge: Evaluator[Any], endgames: Endgames[Any]) -> None:
         self._judge = judge
         self._endgames = endgames
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import Judge
+from halloween_games.core.judging import Evaluator
 from halloween_games.core.kernel import MOST_MOVES, MOST_PLIES, SCALE, TIED, Kernel
 from halloween_games.core.spots import CHANCE
 from halloween_games.core.state import State
@@ -23,7 +23,7 @@ CERTAIN: Final = 0.0005  # evaluations stay that far from 0 and 1, which are pro
 class StateKernel(Kernel):
     """One state for each ply, and actions numbered as they are met. Seats are the two sides."""
 
-    def __init__(self, state: State, teams: Sequence[int], judge: Judge[Any]) -> None:
+    def __init__(self, state: State, teams: Sequence[int], judge: Evaluator[Any]) -> None:
         super().__init__()
         self._states: list[State] = [state] * (MOST_PLIES + 1)
         self._teams = teams

@@ -212,10 +212,10 @@ def test_a_refused_square_keeps_the_piece_and_says_why() -> None:
     session = scene.session
     cat, there = Spot(BOARD, square("d4")), Spot(BOARD, square("f3"))
     assert session.choose((cat,))
-    before = session.chosen
+    before = session.chooser.chosen
     assert any(pick.spot == there for action in session.view.legal_actions() for pick in action.picks())
     assert not session.choose((there,))
-    assert session.chosen == before and scene.screen.banner.text
+    assert session.chooser.chosen == before and scene.screen.banner.text
     person.program.close()
 
 

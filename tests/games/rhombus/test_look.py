@@ -393,7 +393,9 @@ def test_a_click_on_a_row_of_the_box_chooses_its_cards(person: Person, cards: st
     for row, pos in rows.items():
         scene.session.cancel()
         person.click(pos)
-        chosen_now = {pick.spot.at for pick in scene.session.chosen} | {spot.at for spot in scene.session.planned}
+        chosen_now = {pick.spot.at for pick in scene.session.chooser.chosen} | {
+            spot.at for spot in scene.session.planned
+        }
         assert scene.session.plies == 0 and len(chosen_now) >= min(2, len(row)), row
         left = set(row) - chosen_now
         assert chosen_now <= set(row) and len(left) <= 1, row
@@ -423,7 +425,7 @@ def test_a_row_says_what_its_click_does(person: Person) -> None:
         )
         person.click(row.center)
         assert scene.session.planned == planned
-        assert {pick.spot for pick in scene.session.chosen} == {six, seven} - set(planned)
+        assert {pick.spot for pick in scene.session.chooser.chosen} == {six, seven} - set(planned)
         assert {"Kill move", "Sequence pair"} <= set(person.words(scene))
 
 

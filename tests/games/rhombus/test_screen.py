@@ -117,23 +117,23 @@ def test_the_cards_of_a_pair_are_chosen_by_clicking_both(people: list[Person], o
         click_card(person, scene, name)
     first, second = (Spot(CARD, NUMBERS[name]) for name in order)
     session = scene.session
-    assert [pick.spot for pick in session.chosen] == [first] and session.planned == (second,)
+    assert [pick.spot for pick in session.chooser.chosen] == [first] and session.planned == (second,)
     assert "Comes next" in [one.text for one in person.written()]
     step = next(action for action in session.chooser.fitting() if len(action.picks()) == 3)
     for pick in step.picks()[1:]:
         assert session.choose((pick.spot,))
-    assert [pick.spot for pick in session.chosen] == [second] and not session.planned
+    assert [pick.spot for pick in session.chooser.chosen] == [second] and not session.planned
 
 
 def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(people: list[Person]) -> None:
     person, scene = table(people, "KS AS | 7D")
     for name in ("KS", "AS", "AS"):
         click_card(person, scene, name)
-    assert not scene.session.planned and len(scene.session.chosen) == 1
+    assert not scene.session.planned and len(scene.session.chooser.chosen) == 1
     click_card(person, scene, "AS")
     assert scene.session.planned
     click_card(person, scene, "KS")
-    assert not scene.session.planned and not scene.session.chosen
+    assert not scene.session.planned and not scene.session.chooser.chosen
 
 
 def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
@@ -203,7 +203,7 @@ def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(p
     click_card(person, scene, "KS")
     session = scene.session
     assert session.choose((Spot(BOARD, GRID.read("b2")),))
-    before = session.chosen
+    before = session.chooser.chosen
     assert not session.choose((Spot(BOARD, GRID.read("b3")),))
-    assert session.chosen == before
+    assert session.chooser.chosen == before
     assert scene.screen.banner.text == "b3 is 1 step away, but the king of spades goes exactly 2."

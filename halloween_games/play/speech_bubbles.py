@@ -1,4 +1,4 @@
-"""What a character at the table says, in a bubble on the card of its seat: greeting, first deeds, last word."""
+"""Speech bubbles: what a character says on the card of its seat: a greeting, of first deeds, the last word."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Characters:
 
     id_of: Callable[[str, str], str] = lambda name, level: ""  # for ``core.questions.Question.character``
     face_of: Callable[[str, str], str] = lambda name, level: ""  # the drawing
-    line_of: Callable[[str, str, str], str] = lambda name, level, moment: ""  # what is said at a moment, as in remarks
+    line_of: Callable[[str, str, str], str] = lambda name, level, moment: ""  # what is said at a moment, as below
     moments_of: Callable[[State, State, Sequence[Event]], Collection[str]] = lambda before, after, events: ()
     """Further moments at which something is said: by the views before and after an action, and what happened."""
 
@@ -45,7 +45,7 @@ class Cast:
         return self.emblem_of(name) if player.kind == "human" else self.characters.face_of(name, player.level)
 
 
-# ---------------------------------------------------------------- remarks
+# ---------------------------------------------------------------- what is said
 
 BEGINS: Final = "begins"
 FIGHTS: Final = "fights"
@@ -70,7 +70,7 @@ LONG: Final = 44  # letters; more have a higher bubble, where the card is high
 LAST_SECONDS: Final = 2.0  # longer until the result is shown, so that the last word is read
 
 
-class Remarks:
+class SpeechBubbles:
     """The remark that is shown now, if any. A newer one takes its place; each moment of a game has one."""
 
     def __init__(self, session: Session, screen: Screen, characters: Characters) -> None:
@@ -90,7 +90,7 @@ class Remarks:
     @property
     def _turn(self) -> int:
         """How many turns were made."""
-        return self._session.turn_number(self._session.plies)
+        return self._session.move_lines.turn_number(self._session.plies)
 
     @property
     def _is_quiet(self) -> bool:
@@ -187,7 +187,7 @@ class Remarks:
             return ""
         winners = outcome.winners()
         begun = session.words.turning_point(session.viewpoint.course(), winners)
-        number = session.turn_number(begun)
+        number = session.move_lines.turn_number(begun)
         has_person = any(self._is_person(seat) for seat in winners)
         return self._screen.text("remark.yours" if has_person else "remark.mine", turn=number) if number else ""
 

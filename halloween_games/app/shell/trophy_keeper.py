@@ -1,4 +1,4 @@
-"""Trophies: what people win while they play is kept and told."""
+"""Trophies, which others call achievements: what people win while they play is kept and told."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LETTERS: Final = 64  # of what the toast says of one person, so that they a
 
 
 @dataclass(eq=False, repr=False)
-class Cabinet:
+class TrophyKeeper:
     """The trophies of everybody, and the way to look at them."""
 
     services: Services

@@ -1,4 +1,4 @@
-"""Input on a game screen: mouse, keyboard and pad become choices."""
+"""The controller of mouse, keyboard and pad on a game screen: what they do becomes choices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DRAG_UNITS: Final = 8  # pointer movement that turns a press into a drag
 
 
 @dataclass(eq=False, repr=False)
-class Hands:
+class InputController:
     """Click-click, drag-and-drop, arrows and Enter: different ways to the same choices; *acts* by command."""
 
     session: Session

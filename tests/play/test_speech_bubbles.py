@@ -29,7 +29,7 @@ from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.input import Command
-from halloween_games.play.remarks import MOMENTS, SECONDS, SPACING
+from halloween_games.play.speech_bubbles import MOMENTS, SECONDS, SPACING
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
@@ -95,7 +95,7 @@ def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) 
     program.playing.scene.session.computers.paused = True
     done: list[set[str]] = []
     for wanted in ({TAKE}, {FIGHT_DEED}):  # first a candy is taken, then one is covered
-        program.playing.scene.remarks.said_at = -SPACING  # nobody has said anything for a while
+        program.playing.scene.bubbles.said_at = -SPACING  # nobody has said anything for a while
         while not (done and done[-1] & wanted):
             legal = match.state.legal_actions()
             deeds = [deeds_of(match, action) for action in legal]
@@ -112,18 +112,18 @@ def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) ->
     scene = program.playing.scene
     assert scene is not None
     program.frame((), 0.05)
-    assert (scene.remarks.seat, scene.remarks.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
+    assert (scene.bubbles.seat, scene.bubbles.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
     assert said.count("Igor: Igor plays. Igor likes you.") == 1
     FIGHT.play(match)
-    assert scene.remarks.words == "Boo! Door turns. Igor claps."
+    assert scene.bubbles.words == "Boo! Door turns. Igor claps."
     match.take_back_to(len(match.turns) - 1)
     match.redo()
     assert said.count("Igor: Boo! Door turns. Igor claps.") == 1, "not again when it is done again"
-    scene.remarks.update(SECONDS + 0.1)
-    assert scene.remarks.words, "until the next turn"
+    scene.bubbles.update(SECONDS + 0.1)
+    assert scene.bubbles.words, "until the next turn"
     match.play(match.to_move, match.state.legal_actions()[0])
-    scene.remarks.update(0.1)
-    assert scene.remarks.words == ""
+    scene.bubbles.update(0.1)
+    assert scene.bubbles.words == ""
     program.close()
 
 
@@ -135,7 +135,7 @@ def test_the_last_word(tmp_path: Path, wins: bool, line: str) -> None:
     END.play(match)
     spoken = [words for words in said if words.startswith(f"Igor: {line}")]
     assert match.outcome is not None and len(spoken) == 1
-    assert program.playing.scene is not None and f"Igor: {program.playing.scene.remarks.words}" == spoken[0]
+    assert program.playing.scene is not None and f"Igor: {program.playing.scene.bubbles.words}" == spoken[0]
     turn = match.turns[-1]
     match.take_back_to(len(match.turns) - 1)
     match.play(turn.seat, turn.action)
@@ -154,8 +154,8 @@ def test_the_last_word_ends_with_something_true_about_the_game(tmp_path: Path) -
     ]
     left = [(state.candies & state.house.halves[winner]).bit_count() for state in states]
     first = next(number for number, count in zip(numbers(match.turns), left[1:], strict=True) if count < left[0])
-    assert scene.remarks.about_game() == f"The first candy left your half in turn {first}."
-    assert scene.remarks.words.endswith(scene.remarks.about_game())
+    assert scene.bubbles.about_game() == f"The first candy left your half in turn {first}."
+    assert scene.bubbles.words.endswith(scene.bubbles.about_game())
     program.close()
 
 
@@ -201,7 +201,7 @@ def test_who_was_ahead_since_when_is_true(tmp_path: Path, match: Callable[[], Ma
     played.seat_all([Player("computer", "Igor", "medium")] * played.seats)
     program.playing.begin(played)
     assert program.playing.scene is not None and played.outcome is not None
-    sentence = program.playing.scene.remarks.about_game()
+    sentence = program.playing.scene.bubbles.about_game()
     found = re.fullmatch(rf"From turn (\d+) on .*{told}", sentence)
     assert found, sentence
     ahead, turns = leads(played, played.outcome.winners()), numbers(played.turns)
@@ -287,7 +287,7 @@ def test_the_last_word_has_who_it_is_true_of(
     program.playing.begin(Match(games.load("halloween"), 3, seed=1, players=people))
     assert program.playing.scene is not None
     monkeypatch.setattr(Session, "outcome", outcome)
-    program.playing.scene.remarks.ended()
+    program.playing.scene.bubbles.ended()
     assert said == [told]
     program.close()
 
@@ -303,11 +303,11 @@ def test_not_every_turn_is_worth_a_word(tmp_path: Path) -> None:
     scene.session.computers.paused = True
     spoken: list[int] = []
     for _ in range(90):
-        before = scene.remarks.said_at
+        before = scene.bubbles.said_at
         if match.outcome is not None:
             break
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
-        if scene.remarks.said_at != before and match.outcome is None:
+        if scene.bubbles.said_at != before and match.outcome is None:
             spoken.append(count_turns(match.turns))
     assert len(spoken) >= 2 and all(later - earlier >= SPACING for earlier, later in pairwise(spoken))
     program.close()
@@ -318,14 +318,14 @@ def test_the_bubble_hides_nothing_but_the_name(tmp_path: Path) -> None:
     program, _, _ = sit_down(tmp_path, FIGHT)
     program.frame((), 0.05)
     scene = program.playing.scene
-    assert scene is not None and scene.remarks.words
+    assert scene is not None and scene.bubbles.words
 
     def shot() -> pygame.Surface:
         program.draw()
         return program.window.surface.copy()
 
     spoken = shot()
-    scene.remarks.words = ""
+    scene.bubbles.words = ""
     silent = shot()
     mask = pygame.mask.from_threshold(spoken, (0, 0, 0), (1, 1, 1, 255), silent)
     mask.invert()

@@ -1,0 +1,1 @@
+"""What lessons and puzzles have in common: a position with a goal, a judge, tries, help, and an end."""
