@@ -132,6 +132,10 @@ class AnnotatedGame:
     questions: Sequence[GameQuestion]
     fields: _Game
 
+    def played_again(self) -> Match:
+        """A match of its own for whoever looks at it."""
+        return self.match.along(0, [(turn.seat, turn.text) for turn in self.match.turns])
+
     @property
     def sentences(self) -> dict[str, str]:
         """The English sentences by text key."""

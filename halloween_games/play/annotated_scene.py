@@ -42,8 +42,7 @@ class AnnotatedScene(GameScene):
         self._left = [*annotated.questions]  # that are not answered yet
         self._said: dict[int, str] = {}  # what was said to the last answer, by the place of its question
         self._leave = leave
-        match = annotated.match
-        own = match.along(0, [(turn.seat, turn.text) for turn in match.turns])
+        own = annotated.played_again()
         super().__init__(services, own, look, cast, Exits(leave, rules, leave, leave, lambda seat, then: then()))
         self.history.skip = Button("skip", act=self._skip)
         self.session.takes_answer = self._answered
@@ -61,7 +60,7 @@ class AnnotatedScene(GameScene):
         for question in self.annotated.questions:
             ask = [text.say(question.ask.phrase)] if question.ask is not None else []
             on[question.ply] = Note(self._said.get(question.ply) or in_a_row([*ask, text("annotated.ask")]))
-        self.session.match.notes.on = on
+        past.write(on)
         past.bound = self._left[0].ply if self._left else None
 
     # ------------------------------------------------------------------ questions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.notes import MOST, Branch, Note
@@ -160,6 +160,10 @@ class LookingBack:
         if note:
             self._on[self.ply] = note
         self._match.noted()
+
+    def write(self, notes: Mapping[int, Note]) -> None:
+        """Let these be the *notes* of the game, by the number of turns before them."""
+        self._match.notes.on = dict(notes)
 
     @property
     def _on(self) -> dict[int, Note]:
