@@ -30,6 +30,7 @@ SIZE = (1280, 800)
 FIRST_FRAME = "HALLOWEEN_GAMES_FIRST_FRAME"
 GAME = ("play", "closest-ghost", "--seed", "1", "--size", "1280x800")
 ACTIONS = 3
+LEVELS = Path(__file__).parents[2] / "levels"
 
 needs_window = pytest.mark.skipif(
     any(shutil.which(tool) is None for tool in ("Xvfb", "xdotool")), reason="needs Xvfb and xdotool"
@@ -297,3 +298,10 @@ def test_the_packaged_program_answers_screen_readers(built: Path, tmp_path: Path
     with screen() as display:
         found = used("absent", 60.0, display, tmp_path, "play", "18-ghosts", "--language", "en", program=program)
     assert found == {"alive": True, "found": True}
+
+
+@pytest.mark.parametrize("file", sorted(LEVELS.glob("*.annotated.toml")), ids=lambda file: file.stem)
+def test_every_claim_of_an_annotated_game_holds(player: Player, file: Path) -> None:
+    """Here, since interpreted searches would take an hour for it."""
+    done = player.run("lessons", "--check", str(file))
+    assert (done.returncode, "5 games" in done.stdout) == (0, True), done.stdout + done.stderr
