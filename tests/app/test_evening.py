@@ -63,6 +63,7 @@ def test_everybody_meets_everybody(count: int, chosen: list[str]) -> None:
     assert evening.columns()[: len(chosen)] == chosen
     together = [one for one in evening.meetings if len(one.people) > 2]
     assert len(together) == (count in (3, 4) and "halloween" in chosen)
+    assert all(one.people[0] == PEOPLE[one.column % count] for one in together), "each begins in turn"
     for column in range(len(evening.columns())):
         here = [name for one in evening.meetings if one.column == column for name in one.people]
         assert len({*here}) == len(here) and {*here} <= {*PEOPLE[:count]}

@@ -250,6 +250,12 @@ def test_broken_files_are_set_aside_and_told_once(saves: Saves) -> None:
     assert (saves.recent_folder / "torn.broken-1.json").read_bytes() == b'{"format": 1, "game"'
     assert newer.exists(), "a newer program will want it"
     assert saves.resumable() == (found, [])
+    torn = put(saves.recent_folder, "torn.json", b"{", 10)
+    with pytest.raises(RecordProblem):
+        saves.resume(torn)
+    put(saves.recent_folder, "torn.json", record(random_match(GHOSTS, 1, 9)), 10)
+    match, autosave = saves.resume(torn)
+    assert autosave.path == torn and match.turns, "nobody holds what was set aside"
 
 
 def test_a_file_that_cannot_be_read_now_is_left_alone(saves: Saves) -> None:

@@ -145,6 +145,10 @@ def test_a_player_is_an_emblem_or_a_name() -> None:
     parts = short_parts([Phrase("trapped", {"player": seat_sign(1)})], sentences(trapped="{player} is trapped"))
     assert plain(parts) == "Bo is trapped"
     assert isinstance(parts[0], Sign) and parts[0].drawing == "seat 1"
+    both = [Phrase("trapped", {"player": seat_sign(seat)}) for seat in (0, 1)]
+    parts = short_parts(both, sentences(trapped="{player} is trapped"))
+    assert plain(parts) == "Ann is trapped, Bo is trapped"
+    assert [part.drawing for part in parts if isinstance(part, Sign)] == ["seat 0", "seat 1"]
 
 
 # ---------------------------------------------------------------------- Rhombus at its longest

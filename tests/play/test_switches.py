@@ -192,6 +192,10 @@ def test_groups_are_said_and_parts_have_the_focus(one: SwitchUser) -> None:
 
 def test_a_held_switch_counts_once_and_writes_nothing() -> None:
     switches = Switches()
+    switches.use("two", 1.0, "key:a", "key:b")
+    assert (switches.choose, switches.move_on) == ("key:a", "key:b")
+    switches.use("two", 1.0, MOVING_ON, MOVING_ON)
+    assert (switches.choose, switches.move_on) == (MOVING_ON, CHOOSING)
     switches.use("two", 1.0, CHOOSING, MOVING_ON)
     down = pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
     assert switches.read(down) is Pressed.CHOOSE

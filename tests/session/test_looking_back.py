@@ -122,6 +122,8 @@ def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
     heard.clear()
     session.step_forward()
     assert not heard
+    session.look_at(2, 0)
+    assert session.looking_back.ply == 2 and session.looking_back.branch is None, "that branch is gone"
 
 
 def stepped(match: Match, ply: int) -> SeenTurn:

@@ -142,3 +142,8 @@ def test_a_clip_may_skip_all_the_others(skip: bool) -> None:
     timeline.add(world.slide("y", 0.1, 1))
     timeline.update(0.05)
     assert world.at["y"] == pytest.approx(0.5), "and it works on afterwards"
+
+
+@pytest.mark.parametrize("ease", [tween.linear, tween.ease_out, tween.ease_in, tween.ease_in_out, tween.back_out])
+def test_every_way_begins_at_its_beginning_and_ends_at_its_end(ease: Callable[[float], float]) -> None:
+    assert (ease(0.0), ease(1.0)) == pytest.approx((0.0, 1.0))

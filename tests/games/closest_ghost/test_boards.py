@@ -17,7 +17,7 @@ from halloween_games.core.reasons import BadBoard
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
-from halloween_games.games.closest_ghost.rules.house import house_of
+from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
 from tests.games.board_games import (
     edited,
@@ -76,6 +76,7 @@ def test_moving_a_dot_in_the_map_moves_the_ghost(tmp_path: Path, person: Person)
 def test_one_of_both_seats_can_always_do_something(seed: int) -> None:
     """Three ghosts may leave a seat without both parts of its turn (ruling 6), but never both seats."""
     house = house_of(random_board(Random(seed)))
+    assert house == House(house.board) != house_of(random_board(Random(seed + 1)))
     for here in range(house.count):
         for ghosts in combinations(house.exits[here], 3) if len(house.exits[here]) == 3 else ():
             for other in range(house.count):
