@@ -84,6 +84,11 @@ class Player:
     lift: float | None = None  # of one that fits: the share of decisions of the next level, below 0 gentle ones
     away: bool = False  # a person who has not come to the screen yet since seats changed: a curtain hides the secrets
 
+    @property
+    def is_gentle(self) -> bool:
+        """Whether it plays more weakly than its level: who wins has not beaten that."""
+        return (self.lift or 0.0) < 0
+
     def __post_init__(self) -> None:
         for field in ("name", "level"):
             object.__setattr__(self, field, clean_name(getattr(self, field)))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.events import Event
 from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
 from halloween_games.core.phrases import in_a_row
@@ -17,6 +18,7 @@ from halloween_games.lessons.annotated import AnnotatedGame, GameQuestion
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.speech_bubbles import Cast
 from halloween_games.session.changes import Change, LookedAt, ReturnedToGame
+from halloween_games.session.spot_words import plain, short_parts
 from halloween_games.table.look import GameLook
 
 LEFT_OUT: Final = {"note", "mark", "new", "undo", "redo", "pause"}
@@ -93,8 +95,11 @@ class AnnotatedScene(GameScene):
 
     def _close(self, question: GameQuestion, key: str) -> None:
         """Say what is right, and let the game go on."""
-        text = self.screen.text
-        self._said[question.ply] = in_a_row([text(key, action=question.right[0]), text.say(question.say.phrase)])
+        session, text, log = self.session, self.screen.text, list[Event]()
+        state = session.looking_back.state
+        state.apply(session.game.notation.read(state, question.right[0]), log)
+        answer = plain(short_parts(session.words.short(log), text))
+        self._said[question.ply] = in_a_row([text(key, action=answer), text.say(question.say.phrase)])
         self._left.remove(question)
         self._services.sound.play("tap")
         self._show_answer()

@@ -108,7 +108,7 @@ def test_a_question_is_answered_by_keys_and_skipped(pupil: Pupil) -> None:
         pupil.key(pygame.K_END)
         assert scene.asked is question
         pupil.press_button(scene, "skip")
-        assert note(scene).startswith(f"The answer is {question.right[0]}.")
+        assert note(scene).startswith("The answer: ")
     pupil.key(pygame.K_END)
     assert scene.session.looking_back.outcome is not None
     pupil.press_button(scene, "return")
@@ -125,7 +125,7 @@ def test_the_reader_hears_notes_questions_and_answers(pupil: Pupil, monkeypatch:
     pupil.key(pygame.K_END)
     assert said[-1].endswith("What would you play?")
     pupil.press_button(scene, "skip")
-    assert said[-1].startswith("The answer is a3xb3.")
+    assert said[-1].startswith("The answer: Red a3 → b3, beats blue, blue escapes.")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])

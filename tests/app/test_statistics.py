@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import (
@@ -95,6 +96,11 @@ def test_computers_have_no_rows_and_their_level_names_the_table(tmp_path: Path) 
     assert count(statistics, ended(ANN, hard), "one")
     assert [(row.name, row.opponents) for row in statistics.rows()] == [("Ann", "hard")]
     assert opponents(ended(ANN, hard, easy, game_id="halloween")) == "mixed"
+    gentle = Match(games.load("18-ghosts"), 2, seed=1, players=(ANN, Player("computer", "Luna", "easy", lift=-0.5)))
+    gentle.play(0, gentle.state.legal_actions()[0])
+    gentle.give_up(1)
+    assert count(statistics, gentle, "two")
+    assert [(row.opponents, row.wins, row.beaten) for row in statistics.rows()][1:] == [("mixed", 1, [])]
 
 
 def test_who_sits_on_both_sides_is_not_counted_but_partners_are_once(tmp_path: Path) -> None:

@@ -312,7 +312,7 @@ def _results(match: Match, names: Sequence[str]) -> list[_Result]:
         if len(scores) > 1:
             continue
         helped = is_helped(match, own)
-        others = (seat for seat, player in enumerate(match.players) if player.kind == "computer")
+        others = [seat for seat, one in enumerate(match.players) if one.kind == "computer" and not one.is_gentle]
         sides = {teams[seat] for seat in own}
         beaten = {match.players[seat].level for seat in others if teams[seat] not in sides}
         found.append(_Result(names[own[0]].strip(), scores.pop(), helped, beaten, own[0]))
@@ -370,8 +370,8 @@ def score_of(outcome: Outcome, seat: Seat) -> float:
 
 
 def opponents(match: Match) -> str:
-    """The level of the computer opponents, ``mixed`` for several levels; empty if only people play."""
-    levels = {player.level for player in match.players if player.kind == "computer"}
+    """The level of the computer opponents, ``mixed`` for several or a gentler one; empty if only people play."""
+    levels = {MIXED if player.is_gentle else player.level for player in match.players if player.kind == "computer"}
     return PEOPLE if not levels else levels.pop() if len(levels) == 1 else MIXED
 
 
