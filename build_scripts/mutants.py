@@ -218,13 +218,16 @@ def traced() -> Callable[[Mutant], list[str]]:
     sources = [file for folder in ("halloween_games", "tests") for file in (ROOT / folder).rglob("*.py")]
     if not MAP.is_file() or MAP.stat().st_mtime < max(file.stat().st_mtime for file in sources):
         MAP.parent.mkdir(exist_ok=True)
-        MAP.unlink(missing_ok=True)
-        settings = MAP.with_suffix(".ini")
-        settings.write_text(f"[run]\ndynamic_context = test_function\nsource = halloween_games\ndata_file = {MAP}\n")
+        unfinished, settings = MAP.with_suffix(".part"), MAP.with_suffix(".ini")
+        unfinished.unlink(missing_ok=True)
+        options = f"dynamic_context = test_function\nsource = halloween_games\ndata_file = {unfinished}"
+        settings.write_text(f"[run]\n{options}\n", encoding="utf-8")
         for chosen in TRACED:
             rest = ["-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--tb=no", *chosen]
             command = [sys.executable, "-m", "coverage", "run", "--append", f"--rcfile={settings}", *rest]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+            if subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL).returncode:
+                sys.exit("Tests fail without a fault, too, so nothing can be told of any.")
+        unfinished.replace(MAP)
     data = coverage.CoverageData(basename=str(MAP))
     data.read()
     by_line: dict[Path, Mapping[int, Sequence[str]]] = {

@@ -72,10 +72,9 @@ class ExerciseRun(ABC):
         """The action of the seat to move that is written as *text*; None if it has no such action."""
         view = self.match.view(self.match.to_move if self.match.to_move >= 0 else self.seat)
         try:
-            action = self.game.notation.read(view, text)
+            return self.game.notation.read(view, text)
         except (BadNotation, IllegalAction):
             return None
-        return action if view.why_not(action) is None else None
 
     # ------------------------------------------------------------------ again, hints
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,12 +15,11 @@ from msgspec import Meta
 
 from halloween_games import games
 from halloween_games.core import record
-from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, RulesError
+from halloween_games.core.reasons import BadOption, BadPosition, RulesError
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, name_of, read_fields, read_toml
 from halloween_games.data_folders import levels_dir
@@ -219,7 +219,8 @@ def _game(entry: Json, game: Game) -> AnnotatedGame:
             raise DataError("annotated_place", {"where": f"{where}.after"})
         actions |= {*asked.right, *(one.action for one in asked.tempting)}
         for action in (*asked.right, *(one.action for one in asked.tempting)):
-            read_action(game, match.turns[ply].before, action, where)
+            with _possible(where, action):
+                game.notation.read(match.turns[ply].before, action)
         tempting = {
             one.action: text(one.say, f"{where}.tempting[{at}].say", f"{name}.tempting.{at}")
             for at, one in enumerate(asked.tempting)
@@ -236,6 +237,15 @@ def _ply(value: Json, where: str, first: int, last: int) -> int:
     return value
 
 
+@contextmanager
+def _possible(where: str, action: str) -> Iterator[None]:
+    """What the rules refuse within it is told as *action* at that place."""
+    try:
+        yield
+    except RulesError as error:
+        raise DataError("lesson_not_possible", {"where": where, "action": action}, error.reason) from error
+
+
 def _played(fields: _Game, game: Game) -> Match:
     """The game, action by action."""
     try:
@@ -250,25 +260,11 @@ def _played(fields: _Game, game: Game) -> Match:
     for word in fields.moves.split():
         if word.endswith(".") and word[:-1].isdigit():
             continue
-        try:
+        with _possible("moves", word):
             match.play_text(match.to_move, word.removeprefix(LUCK))
-        except RulesError as error:
-            raise DataError("lesson_not_possible", {"where": "moves", "action": word}, error.reason) from error
     if match.outcome is None:
         raise DataError("annotated_not_over", {"where": "moves"})
     return match
-
-
-def read_action(game: Game, state: State, text: str, where: str) -> Action:
-    """The legal action written as *text*; raises DataError."""
-    try:
-        action = game.notation.read(state, text)
-        reason = state.why_not(action)
-    except (BadNotation, IllegalAction) as error:
-        reason = error.reason
-    if reason is not None:
-        raise DataError("lesson_not_possible", {"where": where, "action": text}, reason)
-    return action
 
 
 # ------------------------------------------------------------------ what is claimed

@@ -56,10 +56,9 @@ def reaching(game: Game, lesson: Lesson) -> list[str]:
 def read_action(attempt: Attempt, text: str) -> Action | Reason:
     """The legal action written as *text*, or why it is none."""
     try:
-        action = attempt.game.notation.read(attempt.state, text)
+        return attempt.game.notation.read(attempt.state, text)
     except (BadNotation, IllegalAction) as error:
         return error.reason
-    return attempt.state.why_not(action) or action
 
 
 def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[DataError]:

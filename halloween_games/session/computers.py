@@ -136,11 +136,11 @@ class Computers:
     def offers_end(self) -> Seat | None:
         """The seat whose computer would end a game without luck and secrets, while a person is to act."""
         match = self.match
-        if match.seats != PLAYERS or match.game.secrets or match.to_move < 0 or self.sits_at(match.to_move):
+        if not self._lost_since or match.seats != PLAYERS or match.game.secrets:  # asked at every change of the screen
             return None
-        other, turns = 1 - match.to_move, count_turns(match.turns)
-        since = self._lost_since.get(other)
-        return other if since is not None and turns - since >= PLAYERS * LOST_TURNS else None
+        other = 1 - match.to_move
+        since = self._lost_since.get(other) if match.to_move >= 0 and not self.sits_at(match.to_move) else None
+        return other if since is not None and count_turns(match.turns) - since >= PLAYERS * LOST_TURNS else None
 
     @property
     def thinker(self) -> Seat | None:

@@ -27,18 +27,9 @@ def pupil(tmp_path: Path) -> Iterator[Pupil]:
 def open_first(pupil: Pupil) -> AnnotatedScene:
     """The first game of 18 Ghosts, opened from its street."""
     pupil.program.learning.learn(GHOSTS, 1)
-    pupil.frames(3)
-    street = pupil.top()
-    assert isinstance(street, LearnScene)
-    pupil.click(street.watch.rect.center)
-    pupil.frames(3)
-    dialog = pupil.top()
-    assert isinstance(dialog, AnnotatedDialog)
-    pupil.click(dialog.widgets[0].rect.center)
-    pupil.frames(3)
-    scene = pupil.top()
-    assert isinstance(scene, AnnotatedScene)
-    return scene
+    pupil.click(pupil.now(LearnScene).watch.rect.center)
+    pupil.click(pupil.now(AnnotatedDialog).widgets[0].rect.center)
+    return pupil.now(AnnotatedScene)
 
 
 def spots_of(scene: AnnotatedScene, action: str) -> list[Spot]:

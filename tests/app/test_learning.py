@@ -41,10 +41,7 @@ def pupil(tmp_path: Path) -> Iterator[Pupil]:
 
 
 def launcher_of(pupil: Pupil) -> LauncherScene:
-    pupil.frames(2)
-    scene = pupil.top()
-    assert isinstance(scene, LauncherScene)
-    return scene
+    return pupil.now(LauncherScene)
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

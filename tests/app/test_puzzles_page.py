@@ -38,25 +38,16 @@ def solver(tmp_path: Path) -> Iterator[Solver]:
 
 def shelf_of(solver: Solver) -> ShelfScene:
     solver.program.puzzling.look_around()
-    solver.frames(2)
-    shelf = solver.top()
-    assert isinstance(shelf, ShelfScene)
-    return shelf
+    return solver.now(ShelfScene)
 
 
 def page_of(solver: Solver) -> PuzzlesScene:
     solver.program.puzzling.earlier_nights()
-    solver.frames(2)
-    page = solver.top()
-    assert isinstance(page, PuzzlesScene)
-    return page
+    return solver.now(PuzzlesScene)
 
 
 def puzzle_scene(solver: Solver) -> PuzzleScene:
-    solver.frames(3)
-    scene = solver.top()
-    assert isinstance(scene, PuzzleScene)
-    return scene
+    return solver.now(PuzzleScene)
 
 
 def lit(page: PuzzlesScene) -> list[int]:

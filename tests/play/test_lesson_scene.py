@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -29,6 +30,8 @@ from tests.play.person import Person, cut_of
 from tests.play.test_touch import button
 from tests.session.sitting import QuickBrain
 
+S = TypeVar("S", bound=Scene)
+
 GHOSTS = "18-ghosts"
 LOSE = "lose-on-purpose"  # a3xa2 solves it, e1xd1 does not
 
@@ -52,11 +55,17 @@ class Pupil(Person):
     def top(self) -> Scene | None:
         return self.program.stack.top
 
+    def now(self, kind: type[S]) -> S:
+        """The screen that the last press has led to, which is one of that *kind*."""
+        self.frames(3)
+        scene = self.top()
+        assert isinstance(scene, kind)
+        return scene
+
     def open_lesson(self, lesson_id: str, game_id: str = GHOSTS) -> LessonScene:
         self.program.learning.lesson(game_id, lesson_id)
-        self.frames(2)
-        scene = self.top()
-        assert isinstance(scene, LessonScene) and scene.lesson.id == lesson_id
+        scene = self.now(LessonScene)
+        assert scene.lesson.id == lesson_id
         return scene
 
     def act(self, scene: GoalScene, text: str) -> None:

@@ -49,10 +49,7 @@ class Solver(Pupil):
 
     def open_puzzle(self, puzzle: Puzzle) -> PuzzleScene:
         self.program.puzzling.open(puzzle, "puzzle.practice", self.program.stack.pop)
-        self.frames(3)
-        scene = self.top()
-        assert isinstance(scene, PuzzleScene)
-        return scene
+        return self.now(PuzzleScene)
 
     def click_action(self, scene: PuzzleScene, text: str) -> None:
         """Play an action by clicking at what it picks."""

@@ -311,9 +311,8 @@ class LearnScene(WidgetScene):
             for number, lesson in enumerate(course.lessons, 1)
         ]
         self.begin = MainButton("begin", act=self._begin)
-        self.watch = Button("watch", act=lambda: teaching.watch(game_id), quiet=True)
-        if course.street:
-            self.watch = Button("annotated", act=lambda: teaching.annotated(game_id), quiet=True)
+        name, watch = ("annotated", teaching.annotated) if course.street else ("watch", teaching.watch)
+        self.watch = Button(name, act=partial(watch, game_id), quiet=True)
         self.close_button = Button("close", act=self.back, quiet=True)
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
         self.ridge = Ridge("ridge", act=to_other)
