@@ -392,6 +392,8 @@ class History:
             width = painter.fonts.width(words, sizes.TEXT * painter.u, BODY)
             lines = 1 + ceil(width * 1.1 / (place.width - painter.px(NOTE_MARGIN)))
             place.height = min(painter.px(NOTE_LINE * lines), round(areas.listing.height * MOST_OF_LIST))
+            if not self._screen.lists_all and 3 * place.height > room.height:
+                place.height = max(place.height, room.height)  # what is left beside it would be cut
             place.bottom = room.bottom
         return place
 
