@@ -15,7 +15,15 @@ from random import Random
 from typing import Final
 
 from halloween_games import games
-from halloween_games.app.shell.first_games import Fit, fit_for, ladder, rating_after, strength_of, unrated
+from halloween_games.app.shell.first_games import (
+    Fit,
+    fit_for,
+    ladder,
+    levels_that_fit,
+    rating_after,
+    strength_of,
+    unrated,
+)
 from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
@@ -101,8 +109,13 @@ def main() -> None:
         return
     print(f"| game | child | {' | '.join(LEVEL_NAMES)} |")
     for game_id in games.REGISTRY:
-        steps, cells = ladder(game_id), []
-        for strength in (steps[0] - CHILD, *steps):
+        steps = dict(zip(levels_that_fit(game_id), ladder(game_id), strict=True))
+        cells = []
+        for level in ("", *LEVEL_NAMES):
+            if level and level not in steps:
+                cells.append("")
+                continue
+            strength = steps[level] if level else steps[LEVEL_NAMES[0]] - CHILD
             rng = Random(1)
             found = [scored(game_id, simulated(game_id, strength), PARTS, rng) for _ in range(PEOPLE)]
             lengths = [end - begin for begin, end in zip((0, *PARTS), PARTS, strict=False)]

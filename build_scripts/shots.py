@@ -337,8 +337,8 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         empty, climbs = program.book.read(), []
         places = (Standing(1.6, 1.2, 2.1, 14), Standing(3.1, 2.8, 3.5, -9), None, Standing(0.9, 0.4, 1.3, 0), None)
         for climb, beaten, place in zip(empty.climbs, (2, 3, 1, 1, 0), places, strict=True):
-            levels = LEVEL_NAMES[:beaten]
-            climbs.append(replace(climb, beaten=levels, next=next_level(levels), standing=place))
+            levels = climb.levels[:beaten]
+            climbs.append(replace(climb, beaten=levels, next=next_level(levels, climb.levels), standing=place))
         themes = []
         for game_id, count in zip(games.REGISTRY, (4, 3, 1), strict=False):
             one = puzzles_of(game_id).puzzles[0]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from halloween_games.core.board import NO_BOARD, BoardRules, BoardSpec
 from halloween_games.core.illustrations import illustrations_beside
+from halloween_games.core.judging import levels_in
 from halloween_games.core.phrases import json_beside, sentences_beside
 from halloween_games.core.reasons import BadBoard, BadOption, CannotTurn, IllegalAction, Reason, quoted
 
@@ -401,6 +402,12 @@ class Game(Generic[S]):
     def ai(self) -> GameAI[S]:
         """The evaluation and the levels of the game."""
         return self.parts.ai.load()
+
+    @cached_property
+    def offered_levels(self) -> tuple[str, ...]:
+        """The levels among its opponents, the weakest first. Does not import what computers think about."""
+        levels = levels_in(self.parts.ai.module.rpartition(".")[0])
+        return tuple(name for name, level in levels.items() if level.offered)
 
     @cached_property
     def endgames(self) -> Endgames[S] | None:

@@ -143,6 +143,7 @@ class Level:
             levels may pass over that; nor does it overrule a search that looks further, where that was measured.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
         gives: of the weakest level, the chances that a gentle decision in its place loses at most.
+        offered: it stands among the opponents; records, lessons and commands may name the others, too.
     """
 
     search: str
@@ -158,6 +159,7 @@ class Level:
     variety: float = 0.0
     knows_endgames: bool = False
     gives: float = 0.2
+    offered: bool = True
 
 
 def levels_in(package: str) -> Mapping[str, Level]:
@@ -165,6 +167,23 @@ def levels_in(package: str) -> Mapping[str, Level]:
     said = json_beside(import_module(package).__file__ or "", "levels.json")
     settings = {name: {key: value for key, value in said[name].items() if key != "about"} for name in LEVEL_NAMES}
     return {name: Level(**{**each, "blind": frozenset(each.get("blind", ()))}) for name, each in settings.items()}
+
+
+def next_above(level: str, levels: Sequence[str]) -> str:
+    """The next of *levels* that is stronger than *level*; empty if none is, or if no level has that name."""
+    stronger = LEVEL_NAMES[LEVEL_NAMES.index(level) + 1 :] if level in LEVEL_NAMES else ()
+    return next((one for one in levels if one in stronger), "")
+
+
+def next_below(level: str, levels: Sequence[str]) -> str:
+    """The next of *levels* that is weaker than *level*; empty if none is, or if no level has that name."""
+    weaker = LEVEL_NAMES[: LEVEL_NAMES.index(level)] if level in LEVEL_NAMES else ()
+    return next((one for one in reversed(levels) if one in weaker), "")
+
+
+def as_offered(level: str, levels: Sequence[str]) -> str:
+    """*level* if it is one of *levels*, else the next stronger one of them, or the strongest."""
+    return level if level in levels else next_above(level, levels) or levels[-1]
 
 
 @dataclass(frozen=True)

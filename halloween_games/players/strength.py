@@ -10,7 +10,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games import games
+from halloween_games.core.judging import LEVEL_NAMES, next_below
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.players import machine
 
@@ -61,15 +62,12 @@ def _strength(entry: Any) -> Strength:
 
 
 def describe(game_id: str, level: str) -> Phrase | None:
-    """How often *level* beats the next weaker one, or None if that was not measured."""
-    place = LEVEL_NAMES.index(level)
+    """How often *level* beats the next weaker opponent, or None if there is none or that was not measured."""
     if machine.is_interpreted() and level == BY_TIME:
         return Phrase("strength.slow")
     measured = load().get(game_id, {}).get(level)
-    if measured is None or place == 0:
-        return None
-    weaker = LEVEL_NAMES[place - 1]
-    share = measured.beats.get(weaker)
+    weaker = next_below(level, games.load(game_id).offered_levels)
+    share = measured.beats.get(weaker) if measured is not None else None
     if share is None:
         return None
     of = QUARTERS if min(abs(share - part / QUARTERS) for part in range(1, QUARTERS)) <= TOLERANCE else TENTHS

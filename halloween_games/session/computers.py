@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import GENTLE, LEVEL_NAMES
+from halloween_games.core.judging import GENTLE, next_above
 from halloween_games.core.match import PLAYERS, Match
 from halloween_games.core.questions import Brain, Reply, question_of
 from halloween_games.core.record import record
@@ -201,7 +201,7 @@ class Computers:
             return player.level
         if player.lift < 0:
             return GENTLE
-        return LEVEL_NAMES[min(LEVEL_NAMES.index(player.level) + 1, len(LEVEL_NAMES) - 1)]
+        return next_above(player.level, self.match.game.offered_levels) or player.level
 
     def take(self) -> Action:
         """The answer; if it is invalid the first legal action, and the reason is logged."""

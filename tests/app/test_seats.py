@@ -9,7 +9,6 @@ from random import SystemRandom
 import pytest
 
 from halloween_games.app.saving.settings import Settings, load_settings, settings_path
-from halloween_games.app.saving.statistics import FIRST_GOAL
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.seats import given_name, translated_name
 from halloween_games.core.match import Match
@@ -112,7 +111,7 @@ def test_a_game_of_two_leaves_the_other_seats_alone(kept: Path) -> None:
 def test_watching_a_game_does_not_make_one_watch_another(kept: Path) -> None:
     person = sit_down(Settings())
     begin(person, ("", ""), ("hard", "easy"))
-    assert [level for _, level in plans(person, CARDS)] == ["", FIRST_GOAL]
+    assert [level for _, level in plans(person, CARDS)] == ["", "very-easy"]
     person.program.playing.new = None
     page = set_up(person.program, GHOSTS)
     assert page.planned().seats[1].level, "one person plays there, against whom is asked"

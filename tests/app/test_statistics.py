@@ -169,11 +169,18 @@ def test_levels_of_the_other_sides_are_beaten_by_a_win(tmp_path: Path) -> None:
 
 
 def test_the_next_level_is_the_one_above_the_strongest_that_was_beaten() -> None:
-    assert next_level([]) == "very-easy"
-    assert next_level(["ridiculously-easy"]) == "very-easy"
-    assert next_level(["medium", "hard"]) == "very-hard"
-    assert next_level(["easy", "impossible"]) == "ridiculously-easy", "what was left out"
-    assert next_level(LEVEL_NAMES) == ""
+    assert next_level([], LEVEL_NAMES) == "very-easy"
+    assert next_level(["ridiculously-easy"], LEVEL_NAMES) == "very-easy"
+    assert next_level(["medium", "hard"], LEVEL_NAMES) == "very-hard"
+    assert next_level(["easy", "impossible"], LEVEL_NAMES) == "ridiculously-easy", "what was left out"
+    assert next_level(LEVEL_NAMES, LEVEL_NAMES) == ""
+
+
+def test_only_levels_that_a_game_offers_come_next() -> None:
+    few = ("very-easy", "easy", "medium", "impossible")
+    assert next_level([], few) == "very-easy"
+    assert next_level(["easy", "hard"], few) == "impossible", "hard was offered once, and is no goal any more"
+    assert next_level(few, few) == ""
 
 
 def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import msgspec
@@ -34,7 +34,7 @@ from halloween_games.app.saving.person_file import (
 )
 from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
 from halloween_games.core.game import seat_ahead
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.judging import LEVEL_NAMES, next_above
 from halloween_games.core.spots import CHANCE, Seat
 
 if TYPE_CHECKING:
@@ -47,9 +47,6 @@ MAX_ENDED: Final = 200  # of one row's games whose day is remembered
 LOST: Final = 0
 TIED: Final = 1
 WON: Final = 2
-FIRST_GOAL: Final = "very-easy"  # the level to beat first
-LEVEL_AFTER: Final = dict(pairwise(LEVEL_NAMES))
-LEVEL_BEFORE: Final = {above: below for below, above in LEVEL_AFTER.items()}
 
 PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
@@ -399,13 +396,13 @@ def score(rows: Iterable[Row], level: str) -> tuple[int, int]:
     return sum(row.wins for row in against), sum(row.losses for row in against)
 
 
-def next_level(beaten: Sequence[str]) -> str:
-    """The level to beat next: the one above the strongest that was, then those left out; empty if all were."""
-    if not beaten:
-        return FIRST_GOAL
-    if beaten[-1] in LEVEL_AFTER:
-        return LEVEL_AFTER[beaten[-1]]
-    return next((level for level in LEVEL_NAMES if level not in beaten), "")
+def next_level(beaten: Sequence[str], offered: Sequence[str]) -> str:
+    """Of the *offered* levels the one to beat next; empty if all were.
+
+    It is the one above the strongest that was beaten, or at first above the weakest of all, then those left out.
+    """
+    above = next_above(beaten[-1] if beaten else LEVEL_NAMES[0], offered)
+    return above or next((level for level in offered if level not in beaten), "")
 
 
 def total(rows: Sequence[Row]) -> Row:

@@ -1,4 +1,4 @@
-"""Against whom? Who plays and who sits across as two large seats, and the eight opponents on stairs below."""
+"""Against whom? Who plays and who sits across as two large seats, and the opponents on stairs below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from halloween_games.app.screens.seats import default_name, given_name, head_sta
 from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.judging import as_offered
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
@@ -141,6 +141,7 @@ class AgainstScene(SeatingPage):
     ) -> None:
         super().__init__(services, game, initial, ways)
         self._together = together
+        self._levels = game.offered_levels
         self._rows: Sequence[Row] = ()  # of the person in this game
         self.me = ""  # as far as a name was given
         self.opponent = ""
@@ -149,7 +150,7 @@ class AgainstScene(SeatingPage):
         self._heading = self._about = NOWHERE
         self._make()
         self.show(initial, draws)
-        self.opponent = next_level(beaten_levels(self._rows)) or LEVEL_NAMES[-1]
+        self.opponent = next_level(beaten_levels(self._rows), self._levels) or self._levels[-1]
         self._tell()
 
     def _make(self) -> None:
@@ -159,7 +160,7 @@ class AgainstScene(SeatingPage):
             Stair(PERSON, art="stairs/people", act=self.sit_together),
             *[
                 Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
-                for level in LEVEL_NAMES
+                for level in self._levels
             ],
         ]
         self.learning = Segment("learning", act=self._change_learning)
@@ -229,7 +230,8 @@ class AgainstScene(SeatingPage):
         theirs = 1 - mine if len(new.seats) > 1 else mine
         self.new, self.me = new, clean_name(new.seats[mine].name) if people else ""
         plan = new.seats[theirs]
-        self.opponent = plan.level or self.opponent or LEVEL_NAMES[0]
+        opponent = plan.level or self.opponent
+        self.opponent = as_offered(opponent, self._levels) if opponent else self._levels[0]
         self.begins = "drawn" if draws else "me" if mine == 0 else "other"
         self._read()
 
@@ -371,9 +373,9 @@ class AgainstScene(SeatingPage):
         self.somebody.rect = Rect(left, bottom - low - round((6 if small else 12) * s) - high, right - left, high)
 
     def _place_stairs(self, area: Rect, columns: int) -> None:
-        """Eight steps, every one a little higher; where the window is high, two flights of four."""
+        """The steps, every one a little higher; where the window is high, two flights of four."""
         s, small = self._s, self._is_small
-        rows = len(LEVEL_NAMES) // columns
+        rows = -(-len(self._levels) // columns)
         ground = round((74 if small else 116) * s)
         start = area.left + ground + round((6 if small else 12) * s)
         wide = (area.right - start) // columns

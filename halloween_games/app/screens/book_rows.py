@@ -11,7 +11,6 @@ import pygame
 
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import silhouette
 from halloween_games.kit.theme import mix
@@ -41,10 +40,14 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Climb:
-    """How far a person has come in a game: which levels were *beaten*, which is *next*; None is not sure yet."""
+    """How far a person has come in a game: which *levels* there are, which were *beaten*, which is *next*.
+
+    Without a *standing* nobody is sure yet.
+    """
 
     game_id: str
     folder: str
+    levels: Sequence[str]
     beaten: Sequence[str]
     next: str
     standing: Standing | None
@@ -163,11 +166,12 @@ class ClimbRow(BookRow):
         painter.line_in(self.label, title, 21 * k, paper.ink, HEAD, least=0.6, most=self.most)
         note = Rect(title.right + px(6), line.top, line.right - title.right - px(6), line.height)
         painter.line_in(self.note, note, 17 * k, paper.note, BODY, "right", 0.7)
-        pitch = room.width / len(LEVEL_NAMES)
+        levels = self.climb.levels
+        pitch = room.width / len(levels)
         side = min(round(pitch * 0.93), low.top - line.bottom - px(4))
         middle = (line.bottom + low.top) // 2
-        centers = [round(room.left + pitch * (number + 0.5)) for number in range(len(LEVEL_NAMES))]
-        for level, center in zip(LEVEL_NAMES, centers, strict=True):
+        centers = [round(room.left + pitch * (number + 0.5)) for number in range(len(levels))]
+        for level, center in zip(levels, centers, strict=True):
             tile = Rect(0, 0, side, side).move_to(center=(center, middle))
             self._draw_face(painter, tile, level, k)
         self._draw_standing(painter, low, centers, k)
@@ -195,10 +199,11 @@ class ClimbRow(BookRow):
         if standing is None:
             painter.line_in(self.standing, low, 16 * k, paper.note, BODY, least=0.85)
             return
-        step = track.width / (len(LEVEL_NAMES) - 1)
+        last = len(self.climb.levels) - 1
+        step = track.width / last
         bead, *ends = (round(track.left + step * place) for place in (standing.rung, standing.low, standing.high))
         band = Rect(ends[0] - px(6), low.centery - px(5), ends[1] - ends[0] + px(12), px(10))
-        if standing.rung < (len(LEVEL_NAMES) - 1) / 2:
+        if standing.rung < last / 2:
             free, align = Rect(band.right + px(8), low.top, low.right - band.right - px(8), low.height), "left"
         else:
             free, align = Rect(low.left, low.top, band.left - px(8) - low.left, low.height), "right"

@@ -25,7 +25,6 @@ from halloween_games.app.screens.book_rows import (
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.rivals import rival_name, start_words
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.speech_bubble import draw_bubble
@@ -168,7 +167,7 @@ class EveningBookScene(WidgetScene):
         text, standing = self.services.text, climb.standing
         if standing is None:
             return text("book.not_sure")
-        rival = rival_name(text, LEVEL_NAMES[round(standing.rung)])
+        rival = rival_name(text, climb.levels[round(standing.rung)])
         like = text("book.like", rival=rival)
         change = f"{standing.change:+d}".replace("-", "\N{MINUS SIGN}")
         return text("book.change", like=like, change=change) if standing.change else like
@@ -183,7 +182,7 @@ class EveningBookScene(WidgetScene):
             return
         climb = next((one for one in pages.climbs if one.game_id == pages.last_game), pages.climbs[0])
         self.main.act = partial(ways.play, climb.game_id)
-        self.main.label = start_words(text, climb.next or LEVEL_NAMES[-1])
+        self.main.label = start_words(text, climb.next or climb.levels[-1])
 
     def retranslate(self) -> None:
         self._fill()

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Final
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
-from halloween_games.app.screens.seats import CHOICES, level_name, strength_line
+from halloween_games.app.screens.seats import PERSON, level_name, strength_line
+from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Player
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat
@@ -23,15 +25,18 @@ from halloween_games.session.new_game import SeatPlan
 ROW_UNITS: Final = 92
 
 
-def seat_stepper(text: Speaker, seat: Seat, level: str, changed: Callable[[str], None]) -> Stepper:
-    """The widget that chooses who plays *seat*."""
-    icons = ["computer" if name else "person" for name in CHOICES]
+def seat_stepper(
+    text: Speaker, seat: Seat, level: str, offered: Sequence[str], changed: Callable[[str], None]
+) -> Stepper:
+    """The widget that chooses who plays *seat*: a person, or a computer of a level that is *offered* or plays there."""
+    choices = [PERSON, *(name for name in LEVEL_NAMES if name in offered or name == level)]
+    icons = ["computer" if name else "person" for name in choices]
     return Stepper(
         f"who.{seat}",
-        choices=[level_name(text, name) for name in CHOICES],
+        choices=[level_name(text, name) for name in choices],
         icons=icons,
-        at=CHOICES.index(level) if level in CHOICES else 0,
-        changed=lambda at: changed(CHOICES[at]),
+        at=choices.index(level) if level in choices else 0,
+        changed=lambda at: changed(choices[at]),
         label=text("outline.seat", number=seat + 1),
         wraps=False,  # beside a person there is the weakest computer, not the strongest one
     )
@@ -43,18 +48,18 @@ class PlayersScene(Dialog):
     def __init__(
         self,
         services: Services,
-        game_id: str,
+        game: Game,
         players: Sequence[Player],
         seat: Callable[[Seat, Player], None],
     ) -> None:
         super().__init__(services, services.text("players.title"), "people")
-        self.game_id = game_id
+        self.game_id = game.id
         self.players = list(players)
         self._seat = seat
         text = services.text
         self.widgets = [
             *(
-                seat_stepper(text, number, player.level, partial(self._change, number))
+                seat_stepper(text, number, player.level, game.offered_levels, partial(self._change, number))
                 for number, player in enumerate(players)
             ),
             Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),

@@ -147,11 +147,12 @@ def head_start_rule(text: Speaker, game_id: str) -> str:
 def strength_line(text: Speaker, game_id: str, level: str) -> str:
     """The measured strength of *level*; empty for persons and where nothing was measured.
 
-    The weakest level beats nobody, so its sentence describes how it plays.
+    The weakest opponent beats nobody, so its sentence describes how it plays.
     """
+    from halloween_games import games
     from halloween_games.players import strength
 
-    if level == LEVEL_NAMES[0]:
+    if level == games.load(game_id).offered_levels[0]:
         return text("strength.least")
     phrase = strength.describe(game_id, level) if level else None
     return text(phrase.key, **phrase.params) if phrase is not None else ""

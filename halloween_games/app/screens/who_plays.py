@@ -20,7 +20,7 @@ from halloween_games.app.screens.seats import ahead_of, default_name, given_name
 from halloween_games.app.screens.setup_page import SeatingPage, SeatingWays
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.judging import LEVEL_NAMES, as_offered
 from halloween_games.core.names import clean_name
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -63,7 +63,7 @@ class WhoPlaysScene(SeatingPage):
         self.change = Button("begins", act=self._change_begins)
         self.stairs = [
             Stair(level, art=f"rivals/{RIVAL_OF[level]}", bare=True, act=partial(self._seat_rival, level))
-            for level in LEVEL_NAMES
+            for level in game.offered_levels
         ]
         self.show(initial, draws)
 
@@ -102,8 +102,9 @@ class WhoPlaysScene(SeatingPage):
     def _free_level(self, wanted: str) -> str:
         """*wanted*, or the next level of which nobody sits here yet."""
         seated = {plan.level for plan in self.seats if plan is not None}
-        at = LEVEL_NAMES.index(wanted) if wanted in LEVEL_NAMES else 0
-        return next(level for level in (*LEVEL_NAMES[at:], *LEVEL_NAMES) if level not in seated)
+        levels = self.game.offered_levels
+        at = levels.index(as_offered(wanted, levels)) if wanted in LEVEL_NAMES else 0
+        return next(level for level in (*levels[at:], *levels) if level not in seated)
 
     def take(self, board: BoardSpec | None) -> None:
         self.show(replace(self.planned(), board=board), self.draws)
@@ -458,10 +459,10 @@ class WhoPlaysScene(SeatingPage):
             card.line = self.strength(level)
 
 
-def with_next_rival(new: NewGame, me: str, all_rows: Sequence[Row]) -> NewGame:
-    """*new* against the opponent who comes next for *me*, where one person plays against one computer."""
+def with_next_rival(new: NewGame, me: str, all_rows: Sequence[Row], levels: Sequence[str]) -> NewGame:
+    """*new* against the one of *levels* that comes next for *me*, where one person plays against one computer."""
     computers = [plan for plan in new.seats if plan.level]
     if len(new.seats) != 2 or len(computers) != 1:
         return new
-    level = next_level(beaten_levels(rows_of(all_rows, me, new.game_id))) or LEVEL_NAMES[-1]
+    level = next_level(beaten_levels(rows_of(all_rows, me, new.game_id)), levels) or levels[-1]
     return new.against(level)

@@ -128,9 +128,10 @@ class EveningBook:
         from halloween_games.app.saving.statistics import beaten_levels, next_level
         from halloween_games.app.screens.book_rows import Climb
 
-        beaten, folder = beaten_levels(rows), games.load(game_id).art_folder
+        beaten, game = beaten_levels(rows), games.load(game_id)
         standing = self._standing(rated) if rated is not None and rated.deviation <= SURE else None
-        return Climb(game_id, folder, beaten, next_level(beaten), standing)
+        opponents = game.offered_levels
+        return Climb(game_id, game.art_folder, opponents, beaten, next_level(beaten, opponents), standing)
 
     def _standing(self, rated: Rated) -> Standing:
         """Where the person stands."""

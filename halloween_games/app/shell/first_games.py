@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from halloween_games.app.saving.statistics import LEVEL_AFTER, LEVEL_BEFORE, Row, Statistics, rows_of, total
-from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games import games
+from halloween_games.app.saving.statistics import Row, Statistics, rows_of, total
+from halloween_games.core.judging import LEVEL_NAMES, as_offered, next_above, next_below
 from halloween_games.core.match import Match
 from halloween_games.players.strength import load
 from halloween_games.puzzles.rating import Rating
@@ -36,40 +37,48 @@ GENTLER: Final = 130.0
 
 
 class Fit(NamedTuple):
-    """A level, and the share of its decisions, from 0 to 1, that the level above it makes; from -1 to 0 gentle ones."""
+    """A level, and the share of its decisions, from 0 to 1, that the one above it makes; from -1 to 0 gentle ones."""
 
     level: str
     lift: float = 0.0
 
 
+def levels_that_fit(game_id: str) -> Sequence[str]:
+    """The opponents of a game, and the weakest level of all for whom even the first of them is too strong."""
+    offered = games.load(game_id).offered_levels
+    return offered if offered[0] == LEVEL_NAMES[0] else (LEVEL_NAMES[0], *offered)
+
+
 def ladder(game_id: str) -> Sequence[float]:
-    """How strong the levels of a game are, by Elo; a level is taken to be at least as strong as those below it."""
-    measured = load().get(game_id, {})
-    return list(accumulate((measured[level].elo if level in measured else 0.0 for level in LEVEL_NAMES), max))
+    """How strong these levels are, by Elo; a level is taken to be at least as strong as those below it."""
+    measured, levels = load().get(game_id, {}), levels_that_fit(game_id)
+    return list(accumulate((measured[level].elo if level in measured else 0.0 for level in levels), max))
 
 
 def strength_of(game_id: str, fit: Fit) -> float:
     """How strong it is, by Elo."""
-    steps, place = ladder(game_id), LEVEL_NAMES.index(fit.level)
+    levels = levels_that_fit(game_id)
+    steps, place = ladder(game_id), levels.index(as_offered(fit.level, levels))
     above = steps[min(place + 1, len(steps) - 1)]
     return steps[place] + fit.lift * (GENTLER if fit.lift < 0 else above - steps[place])
 
 
 def fit_for(game_id: str, strength: float) -> Fit:
     """Who is as strong as somebody of *strength*, or at the ends as nearly as can be."""
-    steps = ladder(game_id)
+    steps, levels = ladder(game_id), levels_that_fit(game_id)
     place = max((number for number, least in enumerate(steps) if least <= strength), default=0)
     if strength < steps[0]:
-        return Fit(LEVEL_NAMES[0], round(max(-1.0, (strength - steps[0]) / GENTLER), 2))
+        return Fit(levels[0], round(max(-1.0, (strength - steps[0]) / GENTLER), 2))
     if place == len(steps) - 1:
-        return Fit(LEVEL_NAMES[place])
-    return Fit(LEVEL_NAMES[place], round((strength - steps[place]) / (steps[place + 1] - steps[place]), 2))
+        return Fit(levels[place])
+    return Fit(levels[place], round((strength - steps[place]) / (steps[place + 1] - steps[place]), 2))
 
 
 def rung_of(game_id: str, strength: float) -> float:
-    """Where somebody of *strength* stands on the ladder: 0 is as strong as the weakest level, 1 as the next one."""
-    fit = fit_for(game_id, strength)
-    return LEVEL_NAMES.index(fit.level) + max(0.0, fit.lift)
+    """Where somebody of *strength* stands among the opponents: 0 is as strong as the weakest, 1 as the next one."""
+    fit, levels = fit_for(game_id, strength), levels_that_fit(game_id)
+    weaker = len(levels) - len(games.load(game_id).offered_levels)
+    return max(0.0, levels.index(fit.level) - weaker + fit.lift)
 
 
 def unrated(game_id: str, beaten: Sequence[str] = ()) -> Rating:
@@ -150,11 +159,11 @@ class FirstGames:
             return None
         name, level = people.pop(), levels.pop()
         if self._has_won(match, outcome):
-            above = LEVEL_AFTER.get(level, "")
+            above = next_above(level, match.game.offered_levels)
             return (
                 Suggestion("next", above, lambda: play(above), self._name(text, match, names, above)) if above else None
             )
-        below, rows = LEVEL_BEFORE.get(level, ""), self._rows(match.game.id, name)
+        below, rows = next_below(level, match.game.offered_levels), self._rows(match.game.id, name)
         losses = total([row for row in rows if row.opponents == level]).losses_in_a_row
         if below and losses >= LOSSES and self._settings.offer_help:
             return Suggestion("gentler", below, lambda: play(below), self._name(text, match, names, below))

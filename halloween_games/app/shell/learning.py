@@ -322,4 +322,4 @@ class Learning:
         """Of the opponent whom the person meets next; empty if all were beaten."""
         from halloween_games.app.saving.statistics import next_level
 
-        return next_level(self._playing.beaten(game_id))
+        return next_level(self._playing.beaten(game_id), games.load(game_id).offered_levels)

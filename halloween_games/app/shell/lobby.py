@@ -273,7 +273,8 @@ class Lobby:
             initial = NewGame(game_id, seats)
         me = next((plan.name for plan in initial.seats if not plan.level), "")
         name = me or default_name(self.services.text, 0, "")
-        return with_next_rival(replace(initial, start=None), name, self.playing.statistics.rows())
+        rows = self.playing.statistics.rows()
+        return with_next_rival(replace(initial, start=None), name, rows, game.offered_levels)
 
     def _show_more(self, page: SetupPage) -> None:
         """Show what else can be chosen for the game that is set up on *page*, and come back to it."""

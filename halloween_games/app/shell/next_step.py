@@ -177,7 +177,7 @@ class NextStep:
             from halloween_games.app.saving.statistics import next_level
             from halloween_games.app.screens.rivals import rival_name, start_words
 
-            level = next_level(self._playing.beaten(game_id))
+            level = next_level(self._playing.beaten(game_id), games.load(game_id).offered_levels)
             if level:
                 text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
                 why, label = text("host.rival", rival=rival, game=game), start_words(text, level)

@@ -374,12 +374,11 @@ class NightWalk:
         return NewGame(night.game.id, tuple(plans), dict(play.options), play.board, play.start, night.id)
 
     def _level(self, night: Night) -> str:
-        from halloween_games.core.judging import LEVEL_NAMES
+        from halloween_games.core.judging import next_above
 
         row, play = self.walked.row(self.person(), night.id), night.play
         level = play.gentle if play.gentle and row.gentle else play.level
-        stronger = LEVEL_NAMES.index(level) + ("closing" in row.heard)
-        return LEVEL_NAMES[min(stronger, len(LEVEL_NAMES) - 1)]
+        return (next_above(level, night.game.offered_levels) if "closing" in row.heard else "") or level
 
     def skip(self, night: Night, step: Step) -> None:
         """Leave a step out."""

@@ -102,7 +102,7 @@ class OverGame:
             match = game.session.match
             named = zip(match.players, game.session.names, strict=True)
             players = [Player(player.kind, name, player.level) for player, name in named]
-            self._services.stack.push(PlayersScene(self._services, match.game.id, players, self._playing.seat))
+            self._services.stack.push(PlayersScene(self._services, match.game, players, self._playing.seat))
 
     def recap(self) -> None:
         """Show everything since the viewer's last turn, in sentences."""
