@@ -263,6 +263,19 @@ def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Pro
     program.close()
 
 
+def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronger_one_sits_there(
+    program: Program,
+) -> None:
+    scene = program.playing.play(NewGame("halloween", seat_plans(3, levels=("", "hard", "medium"))))
+    assert [player.level for player in scene.session.players] == ["", "hard", "medium"]
+    program.lobby.new_game("halloween")
+    program.stack.apply_pending()
+    page = program.stack.top
+    assert isinstance(page, WhoPlaysScene)
+    assert [plan and plan.level for plan in page.seats[:3]] == ["", "impossible", "medium"]
+    assert [stair.name for stair in page.stairs] == list(page.game.offered_levels)
+
+
 def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program: Program) -> None:
     page = family(program)
     while page.draws:

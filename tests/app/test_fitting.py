@@ -53,6 +53,18 @@ def test_whoever_is_as_strong_is_found_between_the_levels(game_id: str) -> None:
     assert fit.level == LEVEL_NAMES[1] and abs(strength_of(game_id, fit) - middle) < 3
 
 
+def test_what_fits_is_no_level_that_is_not_offered_but_the_weakest() -> None:
+    steps = ladder("halloween")
+    levels = [fit_for("halloween", strength).level for strength in steps]
+    assert levels == ["ridiculously-easy", "very-easy", "easy", "medium", "impossible"]
+    assert rung_of("halloween", steps[1]) == 0 and rung_of("halloween", steps[-1]) == 3
+    assert strength_of("halloween", Fit("hard")) == steps[-1], "of a game that was begun before"
+    match, brain = Match(games.load("halloween"), 2), ToldBrain()
+    match.seat_all([Player("computer", "", "medium", lift=1.0)] * 2)
+    Computers(match, brain, LookingBack(match)).think()
+    assert level_of(brain.asked[0]) == "impossible"
+
+
 def test_results_move_the_rating_and_a_short_way_is_enough() -> None:
     rating = first = unrated("18-ghosts")
     for _ in range(10):

@@ -52,6 +52,8 @@ def test_every_part_is_what_it_should_be(game: Game) -> None:
     assert isinstance(look, type) and issubclass(look, GameLook)
     assert tuple(game.ai.levels) == LEVEL_NAMES
     assert game.sentences["title"] == game.title
+    assert len(game.offered_levels) >= 4 >= max(game.seats), "somebody else for each seat"
+    assert game.offered_levels[-1] == LEVEL_NAMES[-1]
     assert all(heading and paragraph for heading, paragraph in game.rules_page)
     assert all(name.endswith(".tmx") for name in game.map_rules)
 

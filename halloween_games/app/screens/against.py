@@ -37,6 +37,7 @@ PERSON: Final = "person"  # the place on the ground: somebody beside you
 STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when it is cut
 EDGE: Final = 12
 FIRST_STEP, RISE = 96, 15  # pixels at the design's scale
+FLIGHT: Final = 4  # steps, with more of which a high window has two flights
 FIRST_GAMES: Final = 10  # of a person, in which a learning game is offered
 WHO_BEGINS: Final = ("me", "other", "drawn")
 
@@ -344,7 +345,7 @@ class AgainstScene(SeatingPage):
         )
         self._heading = line
         area = Rect(left, line.bottom, right - left, body.bottom - line.bottom)
-        self._place_stairs(area, 4 if tall else 8)
+        self._place_stairs(area, 2 if tall and len(self._levels) > FLIGHT else 1)
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
             stair.most = smallest
@@ -372,10 +373,10 @@ class AgainstScene(SeatingPage):
         self._about = Rect(left, bottom - low, right - wide - round(8 * s) - left, low)
         self.somebody.rect = Rect(left, bottom - low - round((6 if small else 12) * s) - high, right - left, high)
 
-    def _place_stairs(self, area: Rect, columns: int) -> None:
-        """The steps, every one a little higher; where the window is high, two flights of four."""
+    def _place_stairs(self, area: Rect, rows: int) -> None:
+        """The steps, every one a little higher, in so many flights."""
         s, small = self._s, self._is_small
-        rows = -(-len(self._levels) // columns)
+        columns = -(-len(self._levels) // rows)
         ground = round((74 if small else 116) * s)
         start = area.left + ground + round((6 if small else 12) * s)
         wide = (area.right - start) // columns
@@ -429,7 +430,8 @@ class AgainstScene(SeatingPage):
             text("against.whom"), self._heading, (20 if self._is_small else 25) * k, colors.paper, HEAD
         )
         about = Rect(drawn.right + round(20 * s), self._heading.top, 0, self._heading.height)
-        about.width = self.stairs[-1].rect.left - about.left
+        last, line = self.stairs[-1].rect, self._heading
+        about.width = (last.left if last.top < line.bottom else line.right) - about.left
         if not self._is_small:
             painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY, least=0.8)
             return
