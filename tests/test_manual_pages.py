@@ -110,7 +110,7 @@ def test_its_numbers_are_those_of_the_program() -> None:
     nights = campaign_of().campaign.nights
     assert f"after {', '.join(map(str, days))} and {last} days" in joined(TEXTS["nights"])
     assert len(nights) == 13 and "thirteen houses" in TEXTS["nights"]
-    assert len(LEVEL_NAMES) == 8 and "Eight opponents" in TEXTS["new_game"]
+    assert len(LEVEL_NAMES) == 8 and "Up to eight opponents" in TEXTS["new_game"]
     assert "from {} to {} %".format(*TEXT_SIZES) in TEXTS["accessibility"]
     assert f"every {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds" in joined(TEXTS["accessibility"])
 
