@@ -231,8 +231,7 @@ class Toggle(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
-        switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
-        switch.centery = self.rect.centery
+        switch = Rect(self.rect.left + px(12), 0, px(52), px(28)).move_to(centery=self.rect.centery)
         fill = colors.button_warm if self.on else colors.button_off
         painter.rounded(
             self.rect, (colors.panel[1],) * 2, colors.edge if focused else None, 1.5, 14, colors.panel_opacity

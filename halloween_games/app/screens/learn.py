@@ -432,8 +432,7 @@ class LearnScene(WidgetScene):
         s = self._s = backdrop.page_scale(self.size, small)
         self._ground = None
         margin = round((18 if small else 40) * s)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
-        content.centerx = width // 2
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height).move_to(centerx=width // 2)
         self._title = Rect(content.left, round(12 * s), content.width, round((46 if small else 66) * s))
         self.close_button.rect = Rect(0, round((14 if small else 26) * s), round((86 if small else 112) * s), 0)
         self.close_button.rect.height = round((42 if small else 46) * s)

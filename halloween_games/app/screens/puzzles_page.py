@@ -56,8 +56,7 @@ class NightCell(Tile):
         color = colors.paper if self.enabled else colors.muted
         painter.line_in(str(self.night.day), number, sizes.TEXT, color, BOLD, least=0.5)
         if self.is_lit:
-            star = Rect(0, 0, side, side)
-            star.midright = (rect.right - px(4), rect.centery + px(2) * pressed)
+            star = Rect(0, 0, side, side).move_to(midright=(rect.right - px(4), rect.centery + px(2) * pressed))
             painter.glow(star.center, side * 0.7, colors.glow_warm, 0.5)
             painter.drawing("learn/star_lit", star)
 

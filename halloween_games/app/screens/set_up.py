@@ -22,6 +22,7 @@ from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
 from halloween_games.play.head import Prompt, draw_title
@@ -33,8 +34,6 @@ from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
-
-Rect = pygame.Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 PROVEN_TURNS: Final = 3
@@ -548,9 +547,7 @@ class SetUpScene(WidgetScene):
         rows = -(-count // best)
         top = inner.centery - (rows * (side + gap) - gap) // 2
         left = inner.centerx - (min(count, best) * (side + gap) - gap) // 2
-        for number, thing in enumerate(self._things):
-            row, column = divmod(number, best)
-            thing.rect = Rect(left + column * (side + gap), top + row * (side + gap), side, side)
+        lay(self._things, Room(left, top, side, side).repeated(count, best, side + gap, side + gap))
 
     # ------------------------------------------------------------------ time and picture
 

@@ -21,11 +21,9 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Part, Role
 from halloween_games.kit.painter import Painter, silhouette
+from halloween_games.kit.rect import Rect, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
-
-Rect = pygame.Rect
-
 
 ROW_UNITS: Final = 46  # of the two choices
 PLANK_UNITS: Final = 13
@@ -211,14 +209,11 @@ class TrophiesScene(WidgetScene):
         self._ground = None
         content, self._title = titled_page(self.size, px, self.close_button)
         gap = px(14)
-        row = Rect(content.left, self._title.bottom + px(4), content.width, px(ROW_UNITS))
-        half = (row.width - gap) // 2
-        self._game.rect = Rect(row.left, row.top, half, row.height)
-        self._who.rect = Rect(row.right - half, row.top, half, row.height)
-        self._cabinet = Rect(row.left, row.bottom + px(12), row.width, content.bottom - row.bottom - px(12))
+        content.cut_top(self._title.height, px(4))
+        self._game.rect, self._who.rect = content.cut_top(px(ROW_UNITS), px(12)).columns(2, gap)
+        self._cabinet = content
         inner = self._cabinet.inflate(-2 * px(16), -2 * px(12))
-        for number, rect in enumerate(self._cells(inner)):
-            self.shelf[number].rect = rect.inflate(-px(6), -px(6))
+        lay(self.shelf, [rect.inflate(-px(6), -px(6)) for rect in self._cells(inner)])
 
     def _cells(self, inner: Rect) -> list[Rect]:
         """The places on the shelves; those of the last shelf are centered."""
