@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-if TYPE_CHECKING:
-    from halloween_games.kit.widgets import Widget
-
 Rect = pygame.Rect
+
+
+class HasPlace(Protocol):
+    """Something that lies in a rectangle."""
+
+    rect: Rect
 
 
 class Room(Rect):
@@ -52,7 +55,7 @@ class Room(Rect):
         return [self.move(number % columns * right, number // columns * down) for number in range(count)]
 
 
-def lay(widgets: Iterable[Widget], rects: Iterable[Rect]) -> None:
-    """Give each of *widgets* its place."""
-    for widget, rect in zip(widgets, rects, strict=False):
-        widget.rect = rect
+def lay(parts: Iterable[HasPlace], rects: Iterable[Rect]) -> None:
+    """Give each of *parts* its place; what is left over of either stays as it is."""
+    for part, rect in zip(parts, rects, strict=False):
+        part.rect = rect

@@ -40,10 +40,14 @@ class Widget:
     enabled: bool = True
     tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same
+    label: str = field(default="", kw_only=True)
+    act: Callable[[], object] = field(default=lambda: None, kw_only=True)
     hovered: bool = field(default=False, init=False)
 
     def called(self, text: Speaker) -> str:
         """What it is called for whoever cannot see it; its tooltip or command, if it shows no words."""
+        if self.label:
+            return self.label
         if self.tip:
             return capitalized(self.tip)
         row = ROWS.get(self.command or self.name)
@@ -71,6 +75,7 @@ class Widget:
 
     def activate(self) -> None:
         """Called when it is clicked, or Enter is pressed on it."""
+        self.act()
 
     def clicked(self, pos: Pos) -> None:
         """Called when it is clicked at *pos*."""
@@ -103,22 +108,14 @@ class Widget:
 class Button(Widget):
     """A raised button."""
 
-    label: str = ""
     icon: str = ""
     warm: bool = False
-    act: Callable[[], object] = lambda: None
     quiet: bool = field(default=False, kw_only=True)  # flat: beside what comes next
     most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         look = self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet
         painter.button(self.rect, self.label, self.icon, *look)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
@@ -166,27 +163,17 @@ class MainButton(Button):
 class Tile(Widget):
     """Something to choose that is drawn in its own way, its focus, too."""
 
-    act: Callable[[], None] = lambda: None
-
     @property
     def shows_focus(self) -> bool:
         return True
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
 class Segment(Widget):
     """One of several choices in a row, one of which is selected."""
 
-    label: str = ""
     on: bool = False
-    act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), role=Role.OPTION, on=self.on)
@@ -208,21 +195,14 @@ class Segment(Widget):
         designed = size / painter.line_growth  # the painter enlarges lines by itself
         painter.line_in(self.label, room, designed, colors.paper if self.on else colors.muted, HEAD, "center")
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class Toggle(Widget):
     """A switch with a label."""
 
-    label: str = ""
     about: str = ""
     on: bool = False
     changed: Callable[[bool], None] = lambda on: None
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         part = super().part(text)
@@ -265,7 +245,6 @@ class Toggle(Widget):
 class TextField(Widget):
     """An editable line, called *label*; while empty it shows a placeholder."""
 
-    label: str = field(default="", kw_only=True)
     value: str = ""
     hint: str = ""
     longest: int = NAME_LENGTH
@@ -274,9 +253,6 @@ class TextField(Widget):
     @property
     def takes_text(self) -> bool:
         return True
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         part = super().part(text)

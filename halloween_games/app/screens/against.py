@@ -44,7 +44,6 @@ WHO_BEGINS: Final = ("me", "other", "drawn")
 class Stair(Tile):
     """Somebody to play against, on a step of the stairs, or *beside* you on the ground."""
 
-    label: str = ""
     art: str = ""
     note: str = ""  # the record in words
     candle: bool | None = None  # whether it burns; None for none
@@ -55,9 +54,6 @@ class Stair(Tile):
     face: int = 0
     step: Rect = field(default_factory=NOWHERE.copy)  # below the face
     most: float = 99.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     @property
     def lines(self) -> Sequence[str]:

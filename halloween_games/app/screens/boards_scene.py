@@ -86,16 +86,11 @@ class BoardOffer:
 class BoardCard(Widget):
     """A board with its picture, name and author, and how it plays."""
 
-    label: str = ""
     author: str = ""
     plays: Sequence[str] = ()
     on: bool = False
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
-    act: Callable[[], None] = lambda: None
     _drawn: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict, init=False)
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(
@@ -126,9 +121,6 @@ class BoardCard(Widget):
             size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
             self._drawn = {room.size: pygame.transform.smoothscale(picture, size)}
         return self._drawn[room.size]
-
-    def activate(self) -> None:
-        self.act()
 
 
 class BoardsScene(Dialog):

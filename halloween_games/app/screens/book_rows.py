@@ -103,12 +103,8 @@ def draw_heading(
 class BookRow(Tile):
     """Something on a page that leads somewhere. *unit* is the number of pixels for one of the design."""
 
-    label: str = ""
     note: str = ""
     unit: float = 1.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=self.note)

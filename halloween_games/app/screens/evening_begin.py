@@ -52,12 +52,8 @@ class Guest(PersonTile):
 class GameTile(Tile):
     """A game that is played, with its place in the order, or not."""
 
-    label: str = ""
     folder: str = ""
     number: int = 0  # 0 if it is not played
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         value = text("evening.number", number=self.number) if self.number else ""

@@ -19,7 +19,6 @@ from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:
-    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
     from halloween_games.kit.theme import Rgb
@@ -81,11 +80,6 @@ def leading_words(services: Services, evening: Evening) -> str:
 @dataclass
 class _Seat(Tile):
     """The card of somebody who plays next, drawn with the table."""
-
-    label: str = ""
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if focused or self.hovered:

@@ -59,14 +59,10 @@ def _entry(text: Speaker, game_id: str) -> Entry:
 class PageTile(Tile):
     """A quiet door to a page: a drawing, a name, and one line about what waits there."""
 
-    label: str = ""
     drawing: str = ""
     line: str = ""
     is_small: bool = False
     most: float = inf  # limit of the letters of its name, so that the row looks alike
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def _rooms(self, painter: Painter) -> tuple[Rect, Rect]:
         """Where its drawing and its words are."""

@@ -50,16 +50,12 @@ class Place(Tile):
 
     steps: tuple[Step, ...] = ()
     number: int = 0
-    label: str = ""
     line: str = ""
     says: str = ""
     is_done: bool = False
     is_next: bool = False
     thing: Rect = field(default_factory=lambda: NOWHERE)
     has_thing_inside: bool = False
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         found = super().part(text)

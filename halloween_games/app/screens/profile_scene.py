@@ -60,7 +60,6 @@ class Coin(Widget):
     emblem: str = ""
     art: str = ""
     on: bool = False
-    act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return super().called(text) or text(f"emblem.{self.emblem}")
@@ -80,9 +79,6 @@ class Coin(Widget):
             painter.ring(coin.center, side / 2 + painter.px(2), colors.ink, 7)
             painter.ring(coin.center, side / 2, colors.glow_chosen, 4)
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class NameCard(Widget):
@@ -91,7 +87,6 @@ class NameCard(Widget):
     profile: Profile = field(default_factory=lambda: Profile("?"))
     facts: str = ""
     on: bool = False
-    act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return ", ".join(filter(None, (self.profile.name, self.facts)))
@@ -115,19 +110,10 @@ class NameCard(Widget):
         painter.line_in(self.profile.name, name, sizes.LARGE, colors.paper, HEAD, least=0.6)
         painter.line_in(self.facts, facts, sizes.SMALL, colors.muted, BODY, least=0.6)
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class NewCard(Widget):
     """The dashed card that adds somebody."""
-
-    label: str = ""
-    act: Callable[[], None] = lambda: None
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -137,9 +123,6 @@ class NewCard(Widget):
         painter.icon("plus", (rect.left + px(36), rect.centery), 24, "candle")
         room = Rect(rect.left + px(66), rect.top, rect.width - px(76), rect.height)
         painter.line_in(self.label, room, sizes.LARGE, colors.paper, HEAD, least=0.6)
-
-    def activate(self) -> None:
-        self.act()
 
 
 class ProfileScene(Dialog):

@@ -69,7 +69,6 @@ BOX: Final[tuple[Rgb, Rgb]] = ((112, 58, 116), (74, 36, 88))
 class Card(Tile):
     """What waits: a heading, lines below it, and something drawn beside them."""
 
-    head: str = ""
     lines: Sequence[str] = ()
     picture: Callable[[Painter, Rect], None] | None = None
     share: float = 0.3  # of its width, for the picture
@@ -78,9 +77,6 @@ class Card(Tile):
     steps: tuple[int, int] = (0, 0)  # how many of how many are reached
     shown: Sequence[pygame.Surface] = ()  # positions that it is about
     is_meant: bool = False  # the main button means it
-
-    def called(self, text: Speaker) -> str:
-        return self.head
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=" ".join(self.lines))
@@ -105,7 +101,7 @@ class Card(Tile):
         elif self.steps[1]:
             self._draw_steps(painter, room.cut_bottom(px(16), px(4)).cut_top(px(12)))
         head = room.cut_top(min(px(34), room.height // 3), px(4))
-        painter.line_in(self.head, head, sizes.HEADING, colors.candle, HEAD, least=0.5)
+        painter.line_in(self.label, head, sizes.HEADING, colors.candle, HEAD, least=0.5)
         families = [BOLD, *[BODY] * len(self.lines)]
         for line, row, family in zip(self.lines, room.rows(max(1, len(self.lines))), families, strict=False):
             painter.paragraph(line, row, sizes.LARGE, colors.paper, family, least=0.45)
@@ -131,7 +127,6 @@ class Card(Tile):
 class ShelfItem(Tile):
     """A game, or a box with the puzzles of a theme: its pictures, its name, and how many are solved."""
 
-    label: str = ""
     told: str = ""  # how many, in words
     count: str = ""
     solved: int = 0
@@ -140,9 +135,6 @@ class ShelfItem(Tile):
     folder: str = ""
     on: bool = False
     is_box: bool = False
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=self.told, on=self.on)
@@ -219,7 +211,7 @@ class ShelfScene(WidgetScene):
         self.close_button = Button("close", quiet=True, act=self.back)
         self._ground: pygame.Surface | None = None
         self._title = self._case = NOWHERE
-        self._boards: list[Rect] = []
+        self._boards: Sequence[Rect] = []
         outline = nights.outline_of(self.night)
         first = outline.game_id if outline is not None and outline.game_id in self.games else ""
         self.game_id = first or (self.games[0] if self.games else "")
@@ -291,7 +283,7 @@ class ShelfScene(WidgetScene):
     def _fill_cards(self, text: Speaker) -> None:
         nights = self._nights
         outline, is_solved, due = nights.outline_of(self.night), nights.is_solved(self.night), nights.due()
-        self.tonight.head, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
+        self.tonight.label, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
         if outline is not None:
             rival = text("puzzles.rival", rival=rival_name(text, outline.level))
             goal = text("launcher.tonight.solved") if is_solved else text.say(outline.goal)
@@ -299,15 +291,15 @@ class ShelfScene(WidgetScene):
             self.tonight.face = f"rivals/{RIVAL_OF[outline.level]}"
             board = nights.board(self.night)
             self.tonight.picture = partial(_draw_board, board) if board is not None else None
-        self.practice.head, self.practice.enabled = text("puzzles.back"), due > 0
+        self.practice.label, self.practice.enabled = text("puzzles.back"), due > 0
         self.practice.lines = (text("puzzles.back.count", count=due) if due else text("puzzles.back.none"),)
         self.practice.shown = tuple(islice(nights.due_boards(), MOST_SHOWN))
         rung = nights.title()
         if rung is None:
-            self.title.head = text("puzzles.ladder")
+            self.title.label = text("puzzles.ladder")
             self.title.lines = (text("puzzles.untitled", count=nights.until_title()),)
         else:
-            self.title.head = text.translated(RUNGS[rung][1])
+            self.title.label = text.translated(RUNGS[rung][1])
             following = [text.translated(name) for _, name in RUNGS[rung + 1 : rung + 2]]
             count = nights.until_title()
             way = (text("puzzles.title.next", title=name, count=count) for name in following)

@@ -84,10 +84,6 @@ class SavedGameCard(Widget):
 
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
     picture: Picture | None = None  # None for a file that cannot be read
-    act: Callable[[], None] = lambda: None
-
-    def activate(self) -> None:
-        self.act()
 
     def called(self, text: Speaker) -> str:
         return self.lines.told()

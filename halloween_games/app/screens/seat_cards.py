@@ -25,7 +25,6 @@ class SeatCard(Tile):
     """A seat with who sits there: the game's figure in the color that is worn, and the own emblem; or a free one."""
 
     seat: int = 0
-    label: str = ""
     line: str = ""  # the color, or what is known of who may sit down here
     layers: Sequence[Layer] = ()
     coin: str = ""  # a drawing
@@ -93,12 +92,8 @@ class SeatCard(Tile):
 class PersonTile(Tile):
     """A person who may sit down, as a coin with a name; without a drawing somebody new."""
 
-    label: str = ""
     art: str = ""
     unit: float = 1.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect

@@ -66,28 +66,19 @@ class Place(Widget):
     """A place of the board, or beside it, that can be pointed at."""
 
     spot: Spot = field(default_factory=lambda: Spot(BOARD, 0))
-    act: Callable[[Spot], None] = lambda spot: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if self.hovered:
             painter.frame(self.rect, painter.colors.glow_warm, 2.5, 12)
-
-    def activate(self) -> None:
-        self.act(self.spot)
 
 
 @dataclass
 class SeatPlace(Widget):
     """The face of a player, who is to move when it is chosen."""
 
-    act: Callable[[], None] = lambda: None
-
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if self.hovered:
             painter.frame(self.rect, painter.colors.glow_warm, 2.5, 16)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
@@ -99,7 +90,6 @@ class TrayThing(Widget):
     left: int | None = None
     is_held: bool = False
     token: str = ""  # the drawing of whose it is
-    act: Callable[[], None] = lambda: None
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), role=Role.OPTION, on=self.is_held)
@@ -122,9 +112,6 @@ class TrayThing(Widget):
             coin.bottomright = rect.right - 1, rect.bottom - 1
             painter.rounded(coin, (colors.well, colors.well), colors.edge, 1, 6)
             painter.line_in(str(self.left), coin, sizes.SMALL, colors.paper, BOLD, "center", least=0.4)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass(frozen=True)
@@ -185,7 +172,7 @@ class SetUpScene(WidgetScene):
         self._uses = [back, advise, prove, play]
         self._seats = [SeatPlace(f"seat.{seat}", act=self._turn_giver(seat)) for seat in range(self.editor.seats)]
         self._places = [
-            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=self.choose)
+            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=partial(self.choose, spot))
             for spot in self.editor.tray.places()
         ]
         self._things: list[TrayThing] = []
