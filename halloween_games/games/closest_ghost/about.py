@@ -61,13 +61,13 @@ def turned(state: ClosestState) -> ClosestState:
     return twin
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- kinds of actions
 
 # What an action is in The Closest Ghost: a candy under a ghost is a fight, a candy in the bag is won.
 
 
-def deeds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.moments.FindDeeds``."""
+def action_kinds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.moments.FindActionKinds``."""
     found = set()
     for event in events:
         if isinstance(event, Moved) and event.how == "float" and after.candies & BIT[event.path[-1].at]:
@@ -90,5 +90,5 @@ def _left(seat: Seat, view: ClosestState) -> int:
 MOMENTS: Final[Moments] = {
     "good": lambda seen: seen.mine and _left(seen.me, seen.after) < _left(seen.me, seen.before),
     "trouble": lambda seen: seen.is_new(lambda view: _left(seen.me, view) == 1),
-    "surprised": lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
+    "surprised": lambda seen: seen.mine and FIGHT in action_kinds(seen.before, seen.after, seen.events),
 }

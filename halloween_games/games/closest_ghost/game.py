@@ -21,7 +21,7 @@ GAME: Final[Game[ClosestState]] = Game(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",
         endgames="endgames.knowledge.TABLES",
-        deeds="about.deeds",
+        action_kinds="about.action_kinds",
         themes="themes.themes_of",
     ),
     boards=Boards(

@@ -102,15 +102,15 @@ def turned(state: HalloweenState) -> HalloweenState:
     return twin
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- kinds of actions
 
 # What an action is in Halloween: a zombie that rises is a fight, a grave that is ridden over is taken.
 
 GREAT: Final = 4  # points for one grave
 
 
-def deeds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.moments.FindDeeds``."""
+def action_kinds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.moments.FindActionKinds``."""
     found = set()
     for event in events:
         if isinstance(event, Scored) and event.points >= GREAT:

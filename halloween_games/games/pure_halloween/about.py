@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event
 from halloween_games.core.features import Block, FeatureMaker, flags, one_of, whose_turn
-from halloween_games.core.moments import FIGHT, Moments, usual_deeds
+from halloween_games.core.moments import FIGHT, Moments, usual_action_kinds
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import across
 from halloween_games.games.pure_halloween.notation import PHASES
@@ -62,14 +62,14 @@ def turned(state: PureState) -> PureState:
     return twin
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- kinds of actions
 
 # What an action is in Pure Halloween: an attack is one that the other player must answer.
 
 
-def deeds(before: PureState, after: PureState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.moments.FindDeeds``."""
-    found = set(usual_deeds(before, after, events))
+def action_kinds(before: PureState, after: PureState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.moments.FindActionKinds``."""
+    found = set(usual_action_kinds(before, after, events))
     if after.to_move == 1 - before.to_move and after.is_attacked():
         found.add(FIGHT)
     return found
@@ -80,5 +80,5 @@ def deeds(before: PureState, after: PureState, events: Sequence[Event]) -> Colle
 MOMENTS: Final[Moments] = {
     "good": lambda seen: seen.mine and seen.after.regions_of(seen.me) > seen.before.regions_of(seen.me),
     "trouble": lambda seen: seen.is_new(lambda view: view.regions_of(seen.me) == len(view.land.regions) - 1),
-    "surprised": lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
+    "surprised": lambda seen: seen.mine and FIGHT in action_kinds(seen.before, seen.after, seen.events),
 }
