@@ -314,7 +314,8 @@ class WidgetScene(Scene):
         """Draw everything below the widgets."""
 
     def cancel(self) -> None:
-        """Called by Esc or the right mouse button."""
+        """Called by Esc or the right mouse button: usually the way back."""
+        self.back()
 
     def back(self) -> None:
         """Take the top screen off, which is usually this one."""
@@ -329,8 +330,9 @@ class WidgetScene(Scene):
         return widget.rect.collidepoint(pos)
 
     def first_focus(self) -> str | None:
-        """The widget that Enter activates before anything was selected."""
-        return next((w.name for w in self.widgets if w.enabled), None)
+        """The widget that Enter activates before anything was selected: the main button, or else the first."""
+        main = (widget for widget in self.widgets if isinstance(widget, MainButton))
+        return next((widget.name for widget in (*main, *self.widgets) if widget.enabled), None)
 
     # ------------------------------------------------------------------ the scene
 

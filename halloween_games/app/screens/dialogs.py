@@ -78,9 +78,6 @@ class Dialog(WidgetScene):
         foot = Room(inner.left, inner.bottom - px(52), inner.width, px(50))
         lay(reversed(buttons), [foot.cut_right(each, gap) for _ in buttons])
 
-    def cancel(self) -> None:
-        self.back()
-
     def closing(self, act: Callable[[], object]) -> Callable[[], None]:
         """*act*, after this has been closed: what it does is seen, or opened, on the screen below."""
 

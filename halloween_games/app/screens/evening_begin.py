@@ -228,9 +228,6 @@ class EveningBeginScene(WidgetScene):
         self.back()
         self._begin(self.people, self.chosen, self.kind)
 
-    def cancel(self) -> None:
-        self.back()
-
     def first_focus(self) -> str | None:
         return self.guests[0].name if self.guests else None
 

@@ -201,12 +201,6 @@ class EveningBookScene(WidgetScene):
         super().leave()
         self._was_left = True
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 

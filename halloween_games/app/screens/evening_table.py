@@ -158,12 +158,6 @@ class EveningScene(WidgetScene):
         about = text("evening.end.about", leads=leading_words(self.services, self.evening))
         self.services.stack.push(MessageScene(self.services, text("evening.end.title"), about, choices))
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
-
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:

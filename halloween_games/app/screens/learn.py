@@ -414,12 +414,6 @@ class LearnScene(WidgetScene):
             self.focus.current = self.begin.name
         self.refresh()
 
-    def first_focus(self) -> str | None:
-        return self.begin.name
-
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"rules": lambda: self._teaching.rules(self.course.game.id), "menu": self.back}
 

@@ -104,9 +104,6 @@ class GroupsDialog(Dialog):
         entries = [entry for group in self.groups for entry in group.entries]
         self.widgets = [*entries, self.quiet, self.main]
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
     def entry(self, name: str, icon: str, act: Callable[[], object], command: str = "") -> Entry:
         """An entry of the menu; *command* does the same by its key."""
         return Entry(name, icon=icon, act=act, command=command)

@@ -306,9 +306,6 @@ class RoomScene(WidgetScene):
             self._aside = self._ways.campaign().story.clues.get(clue, "")
             self._say()
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "rules": lambda: self._ways.rules(self.night.game.id)}
 

@@ -234,12 +234,6 @@ class ShelfScene(WidgetScene):
         self.place()
         self.refresh()
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 

@@ -132,9 +132,6 @@ class PuzzlesScene(WidgetScene):
     def first_focus(self) -> str | None:
         return f"night.{self.tonight.isoformat()}"
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 

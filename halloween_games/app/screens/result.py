@@ -231,9 +231,6 @@ class ResultScene(WidgetScene):
 
     # ------------------------------------------------------------------ input and time
 
-    def cancel(self) -> None:
-        self.back()
-
     def handle(self, event: Input) -> bool:
         """A press on the board lets the podium go: what the game's screen tells is below it."""
         if (

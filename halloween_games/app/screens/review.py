@@ -275,15 +275,9 @@ class ReviewScene(WidgetScene):
         sum_up = self.sum_up if self.is_read and self._people() else None
         self.services.stack.push(MoreOfReview(self.services, self.ways, play_on, sum_up))
 
-    def cancel(self) -> None:
-        self.back()
-
     def close(self) -> None:
         self.mistakes.cancel()
         self.analysis.cancel()
-
-    def first_focus(self) -> str | None:
-        return self.main.name
 
     def enter(self) -> None:
         super().enter()

@@ -110,9 +110,6 @@ class SetupPage(WidgetScene):
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
     def heading(self) -> str:
         return self.text("title")
 

@@ -193,9 +193,6 @@ class TrophiesScene(WidgetScene):
         self.place()
         self.refresh()
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 

@@ -244,9 +244,6 @@ class VillageScene(WidgetScene):
         night = next_night(self.nights, self._goings)
         return f"night.{night.id}" if night is not None else self.begin.name
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "rules": self._show_rules}
 
