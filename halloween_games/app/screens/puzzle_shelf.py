@@ -209,7 +209,6 @@ class ShelfScene(WidgetScene):
         self.any = Button("any", quiet=True)
         self.main = MainButton("main")
         self.close_button = Button("close", quiet=True, act=self.back)
-        self._ground: pygame.Surface | None = None
         self._title = self._case = NOWHERE
         self._boards: Sequence[Rect] = []
         outline = nights.outline_of(self.night)
@@ -320,7 +319,6 @@ class ShelfScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
         tall, gap = backdrop.is_tall(self.size), px(16)
         case, self._title = titled_page(self.size, px, self.close_button)
         high = min(px(CARDS_UNITS), round(case.height * 0.24))
@@ -360,9 +358,7 @@ class ShelfScene(WidgetScene):
 
     def paint(self, painter: Painter) -> None:
         px, colors = painter.px, painter.colors
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         if colors.flat:
             painter.rounded(self._case, colors.panel, colors.edge, 2, 14)
@@ -397,12 +393,7 @@ def _draw(name: str, painter: Painter, room: Rect) -> None:
     draw_pictures(painter, [name], "common", room)
 
 
-def _split(row: Rect, gap: int, shares: Sequence[int]) -> list[Rect]:
+def _split(row: Room, gap: int, shares: Sequence[int]) -> list[Room]:
     """*row* in parts of these *shares*."""
-    whole, found, left = row.width - gap * (len(shares) - 1), [], row.left
-    for share in shares:
-        wide = whole * share // sum(shares)
-        found.append(Rect(left, row.top, wide, row.height))
-        left += wide + gap
-    found[-1].width = row.right - found[-1].left
-    return found
+    whole = row.width - gap * (len(shares) - 1)
+    return [*(row.cut_left(whole * share // sum(shares), gap) for share in shares[:-1]), row]

@@ -10,8 +10,6 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-import pygame
-
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
@@ -20,11 +18,10 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
-Rect = pygame.Rect
 
 HEAD_UNITS: Final = 46  # the row with the month
 DAY_NAMES_UNITS: Final = 26
@@ -75,7 +72,6 @@ class PuzzlesScene(WidgetScene):
         self.earlier = Button("earlier", icon="arrow_left", act=partial(self._turn_page, -1))
         self.later = Button("later", icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
-        self._ground: pygame.Surface | None = None
         self._title = self._calendar = self._info = NOWHERE
         self.text = services.text.with_sentences(PUZZLE_TEXTS)
         self._fill_month()
@@ -139,13 +135,9 @@ class PuzzlesScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
-        content, self._title = titled_page(self.size, px, self.close_button)
-        body = Rect(
-            content.left, self._title.bottom + px(4), content.width, content.bottom - self._title.bottom - px(4)
-        )
-        self._info = Rect(body.left, body.bottom - px(INFO_UNITS), body.width, px(INFO_UNITS))
-        self._calendar = Rect(body.left, body.top, body.width, self._info.top - px(12) - body.top)
+        body, self._title = titled_page(self.size, px, self.close_button)
+        body.cut_top(self._title.height, px(4))
+        self._info, self._calendar = body.cut_bottom(px(INFO_UNITS), px(12)), body
         self._place_calendar(self._calendar.inflate(-2 * px(12), -2 * px(8)))
 
     def _place_calendar(self, area: Rect) -> None:
@@ -176,9 +168,7 @@ class PuzzlesScene(WidgetScene):
         return self.services.text("puzzles.nights")
 
     def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         colors = painter.colors
         painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         for panel in (self._calendar, self._info):

@@ -178,7 +178,6 @@ class ResultScene(WidgetScene):
             Button("launcher", label=text("review.done"), act=shell.launcher),
         ]
         self._cover = self._podium = self._table = self._lines_at = Rect(0, 0, 0, 0)
-        self._ground: pygame.Surface | None = None
         self._age = 0.0
         self._confetti = _confetti(Random()) if self.mood == "win" and self.services.may_move else []
 
@@ -265,7 +264,6 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        self._ground = None
         areas, (width, height), px = self.ended.areas(), self.size, self.painter.px
         column = beside = Room(areas.box.unionall([*areas.seats, areas.moves, areas.buttons]))
         gap, is_below = px(GAP), column.top >= areas.board.bottom
@@ -295,11 +293,8 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def paint(self, painter: Painter) -> None:
-        colors, surface, px = painter.colors, painter.surface, painter.px
-        if self._ground is None:  # the night of the game's screen, without its column
-            self._ground = backdrop.night(painter, self.size, "game").subsurface(self._cover).copy()
-            painter.surface = surface
-        surface.blit(self._ground, self._cover)
+        colors, px = painter.colors, painter.px
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), self._cover, self._cover)
         self._draw_confetti(painter, behind=True)
         title = Rect(self._podium.left, self._podium.top, self._podium.width, px(TITLE))
         painter.line_in(self.heading(), title, 46, colors.candle, HEAD, "center", 0.4)

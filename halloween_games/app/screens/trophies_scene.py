@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
-import pygame
-
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import day_words
 from halloween_games.app.saving.trophies import Trophies
@@ -128,7 +126,6 @@ class TrophiesScene(WidgetScene):
         self._game = Stepper("game", label=services.text("outline.game"), choices=("",), changed=self._choose_game)
         self._who = Stepper("who", label=services.text("outline.person"), choices=("",), changed=self._choose_person)
         self.close_button = Button("close", icon="arrow_left", act=self.back)
-        self._ground: pygame.Surface | None = None
         self._title = self._cabinet = NOWHERE
         self.retranslate()
 
@@ -203,7 +200,6 @@ class TrophiesScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
         content, self._title = titled_page(self.size, px, self.close_button)
         gap = px(14)
         content.cut_top(self._title.height, px(4))
@@ -233,9 +229,7 @@ class TrophiesScene(WidgetScene):
         return self.services.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         px, colors, text = painter.px, painter.colors, self.services.text
         title = Rect(self._title.left, self._title.top, round(self._title.width * 0.6), self._title.height)
         painter.line_in(text("trophies.title"), title, sizes.DISPLAY, colors.candle, HEAD)
