@@ -22,7 +22,7 @@ GAME: Final[Game[ClosestState]] = Game(
         "ClosestGhostLook",
         endgames="endgames.knowledge.TABLES",
         action_kinds="about.action_kinds",
-        themes="themes.themes_of",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

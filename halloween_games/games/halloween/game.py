@@ -24,7 +24,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         "HalloweenLook",
         action_kinds="about.action_kinds",
         puzzle_kinds="endings.PUZZLE_KINDS",
-        themes="themes.themes_of",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("halloween.tmx",),

@@ -21,7 +21,7 @@ GAME: Final[Game[PureState]] = Game(
         "halloween_games.games.pure_halloween",
         "PureHalloweenLook",
         action_kinds="about.action_kinds",
-        themes="themes.themes_of",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("pure_halloween.tmx",),
