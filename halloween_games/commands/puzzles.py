@@ -22,7 +22,6 @@ from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzz
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
-
 NOISE: Final = 5
 """Percent by which another search of as many steps may find fewer chances."""
 MOST_POSITIONS: Final = 2_000_000  # for the proof of a practice position
@@ -59,10 +58,10 @@ def errors_of_position(one: PracticePosition) -> Iterator[DataError]:
     """What proving or measuring a practice position again shows to be wrong."""
     if one.steps:
         least = max(0, one.chances - NOISE)
-        best, _ = measure(one.steps, Match(one.game, one.seats, start=one.view, luck="ask", auto_pass=False), one.view, "")
-        if round(SURE * best) < least:
-            where = {"where": "chances", "found": round(SURE * best), "low": least, "high": SURE}
-            yield DataError("annotated_measured", where)
+        match = Match(one.game, one.seats, start=one.view, luck="ask", auto_pass=False)
+        found = round(SURE * measure(one.steps, match, one.view, "")[0])
+        if found < least:
+            yield DataError("annotated_measured", {"where": "chances", "found": found, "low": least, "high": SURE})
         return
     try:
         is_sure = _is_won(one) if one.kind == WON else _is_held(one)
@@ -106,7 +105,7 @@ def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], 
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many puzzles or practice positions *file* holds, and sentences about everything that is wrong; raises UsageError."""
+    """How many puzzles or practice positions *file* holds, and sentences about all that is wrong; raises UsageError."""
     path = Path(file)
     shelf = read_positions(path) if file.endswith(ENDING) else read_puzzles(path)
     if any(problem.code in UNREADABLE for problem in shelf.problems):

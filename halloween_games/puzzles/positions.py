@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta
@@ -70,17 +71,21 @@ class PracticePosition:
         """How many play."""
         return SEATS
 
+    def drawn(self, seed: int) -> State:
+        """The position to begin a game from, with what is hidden drawn by *seed*."""
+        return self.view.determinize(Random(seed))
+
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
-        return Phrase(f"positions.{self.kind}", {"count": self.turns})
-
-    def is_begun_in(self, match: Match) -> bool:
-        """Whether *match* goes on from here."""
-        return match.practice and match.game.id == self.game.id and match.start.observe(SOLVER).key() == self.view.key()
+        kind = self.kind if self.kind == HELD or not self.steps else "likely"
+        return Phrase(f"positions.{kind}", {"count": self.turns})
 
     def is_solved_by(self, match: Match) -> bool | None:
-        """Whether seat 0 has done it in *match*, which was begun here; None as long as that is open."""
+        """Whether seat 0 has done it in *match*, which was begun here; None as long as that is open.
+
+        A defence has held once the other side has had its turns, and it is seat 0 again that acts.
+        """
         outcome = match.outcome
         if outcome is not None:
             return SOLVER in outcome.winners() and (self.kind == HELD or not outcome.is_tie())
@@ -99,11 +104,20 @@ class ReadPositions(NamedTuple):
     """The line of each position."""
 
 
+def positions_file_exists(game_id: str) -> bool:
+    """Whether a game has practice positions."""
+    return _file_of(games.load(game_id)).exists()
+
+
+def _file_of(game: Game[Any]) -> Path:
+    return levels_dir() / f"{game.art_folder}{ENDING}"
+
+
 @cache
 def positions_of(game_id: str) -> ReadPositions:
     """The practice positions of a game, read once, in the order of the file; none without a file."""
     game = games.load(game_id)
-    file = levels_dir() / f"{game.art_folder}{ENDING}"
+    file = _file_of(game)
     return read_positions(file, game) if file.exists() else ReadPositions((), (), ())
 
 

@@ -2,9 +2,8 @@
 
     FOLDER/puzzles.json
 
-It also keeps the lessons that went wrong, everybody's own mistakes that are puzzles, and the practice positions that were
-won or held. Puzzles that no longer exist
-stay in the file and are shown nowhere.
+It also keeps the lessons that went wrong, everybody's own mistakes that are puzzles, and the practice positions that
+were solved. Puzzles that no longer exist stay in the file and are shown nowhere.
 """
 
 from __future__ import annotations
