@@ -178,7 +178,7 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
 
 
 def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
-    """The page of the puzzles, the nights, and of each game its positions, and the first of these and of its puzzles."""
+    """The page of the puzzles, the nights, and each game's positions, the first of them and its first puzzle."""
 
     def show(push: Callable[[], object]) -> Callable[[], None]:
         def begin() -> None:

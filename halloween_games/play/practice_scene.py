@@ -12,7 +12,7 @@ from halloween_games.kit.services import Services
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.speech_bubbles import Cast
 from halloween_games.puzzles.positions import PracticePosition
-from halloween_games.session.changes import Change, DecisionBegan, GivenUp
+from halloween_games.session.changes import Change, DecisionBegan
 from halloween_games.table.look import GameLook
 
 
@@ -40,6 +40,7 @@ class PracticeScene(GameScene):
         self.is_solved: bool | None = None  # None as long as that is open
         super().__init__(services, match, look, cast, exits)
         self.screen.task = position.goal
+        self.session.computers.may_give_up = False
         told = in_a_row([self.screen.text.say(position.goal), self.screen.text("positions.alone")])
         services.speech.say(told)
         self.screen.banner.show(told, NOTICE)
@@ -52,7 +53,7 @@ class PracticeScene(GameScene):
 
     def _on_change(self, change: Change) -> None:
         super()._on_change(change)
-        if isinstance(change, DecisionBegan | GivenUp) and self.is_solved is None:
+        if isinstance(change, DecisionBegan) and self.is_solved is None:
             self.is_solved = self._position.is_solved_by(self.session.match)
             if self.is_solved:
                 self._is_held = self.session.outcome is None
