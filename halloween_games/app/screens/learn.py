@@ -448,7 +448,13 @@ class LearnScene(WidgetScene):
         self.begin.rect.right = content.right
         self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
         self.watch.rect.centery = self.begin.rect.centery
-        self.positions.rect = self.watch.rect.move(self.watch.rect.width + round((12 if small else 20) * s), 0)
+        gap = round((12 if small else 20) * s)
+        if tall and self.positions in self.widgets:  # no room for three: these two lie above
+            each = (content.width - gap) // 2
+            self.begin.rect = Rect(content.left, self.begin.rect.top, content.width, foot)
+            self.watch.rect.size = each, foot - gap // 2
+            self.watch.rect.bottom = self.begin.rect.top - gap
+        self.positions.rect = self.watch.rect.move(self.watch.rect.width + gap, 0)
         self._place_ridge(content)
         self._place_houses(content, tall)
         self._match_letters()
@@ -480,7 +486,8 @@ class LearnScene(WidgetScene):
         two_lines = len(self.houses) > ONE_LINE or small or tall
         plate_high = round((72 if small else 78 if two_lines else 56) * s)
         below = round((18 if small else 30) * s)
-        top, bottom = self._title.bottom, self.begin.rect.top - round((26 if small else 30) * s)
+        foot = min(self.begin.rect.top, self.watch.rect.top)
+        top, bottom = self._title.bottom, foot - round((26 if small else 30) * s)
         high = (bottom - top - (94 if small else 160) * s) / max(2, len(rows))
         for row, houses in enumerate(rows):
             base = bottom - plate_high - below - row * high

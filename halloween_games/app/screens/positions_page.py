@@ -31,6 +31,7 @@ ROW_UNITS: Final = 70  # at most
 COLUMNS: Final = 10  # at least
 NAME_SHARE: Final = 0.24  # of a row, for the theme
 INFO_UNITS: Final = 150  # at least
+MOST_INFO: Final = 400
 
 
 @dataclass
@@ -109,7 +110,7 @@ class PositionsScene(WidgetScene):
         each = min(px(ROW_UNITS), room // max(1, len(self.rows)))
         self._body = Rect(content.left, top, content.width, each * len(self.rows) + edge)
         below = self._body.bottom + gap
-        self._info = Rect(content.left, below, content.width, content.bottom - below)
+        self._info = Rect(content.left, below, content.width, min(px(MOST_INFO), content.bottom - below))
         inner = self._body.inflate(-2 * px(14), -2 * px(8))
         names = round(inner.width * NAME_SHARE)
         columns = max([COLUMNS, *map(len, self.rows.values())])
@@ -156,7 +157,7 @@ class PositionsScene(WidgetScene):
         board = self._boards[position.id]
         scale = min(inner.height / board.height, inner.width / 2 / board.width)
         small = pygame.transform.smoothscale(board, (round(board.width * scale), round(board.height * scale)))
-        painter.surface.blit(small, small.get_rect(midleft=inner.midleft))
+        painter.surface.blit(small, inner.topleft)
         left = inner.left + small.width + px(18)
         head = Rect(left, inner.top, inner.right - left, px(30))
         painter.line_in(cell.tip, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
