@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +33,8 @@ def problems_of_shelf(
     shelf: ReadShelf | ReadPositions, file: str, tell: Callable[[int], None] = lambda made: None
 ) -> Iterator[DataProblem]:
     """What is wrong with puzzles that could be read, each problem with its line; *tell* hears how many are checked."""
-    for made, (line, puzzle) in enumerate(zip(shelf.lines, shelf[0], strict=True), 1):
+    read: Sequence[Puzzle | PracticePosition] = shelf.puzzles if isinstance(shelf, ReadShelf) else shelf.positions
+    for made, (line, puzzle) in enumerate(zip(shelf.lines, read, strict=True), 1):
         found = errors_of(puzzle) if isinstance(puzzle, Puzzle) else errors_of_position(puzzle)
         for error in found:
             yield error.at(file, game_id=puzzle.game.id, line=line)

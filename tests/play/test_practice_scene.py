@@ -65,7 +65,7 @@ class Practicer(Person):
     def stars(self) -> set[str]:
         return SolvedPuzzles(self.folder).mastered(NAME)
 
-    def play(self, scene: PracticeScene, prover: Prover) -> None:
+    def go_on(self, scene: PracticeScene, prover: Prover) -> None:
         """Win with the *prover* of the own seat, or hold against that of the other one."""
         while scene.session.to_move == 0:
             state = scene.session.match.state
@@ -114,7 +114,7 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     scene, prover = rosie.scene(), prover_of(0)
     assert scene.more_sentences() == ["This is won. Win it against the Reaper."]
     while scene.session.outcome is None:
-        rosie.play(scene, prover)
+        rosie.go_on(scene, prover)
         rosie.frames(3)
     result = rosie.result()
     assert scene.is_solved and rosie.stars() == {GOOD["id"]}
@@ -132,7 +132,7 @@ def test_a_defence_is_held_until_the_other_side_has_had_its_turns(rosie: Practic
     while scene.is_solved is None and turns < 9:
         assert not rosie.stars()
         turns += scene.session.to_move == 0
-        rosie.play(scene, prover)
+        rosie.go_on(scene, prover)
         rosie.frames(3)
     rosie.frames(3)
     top = rosie.program.stack.top
@@ -175,6 +175,6 @@ def test_there_is_no_help_and_another_opponent_solves_nothing(rosie: Practicer) 
     scene.sit(1, Player("computer", "Pip", "ridiculously-easy"))
     assert not scene.more_sentences()
     while scene.session.outcome is None:
-        rosie.play(scene, prover_of(0))
+        rosie.go_on(scene, prover_of(0))
         rosie.frames(3)
     assert scene.session.outcome.winners() == (0,) and not rosie.stars()

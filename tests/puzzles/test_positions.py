@@ -51,8 +51,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("fields", "what"), WRONG)
 def test_what_is_wrong_with_a_line_is_told(tmp_path: Path, fields: dict[str, Any], what: str) -> None:
     """The other positions are there."""
-    others = {**GOOD, "position": {**MIRROR, "escaped": ["0R", "0Y", "1Y"], "dungeon": MIRROR["dungeon"][:-1]}}
-    others["id"] = puzzle_id("18-ghosts", others["position"])
+    position = {**MIRROR, "portals": {"R": "e", "B": "w", "Y": "e"}}
+    others = {**GOOD, "position": position, "id": puzzle_id("18-ghosts", position)}
     (said,) = told(tmp_path, {**GOOD, **fields}, others)
     assert said.startswith(f"line 1: {what}")
     found = read_positions(tmp_path / "18_ghosts.practice.jsonl")
