@@ -163,6 +163,6 @@ class PositionsScene(WidgetScene):
         painter.line_in(cell.tip, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         goal = Rect(left, head.bottom + px(6), head.width, inner.bottom - head.bottom - px(6))
         told = [self.text.say(position.goal)]
-        if position.kind == WON and position.turns:
+        if position.kind == WON and position.turns and not position.steps:
             told.append(self.text("positions.turns", count=position.turns))
         painter.paragraph(in_a_row(told), goal, sizes.HEADING, colors.paper, BOLD, least=0.4)
