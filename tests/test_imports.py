@@ -309,6 +309,7 @@ def loaded_by(modules: list[str]) -> set[str]:
     return set(done.stdout.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
     """Its rules, notation, texts and opponent, by themselves: everything that its manifest names but the look."""

@@ -95,6 +95,7 @@ def play_move(seat: Seat, text: str, side: CodeGame) -> None:
     match_of(side).play_text(seat, text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", [game_id for game_id in OFFERED if game_id != LONG])
 def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
     moves = moves_of(game_id)

@@ -621,6 +621,7 @@ def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPat
 # ---------------------------------------------------------------- every size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
     walker = Walker(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))

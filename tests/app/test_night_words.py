@@ -205,6 +205,7 @@ def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
     walker.program.close()
 
 
+@pytest.mark.long
 def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
     """On the list of the end, unless nothing is to move."""
     pictures: dict[bool, set[bytes]] = {True: set(), False: set()}

@@ -523,6 +523,7 @@ def test_all_lessons_speak_in_one_size_of_letters(game_id: str, pupil: Pupil) ->
         pupil.frames(2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:

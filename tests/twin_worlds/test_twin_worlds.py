@@ -128,6 +128,7 @@ def test_no_word_and_no_code_tells_what_is_hidden(stage: Stage, way: Way) -> Non
     run(stage, way, all_eyes(way[1]), CHEAP, 2, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_alone", [True, False], ids=["alone", "at_a_table"])
 @pytest.mark.parametrize("way", cases(USUAL))
 def test_no_picture_and_no_computer_tells_what_is_hidden(stage: Stage, way: Way, is_alone: bool) -> None:
@@ -142,6 +143,7 @@ def test_nothing_tells_anybody_what_is_hidden(stage: Stage, way: Way) -> None:
     run(stage, way, all_eyes(way[1]), {**CHEAP, **COSTLY}, MANY, 3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", cases([way for way in USUAL if way[1] == 2]))
 def test_no_picture_of_a_game_by_code_tells_what_is_hidden(stage: Stage, way: Way) -> None:
     run(stage, way, [Eyes(BY_CODE, seat) for seat in (0, 1)], COSTLY, 1, 2)
@@ -182,6 +184,7 @@ def test_worlds_differ_in_what_is_hidden_and_the_luck_in_their_past() -> None:
     assert luck >= 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", cases([way for way in USUAL if way[1] == 2]))
 def test_every_output_would_betray_an_open_view(stage: Stage, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     """If everybody could see everything, each entry of the table would tell the worlds apart: none looks elsewhere."""
