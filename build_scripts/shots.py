@@ -53,6 +53,7 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
+from halloween_games.puzzles.positions import positions_of
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.analysis import Decision
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -177,7 +178,7 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
 
 
 def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
-    """The page of the puzzles, the themes, and the first puzzle of each game."""
+    """The page of the puzzles, the nights, and each game's positions, the first of them and its first puzzle."""
 
     def show(push: Callable[[], object]) -> Callable[[], None]:
         def begin() -> None:
@@ -192,6 +193,9 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
         "puzzles_nights": show(program.puzzling.earlier_nights),
     }
     for game_id in games.REGISTRY:
+        for position in positions_of(game_id).positions[:1]:
+            shots[f"positions_{game_id}"] = show(partial(program.practicing.open, game_id))
+            shots[f"position_{game_id}"] = show(partial(program.practicing.play, position))
         for puzzle in puzzles_of(game_id).puzzles[:1]:
             shots[f"puzzle_{game_id}"] = show(
                 partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)

@@ -31,31 +31,38 @@ FIRST_YEAR: Final = 2000
 
 
 @dataclass
-class NightCell(Tile):
-    """One night of the calendar."""
+class StarCell(Tile):
+    """A number, and a star once it is lit."""
 
-    night: date = date.min
+    number: int = 0
     is_lit: bool = False
-    is_tonight: bool = False
+    is_meant: bool = False
 
     def called(self, text: Speaker) -> str:
-        return super().called(text) or str(self.night.day)
+        return super().called(text) or str(self.number)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
-        is_meant = focused or self.hovered
-        edge = colors.glow_chosen if focused else colors.candle if self.is_tonight else colors.edge
+        is_lit = focused or self.hovered
+        edge = colors.glow_chosen if focused else colors.candle if self.is_meant else colors.edge
         if self.enabled:
-            width = 3.0 if focused or self.is_tonight else 1.5
-            painter.rounded(rect, (colors.button_cool if is_meant else colors.panel), edge, width, 10)
+            width = 3.0 if focused or self.is_meant else 1.5
+            painter.rounded(rect, (colors.button_cool if is_lit else colors.panel), edge, width, 10)
         side = min(round(rect.height * 0.7), round(rect.width * 0.5))
         number = Rect(rect.left + px(5), rect.top + px(1), rect.width - px(8), round(rect.height * 0.42))
         color = colors.paper if self.enabled else colors.muted
-        painter.line_in(str(self.night.day), number, sizes.TEXT, color, BOLD, least=0.5)
+        painter.line_in(str(self.number), number, sizes.TEXT, color, BOLD, least=0.5)
         if self.is_lit:
             star = Rect(0, 0, side, side).move_to(midright=(rect.right - px(4), rect.centery + px(2) * pressed))
             painter.glow(star.center, side * 0.7, colors.glow_warm, 0.5)
             painter.drawing("learn/star_lit", star)
+
+
+@dataclass
+class NightCell(StarCell):
+    """One night of the calendar."""
+
+    night: date = date.min
 
 
 class PuzzlesScene(WidgetScene):
@@ -101,8 +108,9 @@ class PuzzlesScene(WidgetScene):
             NightCell(
                 f"night.{night.isoformat()}",
                 enabled=night <= self.tonight,
+                number=night.day,
                 night=night,
-                is_tonight=night == self.tonight,
+                is_meant=night == self.tonight,
                 act=partial(self._nights.solve_night, night),
             )
             for night in nights

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from halloween_games.app.screens.navigation import GameWays, Shell
+from halloween_games.app.screens.navigation import GameWays, Shell, TaskEnd
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.match import MatchOfTwo
 from halloween_games.core.outcome import Outcome
@@ -100,6 +100,7 @@ class Ended:
         of_two: the match that it belongs to.
         learning: a coach has warned in it; what was missed there comes next.
         evening: who leads in the evening that it belongs to, in words.
+        task: how it went, if the game began at a practice position.
     """
 
     game_id: str
@@ -117,6 +118,7 @@ class Ended:
     opponent: Opponent | None = None
     evening: str = ""
     learning: bool = False
+    task: TaskEnd | None = None
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -160,6 +162,9 @@ class ResultScene(WidgetScene):
         first = "rematch", self._next_label(), game.rematch
         if game.village is not None:
             first = "village", text("night.on"), game.village
+        elif ended.task is not None:
+            following = "following", text("positions.next"), ended.task.following
+            first = following if ended.task.is_solved else ("rematch", text("result.once_more"), game.rematch)
         elif ended.evening and game.evening is not None:
             first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
@@ -170,12 +175,16 @@ class ResultScene(WidgetScene):
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
         again = [Button("rematch", label=text("result.once_more"), act=game.rematch)]
-        again = again if first[0] != "rematch" else []
+        if first[0] == "rematch":
+            again = [Button(following[0], label=following[1], act=following[2])] if ended.task is not None else []
+        done = ("launcher", text("review.done"), shell.launcher)
+        if ended.task is not None:
+            done = "positions", text("positions.all"), ended.task.all_of_them
         self.widgets = [
             MainButton(first[0], label=first[1], act=first[2]),
             *again,
             *([] if first[0] == "moments" else [Button("review", label=text("result.review"), act=game.review)]),
-            Button("launcher", label=text("review.done"), act=shell.launcher),
+            Button(done[0], label=done[1], act=done[2]),
         ]
         self._cover = self._podium = self._table = self._lines_at = Rect(0, 0, 0, 0)
         self._age = 0.0
@@ -222,6 +231,8 @@ class ResultScene(WidgetScene):
         """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
         colors = self.painter.colors
         length = self.length(), colors.muted, BODY
+        if self.ended.task is not None:
+            return [(self.ended.task.line, colors.candle, BOLD), length]
         if self.ended.evening:
             return [(self.ended.evening, colors.candle, BOLD), length]
         if self.ended.of_two is None:

@@ -43,6 +43,7 @@ from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.practicing import Practicing
 from halloween_games.app.shell.puzzling import Puzzling
 from halloween_games.app.shell.reader import ScreenReader
 from halloween_games.app.shell.saved_games import SavedGames
@@ -189,6 +190,7 @@ class Program:
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
         self.learning = ways.teaching = Learning(services, settings, progress, self.playing, ways)
         self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
+        self.practicing = ways.practice = Practicing(services, solved, self.playing, self.puzzling, ways)
         self.own_puzzles = OwnPuzzles(services, solved, self.playing)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
