@@ -42,7 +42,7 @@ class Practicer(Person):
         self.folder, self.brain = folder, StubBrain()
         self.program = Program((1280, 800), settings, Saves(folder), self.brain)
         self._draw_every, self._frames = 1, 0
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.frames(2)
 
     def begin(self, game_id: str) -> PracticeScene:

@@ -59,7 +59,6 @@ class PositionsScene(WidgetScene):
         self.cells = [cell for row in self.rows.values() for cell in row]
         self.widgets = [*self.cells, self.close_button]
         self._boards: dict[str, pygame.Surface] = {}
-        self._ground: pygame.Surface | None = None
         self._title = self._body = self._info = NOWHERE
         self.text = services.text
         self.retranslate()
@@ -93,9 +92,6 @@ class PositionsScene(WidgetScene):
         waiting = self._waiting()
         return waiting.name if waiting is not None else None
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 
@@ -103,7 +99,6 @@ class PositionsScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
         content, self._title = titled_page(self.size, px, self.close_button)
         top, gap, edge = self._title.bottom + px(4), px(12), px(16)
         room = content.bottom - top - gap - min(px(INFO_UNITS), content.height // 3) - edge
@@ -127,9 +122,7 @@ class PositionsScene(WidgetScene):
         return text("narration.value", label=text.for_game(self._game_id)("title"), value=text("positions.title"))
 
     def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         colors, px = painter.colors, painter.px
         painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         painter.panel(self._body, colors.hues[1], 3)
