@@ -376,7 +376,7 @@ def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -
     ben.top(ReviewScene)
     ben.program.playing.try_again(0)
     assert [player.kind for player in ben.top(GameScene).session.players] == ["human", "human"]
-    ben.program.lobby.launcher()
+    ben.program.navigation.launcher()
     ben.frames(2)
     ben.program.by_code.open()
     ben.do("delete.0")
@@ -392,7 +392,7 @@ def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> Non
     ben.program.by_code.kept.keep(running.kept)
     ben.program.by_code._open(running.id)
     ben.frames(2)
-    ben.program.lobby.new_game("rhombus")
+    ben.program.navigation.new_game("rhombus")
     assert ben.program.saved_games is not None
     assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.top(SetupPage)))
     ben.program.failures.add(ValueError("twin"))

@@ -52,7 +52,7 @@ class Guest(Person):
         self.program.puzzling.now = lambda: EVENING
 
     def come(self) -> LauncherScene:
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.frames(2)
         top = self.program.stack.top
         assert isinstance(top, LauncherScene)

@@ -396,7 +396,7 @@ def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str) -> Non
     game = begun_game(pupil)
     before, turns = files(pupil.folder, kept), len(game.session.match.turns)
     solve()
-    pupil.program.lobby.command("save")
+    pupil.program.navigation.command("save")
     pupil.frames(3)
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(3)
