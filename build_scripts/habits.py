@@ -45,26 +45,168 @@ def _never(pattern: str) -> Rule:
     return lambda data, text: re.search(pattern, text) is None
 
 
+# ---------------------------------------------------------------- 18 Ghosts
+
+DOORS: Final = {
+    "R": {"n": "", "e": "d5", "s": "c4", "w": "b5"},
+    "Y": {"n": "e4", "e": "", "s": "e2", "w": "d3"},
+    "B": {"n": "c2", "e": "d1", "s": "", "w": "b1"},
+}
+"""Before which square the portal of a color is open, by its direction."""
+TURNS: Final = {"n": "e", "e": "s", "s": "w", "w": "n"}
+BEATS: Final = ("RB", "BY", "YR")
+
+
+def let_out(data: Json, text: str) -> list[str]:
+    """The ghosts (``0R``) that a move or fight lets out."""
+    if "x" not in text and "-" not in text:
+        return []
+    board, portals = dict(data["board"]), dict(data["portals"])
+    mover, other = board.pop(text[:2]), board.get(text[3:], "")
+    if other:
+        loser = other if mover[1] + other[1] in BEATS else mover
+        portals[loser[1]] = TURNS[portals[loser[1]]]
+        mover = other if loser == mover else mover
+    board[text[3:]] = mover
+    return [ghost for square, ghost in board.items() if DOORS[ghost[1]][portals[ghost[1]]] == square]
+
+
+def _gets_out(data: Json, text: str) -> bool:
+    return any(int(ghost[0]) == data["to_move"] and ghost not in data["escaped"] for ghost in let_out(data, text))
+
+
+def _gives_nothing(data: Json, text: str) -> bool:
+    return not any(int(ghost[0]) != data["to_move"] and ghost not in data["escaped"] for ghost in let_out(data, text))
+
+
+# ---------------------------------------------------------------- The Closest Ghost
+
+HOME: Final = ("abc", "def")
+"""The columns of each seat's half."""
+
+
 def _takes_candy(data: Json, text: str) -> bool:
-    """A walk onto a candy of the own half: columns a to c are seat 0's."""
-    place = text.rpartition("-")[2]
-    is_own = (place[:1] in "abc") == (data["to_move"] == 0)
-    return data["phase"] == "avatar" and place in data["candies"] and is_own
+    """A walk onto a candy of the own half."""
+    return data["phase"] == "avatar" and text[3:] in data["candies"] and text[3:4] in HOME[data["to_move"]]
+
+
+def _leaves_theirs(data: Json, text: str) -> bool:
+    return data["phase"] != "avatar" or text[3:] not in data["candies"] or text[3] in HOME[data["to_move"]]
+
+
+# ---------------------------------------------------------------- Halloween
+
+POINTS: Final = {"zombie": 4, "skeleton": 3, "ghost": 2, "wisp": 1}
+EACH: Final = {"zombie": 2, "skeleton": 2, "ghost": 2, "wisp": 3}
+
+
+def _hope(data: Json, square: str) -> float:
+    """The expected points of the card on *square*, 0 if it is face up."""
+    if square not in data["cards"] or square in data["face_up"]:
+        return 0.0
+    color, _, face = data["cards"][square].partition(" ")
+    if face:
+        return POINTS[face]
+    left = [points for kind, points in POINTS.items() for _ in range(EACH[kind])]
+    for card in data["cards"].values():
+        if card.startswith(color + " "):
+            left.remove(POINTS[card.partition(" ")[2]])
+    return sum(left) / len(left)
+
+
+def _in_reach(place: str | None, square: str) -> bool:
+    """Whether a lord in *place*, inside or outside, has *square* in a row or column of his."""
+    if place is None or place == square:
+        return False
+    if place[0] in "NSWE":
+        return place[1] in square
+    return place[0] == square[0] or place[1] == square[1]
+
+
+def graves_in_reach(data: Json) -> list[str]:
+    """The squares with a card face down to which the seat to move can ride."""
+    own = data["lords"][data["to_move"]]
+    return [square for square in data["cards"] if _in_reach(own, square) and _hope(data, square)]
+
+
+def _richest(data: Json, text: str) -> bool:
+    """A ride to the grave in reach from which most is expected."""
+    return text in graves_in_reach(data) and _hope(data, text) == max(
+        _hope(data, square) for square in graves_in_reach(data)
+    )
+
+
+def _reached_by_others(data: Json, square: str) -> bool:
+    return any(_in_reach(lord, square) for seat, lord in enumerate(data["lords"]) if seat != data["to_move"])
+
+
+def _shared(data: Json, text: str) -> bool:
+    return text in graves_in_reach(data) and _reached_by_others(data, text)
+
+
+def _own(data: Json, text: str) -> bool:
+    return text in graves_in_reach(data) and not _reached_by_others(data, text)
+
+
+# ---------------------------------------------------------------- Rhombus
+
+
+def _single(data: Json, text: str) -> bool:
+    """One card a turn, apart from kills."""
+    return "x" in text or text == "end" or not data["played"]
+
+
+# ---------------------------------------------------------------- Pure Halloween
+
+
+def region_of(square: str) -> tuple[int, int]:
+    """Column and row of the region, 0 to 2."""
+    return (ord(square[0]) - ord("a")) // 3, (int(square[1]) - 1) // 3
 
 
 def _one_killer(data: Json, text: str) -> bool:
     return not text.startswith("K@") or f"{data['to_move']}K" not in data["board"].values()
 
 
+def _ghosts_last(data: Json, text: str) -> bool:
+    """No ghost is placed before all seven others, the killers aside."""
+    others = [piece for piece in data["board"].values() if piece[0] == str(data["to_move"]) and piece[1] in "WCBJ"]
+    return not text.startswith("G@") or len(others) == 7
+
+
+def _enters(data: Json, text: str) -> bool:
+    """A move into a region without a piece of one's own."""
+    own = {region_of(square) for square, piece in data["board"].items() if piece[0] == str(data["to_move"])}
+    return "-" in text and region_of(text[3:]) not in own
+
+
 HABITS: Final[dict[str, dict[str, Rule]]] = {
-    "18-ghosts": {"always-fights": _only("x")},
-    "closest-ghost": {"takes-candy": _takes_candy},
-    "halloween": {"looks": _only(r"^\?")},
-    "rhombus": {"never-enters": _never(r"^9[^+]*:"), "no-eight": _never("^8")},
+    "18-ghosts": {"always-fights": _only("x"), "out-at-once": _gets_out, "gives-nothing": _gives_nothing},
+    "closest-ghost": {
+        "takes-candy": _takes_candy,
+        "leaves-theirs": _leaves_theirs,
+    },
+    "halloween": {
+        "looks": _only(r"^\?"),
+        "richest": _richest,
+        "shared-first": _shared,
+        "own-first": _own,
+    },
+    "rhombus": {
+        "takes": _only("x"),
+        "never-enters": _never(r"^9[^+]*:"),
+        "no-eight": _never("^8"),
+        "one-card": _single,
+        "no-six": _never(r"^6[^+]*$"),
+        "no-idle-card": _never(r"^(7|9|10)[SHDC]$"),
+        "no-reactivation": _never(r"^\w+\+\w+\+\w+$"),
+    },
     "pure-halloween": {
         "places": _only("@"),
         "one-killer": _one_killer,
         "no-killer": _never("^K@"),
         "no-cats": _never("^C@"),
+        "ghosts-last": _ghosts_last,
+        "enters": _enters,
     },
 }

@@ -11,15 +11,16 @@ from random import Random
 import pytest
 
 from build_scripts.duels import CHILD, scores
-from build_scripts.habits import HABITS, Held
+from build_scripts.habits import HABITS, Held, graves_in_reach, let_out
 from build_scripts.rivals import RIVALS
+from build_scripts.survey import FEATURES, story_of
 from halloween_games import games
 from halloween_games.core.judging import winning_actions
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
 from halloween_games.lab.report import wilson
 from halloween_games.players.search_run import RANDOM
-from tests.ai.children import CHILDREN
+from tests.ai.children import CHILDREN, one_of
 
 GAMES = 60
 
@@ -94,6 +95,8 @@ def test_a_child_is_an_engine_that_keeps_to_the_protocol() -> None:
     assert first == second and first["ok"] and first["action"] in legal["actions"] and end == {"ok": True}
 
 
+SEATS = {game_id: games.load(game_id).seats for game_id in FEATURES}
+
 # ---------------------------------------------------------------- habits
 
 
@@ -112,3 +115,40 @@ def test_a_habit_restricts(game_id: str, habit: str) -> None:
             held += not winning and 0 < len(allowed) < len(actions)
             match.play(match.to_move, actions[rng.randrange(len(actions))])
     assert held
+
+
+def test_habits_read_positions_as_the_rules_do() -> None:
+    rng, outs, graves = Random(4), 0, 0
+    for game_id in ("18-ghosts", "halloween"):
+        notation = games.load(game_id).notation
+        for seed in range(4):
+            match = Match(games.load(game_id), 2, None, seed)
+            while match.to_move >= 0:
+                view = match.view(match.to_move)
+                data, actions = notation.dump(view), view.legal_actions()
+                if game_id == "halloween":
+                    rides = [text for text in (notation.write(view, one) for one in actions) if text in data["cards"]]
+                    face_down = set(rides) - set(data["face_up"])
+                    assert not data["lords"][match.to_move] or set(graves_in_reach(data)) == face_down
+                    graves += bool(face_down)
+                action = one_of(actions, rng)
+                text = notation.write(view, action)
+                match.play(match.to_move, action)
+                if game_id == "18-ghosts" and ("-" in text or "x" in text):
+                    escaped = sorted([*data["escaped"], *let_out(data, text)])
+                    assert escaped == notation.dump(match.turns[-1].after)["escaped"]
+                    outs += len(escaped) > len(data["escaped"])
+    assert outs > 8 and graves > 8
+
+
+# ---------------------------------------------------------------- what goes with winning
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [(game_id, count) for game_id in FEATURES for count in SEATS[game_id]])
+def test_a_survey_tells_the_same_of_the_same_game(game_id: str, seats: int) -> None:
+    once, again = (story_of(game_id, seats, 1, 7, 2, 2) for _ in range(2))
+    told = [one for feature in FEATURES[game_id] for one in feature(once)]
+    assert told == [one for feature in FEATURES[game_id] for one in feature(again)]
+    assert told and all(0 <= value <= 1 for _, value in told)
+    sides = {team: once.won(seat) for seat, team in enumerate(once.teams)}
+    assert sum(sides.values()) == pytest.approx(1)
