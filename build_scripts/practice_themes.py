@@ -1,0 +1,125 @@
+"""What positions to practice are about: told by the position, and by what happens when the strongest play it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Removed, Skipped
+from halloween_games.core.match import Turn
+from halloween_games.core.proofs import SOLVER, TEAMS
+from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.spots import NOBODY
+
+FindThemes = Callable[[Any, Sequence[Turn]], Iterator[str]]
+"""The themes, the most telling first, from the solver's view of the position and all actions that followed."""
+
+OTHER: Final = 1 - SOLVER
+RACE_TURNS: Final = 2
+RACE_POSITIONS: Final = 20_000
+
+
+def own(turns: Sequence[Turn]) -> Iterator[Turn]:
+    """The solver's actions."""
+    return (turn for turn in turns if turn.seat == SOLVER)
+
+
+def own_events(turns: Sequence[Turn]) -> Iterator[Event]:
+    """What the solver's actions did."""
+    return (event for turn in own(turns) for event in turn.events)
+
+
+def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    passed = view.in_turn_of(OTHER)
+    try:
+        if passed is not None and Prover(OTHER, TEAMS, RACE_POSITIONS).can_win(passed, RACE_TURNS):
+            yield "race"
+    except TooManyPositions:
+        pass
+    if any(sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) > 1 for turn in own(turns)):
+        yield "double_escape"
+    fights = [event for event in own_events(turns) if isinstance(event, Fought)]
+    if any(event.loser == event.attacker and event.defender[0] == "1" for event in fights):
+        yield "sacrifice"
+    if any(event.attacker[0] == event.defender[0] for event in fights):
+        yield "own_fight"
+    if fights:
+        yield "capture"
+
+
+def ghosts_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    yield "guard"
+
+
+def house_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    house = view.house
+    if any(isinstance(event, Skipped) and event.seat == OTHER for turn in turns for event in turn.events):
+        yield "shut_in"
+    if (view.candies & house.halves[SOLVER]).bit_count() == 1:
+        yield "last_candy"
+    first = next((event for event in own_events(turns) if isinstance(event, Moved) and event.how == "float"), None)
+    if first is not None and [house.owner[spot.at] for spot in (first.path[0], first.path[-1])] == [SOLVER, OTHER]:
+        yield "over_border"
+    if any(isinstance(event, Removed) for event in own_events(turns)):
+        yield "own_candy"
+
+
+def house_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    yield "guard_candy"
+
+
+def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    *plan, last = own(turns)
+    if any(turn.after.to_move != NOBODY and turn.after.lonely(OTHER) for turn in plan):
+        yield "attack"
+    if any(isinstance(event, Placed) for turn in plan for event in turn.events):
+        yield "arrival"
+    if any(isinstance(event, Moved) and event.piece[1] == "G" for event in last.events):
+        yield "ghost"
+
+
+def pure_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    yield "answer" if view.lonely(SOLVER) else "parry"
+
+
+def graves_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    points = view.points()
+    yield "lead" if points[SOLVER] > points[OTHER] else "catch_up"
+
+
+def graves_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    yield "deny"
+
+
+def rhombus_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    mine, other = pieces_left(view)
+    if other == 1:
+        yield "last_pawn"
+    elif mine >= other + 2:
+        yield "two_ahead"
+
+
+def rhombus_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+    if pieces_left(view)[SOLVER] <= 2:
+        yield "last_stand"
+
+
+def pieces_left(view: Any) -> list[int]:
+    """How many pieces of each side are on the board or in reserve."""
+    return [view.side(seat).bit_count() + view.reserve[seat] for seat in (SOLVER, OTHER)]
+
+
+ENDINGS: Final[Mapping[str, FindThemes]] = {
+    "18-ghosts": ghosts_ending,
+    "closest-ghost": house_ending,
+    "pure-halloween": pure_ending,
+    "halloween": graves_ending,
+    "rhombus": rhombus_ending,
+}
+DEFENCES: Final[Mapping[str, FindThemes]] = {
+    "18-ghosts": ghosts_defence,
+    "closest-ghost": house_defence,
+    "pure-halloween": pure_defence,
+    "halloween": graves_defence,
+    "rhombus": rhombus_defence,
+}
