@@ -15,14 +15,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from build_scripts.duels import player_named
 from build_scripts.measuring import print_score
-from build_scripts.practice_themes import DEFENCES, ENDINGS
-from build_scripts.puzzle_mining import LATE, LONGEST, TEAMS, level_game, turn_starts
+from build_scripts.practice_themes import DEFENCES, ENDINGS, pieces_left
+from build_scripts.puzzle_mining import LONGEST, TEAMS, level_game, turn_starts
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.game import Game, Json, OptionValue, check_options
@@ -46,31 +47,33 @@ OTHER: Final[Seat] = 1 - SOLVER
 STRONGEST: Final = "impossible"
 WEAK: Final = "easy"
 GLANCE_STEPS: Final = 300  # to see whether a position is worth a longer look
-LOOK_STEPS: Final = 2_000
-PROOF_STEPS: Final = 20_000
 PROOF_TRIES: Final = 2
 WEAK_TRIES: Final = 4
 WEAK_MOST: Final = 2  # so many of them may solve it
+LATE: Final = 60  # only so many decisions before the end of a game is looked
 MOST_OF_A_GAME: Final = 6  # positions of one game that are played out
 
 ENDING_TURNS: Final = range(3, 9)
 DEFENCE_TURNS: Final = 3
 LONGEST_ENDING: Final = 40  # own turns of who tries
-MOST_POSITIONS: Final = 60_000  # of the proof that a defence can be held
+MOST_POSITIONS: Final = 100_000  # of a proof
 HOLDING: Final = 1 / 3  # of the actions at most
 GOOD: Final = 0.9  # chances in an ending that cannot be proven
 ENOUGH: Final = 0.5  # what the best action of a defence keeps that cannot be proven
-BAD: Final = 0.25  # what is as good as lost there
+FEW_PIECES: Final = 2
+MOST_ACTIONS: Final = 40  # so that each can be tried
+LAST_GRAVES: Final = range(2, 6)
+GRAVE_TURNS: Final = 5
+ACTION_TRIES: Final = 2
 
 
 class Found(NamedTuple):
-    """A position in which seat 0 is to move, with the chances that it has; no *steps* if they are proven."""
+    """A position in which seat 0 is to move; if what is asked is not proven, its chances are to be measured."""
 
     kind: str
     turns: int
     state: State
-    chances: int = 100
-    steps: int = 0
+    is_proven: bool = True
 
 
 # ---------------------------------------------------------------- looking
@@ -97,9 +100,7 @@ def good_chances(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
     """The same where luck or secrets allow no proof."""
     for state in reversed(list(turn_starts(game, states, LATE))):
         if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value >= GOOD:
-            chances = int(100 * searched(game, state, PROOF_STEPS).value)
-            if chances >= 100 * GOOD:
-                yield Found(ENDING, 0, state, chances, PROOF_STEPS)
+            yield Found(ENDING, 0, state, is_proven=False)
 
 
 def proven_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
@@ -118,12 +119,10 @@ def proven_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]
 def searched_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
     """Where all actions but few are proven to lose, and the others are not as far as the search sees."""
     for state in threatened(game, states):
-        ranking = searched(game, state, LOOK_STEPS, compare=True).ranking
+        ranking = searched(game, state, GLANCE_STEPS, compare=True).ranking
         kept = sum(ranked.value > SURE_LOSS for ranked in ranking)
         if 0 < kept <= HOLDING * len(ranking) and ranking[0].value < SURE_WIN:
-            chances = int(100 * searched(game, state, PROOF_STEPS).value)
-            if chances:
-                yield Found(DEFENCE, DEFENCE_TURNS, state, chances, PROOF_STEPS)
+            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
 
 
 def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
@@ -132,20 +131,28 @@ def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
         passed = state.in_turn_of(OTHER)
         if passed is None or passed.to_move != OTHER or len(state.legal_actions()) < 1 / HOLDING:
             continue
-        if searched(game, passed, GLANCE_STEPS).value == SURE_WIN and searched(game, state, GLANCE_STEPS).value > SURE_LOSS:
+        if (
+            searched(game, passed, GLANCE_STEPS).value == SURE_WIN
+            and searched(game, state, GLANCE_STEPS).value > SURE_LOSS
+        ):
             yield state
 
 
-def measured_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
-    """Where few actions keep the chances, and most lose nearly all."""
+def last_stands(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Rhombus: where few pieces are left to the solver, and the game is open."""
     for state in turn_starts(game, states, LATE):
-        if len(state.legal_actions()) < 1 / HOLDING or not ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD:
-            continue
-        values = [ranked.value for ranked in searched(game, state, PROOF_STEPS, compare=True).ranking]
-        kept = sum(value >= ENOUGH for value in values)
-        lost = sum(value <= BAD for value in values)
-        if 0 < kept <= HOLDING * len(values) and 2 * lost > len(values):
-            yield Found(DEFENCE, DEFENCE_TURNS, state, int(100 * max(values)), PROOF_STEPS)
+        if pieces_left(state)[SOLVER] <= FEW_PIECES and 1 / HOLDING <= len(state.legal_actions()) <= MOST_ACTIONS:
+            if ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD:
+                yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+
+
+def last_graves(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Halloween: where the game will be over soon, and is open."""
+    for state in turn_starts(game, states, LATE):
+        left: Any = state
+        if left.down_count in LAST_GRAVES and not left.known[OTHER]:
+            if ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD:
+                yield Found(DEFENCE, GRAVE_TURNS, state, is_proven=False)
 
 
 # ---------------------------------------------------------------- playing out
@@ -162,18 +169,32 @@ class Try(NamedTuple):
 def turns_of(match: Match, seat: Seat) -> int:
     """How many turns of a seat are over: its decisions until another seat has one are one turn."""
     deciders = [turn.seat for turn in match.turns if turn.seat != CHANCE] + [match.to_move]
-    return sum(one == seat != other for one, other in zip(deciders, deciders[1:], strict=False))
+    return sum(one == seat != other for one, other in pairwise(deciders))
 
 
-def tried(game: Game[Any], view: State, kind: str, turns: int, names: tuple[str, str], steps: int, number: int) -> Try:
-    """Play a position out, with players of duels.py on both seats; *number* decides what is hidden, and all luck."""
+def tried(
+    game: Game[Any],
+    view: State,
+    kind: str,
+    turns: int,
+    names: tuple[str, str],
+    steps: int,
+    number: int,
+    first: Action | None = None,
+) -> Try:
+    """Play a position out, with players of duels.py on both seats; *number* decides what is hidden, and all luck.
+
+    The solver begins with *first*, if that is given.
+    """
     players = [player_named(name, game, len(TEAMS), steps) for name in names]
     match = Match(game, len(TEAMS), start=view.determinize(Random(number)), seed=number)
     while match.to_move != NOBODY and len(match.turns) < LONGEST:
         if turns_of(match, OTHER) >= (turns if kind == DEFENCE else LONGEST_ENDING):
             break
-        action: Action = players[match.to_move](match, Random(f"{number} {len(match.turns)}"))
-        match.play(match.to_move, action)
+        if first is not None and not match.turns:
+            match.play(SOLVER, first)
+            continue
+        match.play(match.to_move, players[match.to_move](match, Random(f"{number} {len(match.turns)}")))
     winners = match.outcome.winners() if match.outcome is not None else ()
     solved = winners != (OTHER,) if kind == DEFENCE else winners == (SOLVER,)
     return Try(solved, turns_of(match, SOLVER), match)
@@ -189,6 +210,7 @@ class Recipe:
     themes: Mapping[str, Sequence[str]]  # of each kind
     find: Sequence[Callable[[Game[Any], Sequence[State]], Iterator[Found]]]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    steps: int = 20_000  # of an action, when it is proven that a position can be solved
 
 
 RECIPES: Final[Mapping[str, Recipe]] = {
@@ -203,8 +225,10 @@ RECIPES: Final[Mapping[str, Recipe]] = {
     "pure-halloween": Recipe(
         {ENDING: ("attack", "arrival", "ghost"), DEFENCE: ("answer", "parry")}, (sure_wins, searched_defences)
     ),
-    "halloween": Recipe({ENDING: ("lead", "catch_up"), DEFENCE: ("deny",)}, (good_chances, measured_defences)),
-    "rhombus": Recipe({ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, measured_defences)),
+    "halloween": Recipe({ENDING: ("lead", "catch_up"), DEFENCE: ("deny",)}, (good_chances, last_graves), steps=2_000),
+    "rhombus": Recipe(
+        {ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, last_stands), steps=2_000
+    ),
 }
 
 
@@ -218,8 +242,8 @@ class PracticeShelf:
             self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         self._recipe = RECIPES[game.id]
         self._themes = Counter((row["kind"], row["theme"]) for row in self.rows)
-        self._puzzles = [puzzle.position for puzzle in puzzles_of(game.id).puzzles]
-        self._asked = [_asked(row["kind"], row["position"]) for row in self.rows]
+        positions = [*(row["position"] for row in self.rows), *(one.position for one in puzzles_of(game.id).puzzles)]
+        self._asked = [_asked(position) for position in positions]
 
     @property
     def is_full(self) -> bool:
@@ -231,61 +255,92 @@ class PracticeShelf:
     def wants_kind(self, kind: str) -> bool:
         return any(self.wants(kind, theme) for theme in self._recipe.themes[kind])
 
-    def is_new(self, kind: str, position: Json) -> bool:
+    def is_new(self, position: Json) -> bool:
         """Whether no position here and no puzzle is like it."""
-        mine = _asked(kind, position)
-        shelf = (*self._asked, *(_asked(kind, puzzle) for puzzle in self._puzzles))
-        return not any(are_alike(mine, other) for other in shelf)
+        mine = _asked(position)
+        return not any(are_alike(mine, other) for other in self._asked)
 
     def add(self, row: dict[str, Json]) -> None:
         self.rows.append(row)
         self._themes[row["kind"], row["theme"]] += 1
-        self._asked.append(_asked(row["kind"], row["position"]))
+        self._asked.append(_asked(row["position"]))
         with self.file.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
-def _asked(kind: str, position: Json) -> Asked:
-    return asked(kind, [kind], position)  # all that is asked of positions of one kind is the same
+def _asked(position: Json) -> Asked:
+    return asked("", [""], position)  # whatever is asked: only positions are compared
 
 
 def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> dict[str, Json] | None:
     """The line of a position; None if it is not wanted, not solved by the strongest, or solved by everybody."""
-    kind, view = found.kind, found.state.observe(SOLVER)
+    kind, view, proof_steps = found.kind, found.state.observe(SOLVER), RECIPES[game.id].steps
     position = game.notation.dump(view)
-    if not shelf.is_new(kind, position):
+    if not shelf.is_new(position):
         return None
     turns = found.turns
-    strong = (STRONGEST, STRONGEST)
-    shown = tried(game, view, kind, turns, strong, LOOK_STEPS, seed)
+
+    def solved_by(name: str, tries: int, steps: int, enough: int) -> bool:
+        solved = 0
+        for number in range(seed, seed + tries):
+            solved += tried(game, view, kind, turns, (name, STRONGEST), steps, number).solved
+            if solved >= enough or solved + seed + tries - 1 - number < enough:
+                break
+        return solved >= enough
+
+    shown = tried(game, view, kind, turns, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
     if not shown.solved or (kind == ENDING and shown.own_turns not in ENDING_TURNS):
         return None
     themes = (ENDINGS if kind == ENDING else DEFENCES)[game.id](view, shown.match.turns)
     theme = next((theme for theme in themes if shelf.wants(kind, theme)), None)
     if theme is None:
         return None
-    weak = [tried(game, view, kind, turns, (WEAK, STRONGEST), LOOK_STEPS, seed + number) for number in range(WEAK_TRIES)]
-    if sum(one.solved for one in weak) > WEAK_MOST:
+    if solved_by(WEAK, WEAK_TRIES, GLANCE_STEPS, WEAK_MOST + 1):
         return None
-    proofs = []
-    for number in range(PROOF_TRIES):
-        proofs.append(tried(game, view, kind, turns, strong, PROOF_STEPS, seed + number))
-        if not proofs[-1].solved:
+    if kind == DEFENCE and game.secrets and not few_hold(game, found, seed):
+        return None
+    if not solved_by(STRONGEST, PROOF_TRIES, proof_steps, PROOF_TRIES):
+        return None
+    chances, steps = 100, 0
+    if not found.is_proven:
+        chances, steps = int(100 * searched(game, view, proof_steps, compare=True).value), proof_steps
+        if chances < 100 * (GOOD if kind == ENDING else ENOUGH):
             return None
-    if kind == ENDING:
-        turns = max(one.own_turns for one in proofs)
-        if turns not in ENDING_TURNS:
-            return None
+    elif kind == ENDING:
+        turns = proven_turns(game, view)
+        steps = 0 if turns else proof_steps  # then the search has proven it
     return {
         "id": puzzle_id(game.id, position),
         "game": game.id,
         "kind": kind,
         "theme": theme,
-        "turns": turns,
+        "turns": turns or shown.own_turns,
         "position": position,
-        "chances": found.chances,
-        "steps": found.steps,
+        "chances": chances,
+        "steps": steps,
     }
+
+
+def few_hold(game: Game[Any], found: Found, seed: int) -> bool:
+    """Whether a third of the actions at most hold in each of some tries, played on by the strongest."""
+    actions, held = found.state.observe(SOLVER).legal_actions(), 0
+    players = (STRONGEST, STRONGEST)
+    for action in actions:
+        held += all(
+            tried(game, found.state.observe(SOLVER), DEFENCE, found.turns, players, GLANCE_STEPS, number, action).solved
+            for number in range(seed, seed + ACTION_TRIES)
+        )
+        if held > HOLDING * len(actions):
+            return False
+    return held > 0
+
+
+def proven_turns(game: Game[Any], view: State) -> int:
+    """Within how many own turns the win is proven; 0 if that takes too long."""
+    try:
+        return Prover(SOLVER, TEAMS, MOST_POSITIONS).turns_to_win(view, ENDING_TURNS[-1]) or 0
+    except TooManyPositions:
+        return 0
 
 
 def mine(game: Game[Any], shelf: PracticeShelf, seconds: float, seed: int) -> int:
@@ -296,7 +351,7 @@ def mine(game: Game[Any], shelf: PracticeShelf, seconds: float, seed: int) -> in
         states = level_game(game, seed, recipe.options)
         for find in recipe.find:
             for number, found in enumerate(find(game, states)):
-                if number == MOST_OF_A_GAME or not shelf.wants_kind(found.kind):
+                if number == MOST_OF_A_GAME or not shelf.wants_kind(found.kind) or time.monotonic() > until:
                     break
                 row = row_of(game, found, shelf, seed)
                 if row is not None:
@@ -306,7 +361,9 @@ def mine(game: Game[Any], shelf: PracticeShelf, seconds: float, seed: int) -> in
     return seed
 
 
-def print_tries(game: Game[Any], rows: Sequence[Mapping[str, Json]], names: Sequence[str], count: int, steps: int) -> None:
+def print_tries(
+    game: Game[Any], rows: Sequence[Mapping[str, Json]], names: Sequence[str], count: int, steps: int
+) -> None:
     """How many of *count* tries at each position of a theme each player solves, against the strongest."""
     options = check_options(game, {})
     for kind, theme in dict.fromkeys((row["kind"], row["theme"]) for row in rows):
@@ -328,7 +385,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
     parser.add_argument("--tries", type=int, default=0, help="play each position of the file so often instead")
     parser.add_argument("--players", nargs="+", default=[STRONGEST, WEAK], help="who tries")
-    parser.add_argument("--steps", type=int, default=LOOK_STEPS, help="of each action, when positions are played")
+    parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")
     given = parser.parse_args(args)
     game = games.load(given.game)
     shelf = PracticeShelf(game, given.out or levels_dir() / f"{game.art_folder}.practice.jsonl")

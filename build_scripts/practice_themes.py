@@ -10,6 +10,7 @@ from halloween_games.core.match import Turn
 from halloween_games.core.proofs import SOLVER, TEAMS
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.spots import NOBODY
+from halloween_games.games.halloween.endings import is_certain
 
 FindThemes = Callable[[Any, Sequence[Turn]], Iterator[str]]
 """The themes, the most telling first, from the solver's view of the position and all actions that followed."""
@@ -36,7 +37,9 @@ def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
             yield "race"
     except TooManyPositions:
         pass
-    if any(sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) > 1 for turn in own(turns)):
+    if any(
+        sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) > 1 for turn in own(turns)
+    ):
         yield "double_escape"
     fights = [event for event in own_events(turns) if isinstance(event, Fought)]
     if any(event.loser == event.attacker and event.defender[0] == "1" for event in fights):
@@ -84,11 +87,15 @@ def pure_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
 
 def graves_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
     points = view.points()
-    yield "lead" if points[SOLVER] > points[OTHER] else "catch_up"
+    if points[SOLVER] <= points[OTHER]:
+        yield "catch_up"
+    elif not is_certain(view, SOLVER):
+        yield "lead"
 
 
 def graves_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    yield "deny"
+    if turns[-1].after.to_move == NOBODY:
+        yield "deny"
 
 
 def rhombus_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
