@@ -34,6 +34,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
+from halloween_games.games.halloween.endings import DENY
 from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, level_named
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
 from halloween_games.puzzles.puzzle_file import puzzles_of
@@ -59,12 +60,15 @@ LONGEST_ENDING: Final = 40  # own turns of who tries
 MOST_POSITIONS: Final = 100_000  # of a proof
 HOLDING: Final = 1 / 3  # of the actions at most
 GOOD: Final = 0.9  # chances in an ending that cannot be proven
+NOT_LOST: Final = 0.2  # where an attack must be answered, hardly anything keeps more
 ENOUGH: Final = 0.5  # what the best action of a defence keeps that cannot be proven
 FEW_PIECES: Final = 2
 MOST_ACTIONS: Final = 40  # so that each can be tried
-LAST_GRAVES: Final = range(2, 6)
+LAST_GRAVES: Final = range(2, 5)
 GRAVE_TURNS: Final = 5
+DENIED_TURNS: Final = 2
 ACTION_TRIES: Final = 2
+THREAT: Final = 0.75  # chances of the other seat if it acted now
 
 
 class Found(NamedTuple):
@@ -139,20 +143,29 @@ def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
 
 
 def last_stands(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
-    """Rhombus: where few pieces are left to the solver, and the game is open."""
+    """Rhombus: where few pieces are left to the solver, the other seat would win at once, and yet all is open."""
     for state in turn_starts(game, states, LATE):
-        if pieces_left(state)[SOLVER] <= FEW_PIECES and 1 / HOLDING <= len(state.legal_actions()) <= MOST_ACTIONS:
-            if ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD:
-                yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+        passed = state.in_turn_of(OTHER)
+        is_small = pieces_left(state)[SOLVER] <= FEW_PIECES and len(state.legal_actions()) <= MOST_ACTIONS
+        if passed is None or not is_small:
+            continue
+        if searched(game, passed, GLANCE_STEPS).value >= THREAT and is_open(game, state):
+            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
 
 
 def last_graves(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
-    """Halloween: where the game will be over soon, and is open."""
+    """Halloween: where the other seat makes sure of its win after most actions, and yet all is open."""
     for state in turn_starts(game, states, LATE):
         left: Any = state
-        if left.down_count in LAST_GRAVES and not left.known[OTHER]:
-            if ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD:
+        if left.down_count in LAST_GRAVES and not left.known[OTHER] and is_open(game, state):
+            deny = game.puzzle_kinds[DENY](DENIED_TURNS, MOST_POSITIONS)
+            if 0 < len(deny.keeping(state, deny.own_turns)) <= HOLDING * len(state.legal_actions()):
                 yield Found(DEFENCE, GRAVE_TURNS, state, is_proven=False)
+
+
+def is_open(game: Game[Any], state: State) -> bool:
+    """Whether the solver has chances, but has not nearly won."""
+    return ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD
 
 
 # ---------------------------------------------------------------- playing out
@@ -210,12 +223,13 @@ class Recipe:
     themes: Mapping[str, Sequence[str]]  # of each kind
     find: Sequence[Callable[[Game[Any], Sequence[State]], Iterator[Found]]]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    steps: int = 20_000  # of an action, when it is proven that a position can be solved
+    steps: int = 4_000  # of an action, when it is proven that a position can be solved
+    enough: float = ENOUGH
 
 
 RECIPES: Final[Mapping[str, Recipe]] = {
     "18-ghosts": Recipe(
-        {ENDING: ("race", "double_escape", "sacrifice", "own_fight"), DEFENCE: ("guard",)},
+        {ENDING: ("double_escape", "sacrifice", "own_fight"), DEFENCE: ("guard",)},
         (sure_wins, proven_defences),
         {"quick_setup": True},
     ),
@@ -223,11 +237,13 @@ RECIPES: Final[Mapping[str, Recipe]] = {
         {ENDING: ("shut_in", "last_candy", "over_border"), DEFENCE: ("guard_candy",)}, (sure_wins, proven_defences)
     ),
     "pure-halloween": Recipe(
-        {ENDING: ("attack", "arrival", "ghost"), DEFENCE: ("answer", "parry")}, (sure_wins, searched_defences)
+        {ENDING: ("attack", "arrival", "ghost"), DEFENCE: ("parry",)},
+        (sure_wins, searched_defences),
+        enough=NOT_LOST,
     ),
-    "halloween": Recipe({ENDING: ("lead", "catch_up"), DEFENCE: ("deny",)}, (good_chances, last_graves), steps=2_000),
+    "halloween": Recipe({ENDING: ("lead", "close"), DEFENCE: ("deny",)}, (good_chances, last_graves), steps=1_500),
     "rhombus": Recipe(
-        {ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, last_stands), steps=2_000
+        {ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, last_stands), steps=1_500
     ),
 }
 
@@ -288,11 +304,13 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
                 break
         return solved >= enough
 
+    about = (ENDINGS if kind == ENDING else DEFENCES)[game.id]
+    if game.secrets and not any(shelf.wants(kind, theme) for theme in about(view, ())):
+        return None
     shown = tried(game, view, kind, turns, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
     if not shown.solved or (kind == ENDING and shown.own_turns not in ENDING_TURNS):
         return None
-    themes = (ENDINGS if kind == ENDING else DEFENCES)[game.id](view, shown.match.turns)
-    theme = next((theme for theme in themes if shelf.wants(kind, theme)), None)
+    theme = next((theme for theme in about(view, shown.match.turns) if shelf.wants(kind, theme)), None)
     if theme is None:
         return None
     if solved_by(WEAK, WEAK_TRIES, GLANCE_STEPS, WEAK_MOST + 1):
@@ -304,11 +322,13 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
     chances, steps = 100, 0
     if not found.is_proven:
         chances, steps = int(100 * searched(game, view, proof_steps, compare=True).value), proof_steps
-        if chances < 100 * (GOOD if kind == ENDING else ENOUGH):
+        if chances < 100 * (GOOD if kind == ENDING else RECIPES[game.id].enough):
             return None
     elif kind == ENDING:
         turns = proven_turns(game, view)
         steps = 0 if turns else proof_steps  # then the search has proven it
+        if 0 < turns < ENDING_TURNS[0]:
+            return None
     return {
         "id": puzzle_id(game.id, position),
         "game": game.id,
@@ -322,7 +342,7 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
 
 
 def few_hold(game: Game[Any], found: Found, seed: int) -> bool:
-    """Whether a third of the actions at most hold in each of some tries, played on by the strongest."""
+    """Whether half of the actions at most hold in each of some tries, played on by the strongest."""
     actions, held = found.state.observe(SOLVER).legal_actions(), 0
     players = (STRONGEST, STRONGEST)
     for action in actions:
@@ -330,7 +350,7 @@ def few_hold(game: Game[Any], found: Found, seed: int) -> bool:
             tried(game, found.state.observe(SOLVER), DEFENCE, found.turns, players, GLANCE_STEPS, number, action).solved
             for number in range(seed, seed + ACTION_TRIES)
         )
-        if held > HOLDING * len(actions):
+        if 2 * held > len(actions):
             return False
     return held > 0
 

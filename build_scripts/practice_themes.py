@@ -7,17 +7,15 @@ from typing import Any, Final
 
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Removed, Skipped
 from halloween_games.core.match import Turn
-from halloween_games.core.proofs import SOLVER, TEAMS
-from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.halloween.endings import is_certain
+from halloween_games.games.halloween.endings import is_certain, lead
 
 FindThemes = Callable[[Any, Sequence[Turn]], Iterator[str]]
 """The themes, the most telling first, from the solver's view of the position and all actions that followed."""
 
 OTHER: Final = 1 - SOLVER
-RACE_TURNS: Final = 2
-RACE_POSITIONS: Final = 20_000
+CLOSE: Final = 2  # points
 
 
 def own(turns: Sequence[Turn]) -> Iterator[Turn]:
@@ -31,12 +29,6 @@ def own_events(turns: Sequence[Turn]) -> Iterator[Event]:
 
 
 def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    passed = view.in_turn_of(OTHER)
-    try:
-        if passed is not None and Prover(OTHER, TEAMS, RACE_POSITIONS).can_win(passed, RACE_TURNS):
-            yield "race"
-    except TooManyPositions:
-        pass
     if any(
         sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) > 1 for turn in own(turns)
     ):
@@ -82,19 +74,18 @@ def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def pure_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    yield "answer" if view.lonely(SOLVER) else "parry"
+    yield "parry"
 
 
 def graves_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    points = view.points()
-    if points[SOLVER] <= points[OTHER]:
-        yield "catch_up"
-    elif not is_certain(view, SOLVER):
+    if abs(lead(view, SOLVER)) <= CLOSE:
+        yield "close"
+    elif lead(view, SOLVER) > 0 and not is_certain(view, SOLVER):
         yield "lead"
 
 
 def graves_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    if turns[-1].after.to_move == NOBODY:
+    if not turns or turns[-1].after.to_move == NOBODY:
         yield "deny"
 
 
