@@ -65,7 +65,8 @@ def house_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
 
 def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
     *plan, last = own(turns)
-    if any(turn.after.to_move != NOBODY and turn.after.lonely(OTHER) for turn in plan):
+    afters: list[Any] = [turn.after for turn in plan]
+    if any(after.to_move != NOBODY and after.lonely(OTHER) for after in afters):
         yield "attack"
     if any(isinstance(event, Placed) for turn in plan for event in turn.events):
         yield "arrival"
