@@ -234,10 +234,10 @@ RECIPES: Final[Mapping[str, Recipe]] = {
         {"quick_setup": True},
     ),
     "closest-ghost": Recipe(
-        {ENDING: ("shut_in", "last_candy", "over_border"), DEFENCE: ("guard_candy",)}, (sure_wins, proven_defences)
+        {ENDING: ("last_candy", "over_border"), DEFENCE: ("guard_candy",)}, (sure_wins, proven_defences)
     ),
     "pure-halloween": Recipe(
-        {ENDING: ("attack", "arrival", "ghost"), DEFENCE: ("parry",)},
+        {ENDING: ("attack", "ghost"), DEFENCE: ("parry",)},
         (sure_wins, searched_defences),
         enough=NOT_LOST,
     ),

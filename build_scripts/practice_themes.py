@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from halloween_games.core.events import Escaped, Event, Fought, Moved, Placed, Removed, Skipped
+from halloween_games.core.events import Escaped, Event, Fought, Moved
 from halloween_games.core.match import Turn
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.spots import NOBODY
@@ -38,8 +38,6 @@ def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
         yield "sacrifice"
     if any(event.attacker[0] == event.defender[0] for event in fights):
         yield "own_fight"
-    if fights:
-        yield "capture"
 
 
 def ghosts_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
@@ -48,15 +46,11 @@ def ghosts_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
 
 def house_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
     house = view.house
-    if any(isinstance(event, Skipped) and event.seat == OTHER for turn in turns for event in turn.events):
-        yield "shut_in"
     if (view.candies & house.halves[SOLVER]).bit_count() == 1:
         yield "last_candy"
     first = next((event for event in own_events(turns) if isinstance(event, Moved) and event.how == "float"), None)
     if first is not None and [house.owner[spot.at] for spot in (first.path[0], first.path[-1])] == [SOLVER, OTHER]:
         yield "over_border"
-    if any(isinstance(event, Removed) for event in own_events(turns)):
-        yield "own_candy"
 
 
 def house_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
@@ -68,8 +62,6 @@ def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
     afters: list[Any] = [turn.after for turn in plan]
     if any(after.to_move != NOBODY and after.lonely(OTHER) for after in afters):
         yield "attack"
-    if any(isinstance(event, Placed) for turn in plan for event in turn.events):
-        yield "arrival"
     if any(isinstance(event, Moved) and event.piece[1] == "G" for event in last.events):
         yield "ghost"
 
