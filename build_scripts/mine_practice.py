@@ -1,0 +1,421 @@
+"""Mines positions to practice: ``python -m build_scripts.mine_practice GAME [--seconds S]``.
+
+It looks for won endings and for defences that can be held in games between levels, plays each out with the strongest
+search on both sides and with a weak level, and appends what is held or won, and missed by the weak level at least every
+second time, to levels/GAME.practice.jsonl. ``--tries N`` instead plays those of the file: who solves how many of each
+theme. The same numbers give the same positions. Compile the rules first: it is many times as fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from build_scripts.duels import player_named
+from build_scripts.measuring import print_score
+from build_scripts.practice_themes import DEFENCES, ENDINGS, pieces_left
+from build_scripts.puzzle_mining import LONGEST, TEAMS, level_game, turn_starts
+from halloween_games import games
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, Json, OptionValue, check_options
+from halloween_games.core.judging import SURE_LOSS, SURE_WIN
+from halloween_games.core.match import Match
+from halloween_games.core.proofs import SOLVER
+from halloween_games.core.prover import Prover, TooManyPositions
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.data_folders import levels_dir
+from halloween_games.games.halloween.endings import DENY
+from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, level_named
+from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.puzzle_file import puzzles_of
+
+ENDING: Final = "ending"
+DEFENCE: Final = "defence"
+OF_A_THEME: Final = 10
+FIRST_SEED: Final = 1_000_000  # games that no puzzle is from
+OTHER: Final[Seat] = 1 - SOLVER
+
+STRONGEST: Final = "impossible"
+WEAK: Final = "easy"
+GLANCE_STEPS: Final = 300  # to see whether a position is worth a longer look
+PROOF_TRIES: Final = 2
+WEAK_TRIES: Final = 4
+WEAK_MOST: Final = 2  # so many of them may solve it
+LATE: Final = 60  # only so many decisions before the end of a game is looked
+MOST_OF_A_GAME: Final = 6  # positions of one game that are played out
+
+ENDING_TURNS: Final = range(3, 9)
+DEFENCE_TURNS: Final = 3
+LONGEST_ENDING: Final = 40  # own turns of who tries
+MOST_POSITIONS: Final = 100_000  # of a proof
+HOLDING: Final = 1 / 3  # of the actions at most
+GOOD: Final = 0.9  # chances in an ending that cannot be proven
+NOT_LOST: Final = 0.2  # where an attack must be answered, hardly anything keeps more
+ENOUGH: Final = 0.5  # what the best action of a defence keeps that cannot be proven
+FEW_PIECES: Final = 2
+MOST_ACTIONS: Final = 40  # so that each can be tried
+LAST_GRAVES: Final = range(2, 5)
+GRAVE_TURNS: Final = 5
+DENIED_TURNS: Final = 2
+ACTION_TRIES: Final = 2
+THREAT: Final = 0.75  # chances of the other seat if it acted now
+
+
+class Found(NamedTuple):
+    """A position in which seat 0 is to move; if what is asked is not proven, its chances are to be measured."""
+
+    kind: str
+    turns: int
+    state: State
+    is_proven: bool = True
+
+
+# ---------------------------------------------------------------- looking
+
+
+def searched(game: Game[Any], state: State, steps: int, *, compare: bool = False) -> Answer:
+    """What the strongest search says about a position, from what the seat to move sees."""
+    level = level_named(STRONGEST, game.ai)
+    wanted = SearchOptions(steps, compare=compare, endgames=game.endgames)
+    run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, Random(0), wanted)
+    while not run.done:
+        run.search.step()
+    return run.answer()
+
+
+def sure_wins(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Where the win is proven, the first ones of a game first: those take the longest plans."""
+    for state in reversed(list(turn_starts(game, states, LATE))):
+        if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value == SURE_WIN:
+            yield Found(ENDING, 0, state)
+
+
+def good_chances(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """The same where luck or secrets allow no proof."""
+    for state in reversed(list(turn_starts(game, states, LATE))):
+        if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value >= GOOD:
+            yield Found(ENDING, 0, state, is_proven=False)
+
+
+def proven_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Where few actions are proven to hold, and all others to lose."""
+    for state in threatened(game, states):
+        actions = state.legal_actions()
+        prover = Prover(OTHER, TEAMS, MOST_POSITIONS)
+        try:
+            kept = sum(not prover.can_win(state.apply(action), DEFENCE_TURNS) for action in actions)
+        except TooManyPositions:
+            continue
+        if 0 < kept <= HOLDING * len(actions):
+            yield Found(DEFENCE, DEFENCE_TURNS, state)
+
+
+def searched_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Where all actions but few are proven to lose, and the others are not as far as the search sees."""
+    for state in threatened(game, states):
+        ranking = searched(game, state, GLANCE_STEPS, compare=True).ranking
+        kept = sum(ranked.value > SURE_LOSS for ranked in ranking)
+        if 0 < kept <= HOLDING * len(ranking) and ranking[0].value < SURE_WIN:
+            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+
+
+def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
+    """Where the other seat is proven to win if it acts now."""
+    for state in turn_starts(game, states, LATE):
+        passed = state.in_turn_of(OTHER)
+        if passed is None or passed.to_move != OTHER or len(state.legal_actions()) < 1 / HOLDING:
+            continue
+        if (
+            searched(game, passed, GLANCE_STEPS).value == SURE_WIN
+            and searched(game, state, GLANCE_STEPS).value > SURE_LOSS
+        ):
+            yield state
+
+
+def last_stands(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Rhombus: where few pieces are left to the solver, the other seat would win at once, and yet all is open."""
+    for state in turn_starts(game, states, LATE):
+        passed = state.in_turn_of(OTHER)
+        is_small = pieces_left(state)[SOLVER] <= FEW_PIECES and len(state.legal_actions()) <= MOST_ACTIONS
+        if passed is None or not is_small:
+            continue
+        if searched(game, passed, GLANCE_STEPS).value >= THREAT and is_open(game, state):
+            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+
+
+def last_graves(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Halloween: where the other seat makes sure of its win after most actions, and yet all is open."""
+    for state in turn_starts(game, states, LATE):
+        left: Any = state
+        if left.down_count in LAST_GRAVES and not left.known[OTHER] and is_open(game, state):
+            deny = game.puzzle_kinds[DENY](DENIED_TURNS, MOST_POSITIONS)
+            if 0 < len(deny.keeping(state, deny.own_turns)) <= HOLDING * len(state.legal_actions()):
+                yield Found(DEFENCE, GRAVE_TURNS, state, is_proven=False)
+
+
+def is_open(game: Game[Any], state: State) -> bool:
+    """Whether the solver has chances, but has not nearly won."""
+    return ENOUGH <= searched(game, state, GLANCE_STEPS).value < GOOD
+
+
+# ---------------------------------------------------------------- playing out
+
+
+class Try(NamedTuple):
+    """How a position was played out."""
+
+    solved: bool
+    own_turns: int
+    match: Match
+
+
+def turns_of(match: Match, seat: Seat) -> int:
+    """How many turns of a seat are over: its decisions until another seat has one are one turn."""
+    deciders = [turn.seat for turn in match.turns if turn.seat != CHANCE] + [match.to_move]
+    return sum(one == seat != other for one, other in pairwise(deciders))
+
+
+def tried(
+    game: Game[Any],
+    view: State,
+    kind: str,
+    turns: int,
+    names: tuple[str, str],
+    steps: int,
+    number: int,
+    first: Action | None = None,
+) -> Try:
+    """Play a position out, with players of duels.py on both seats; *number* decides what is hidden, and all luck.
+
+    The solver begins with *first*, if that is given.
+    """
+    players = [player_named(name, game, len(TEAMS), steps) for name in names]
+    match = Match(game, len(TEAMS), start=view.determinize(Random(number)), seed=number)
+    while match.to_move != NOBODY and len(match.turns) < LONGEST:
+        if turns_of(match, OTHER) >= (turns if kind == DEFENCE else LONGEST_ENDING):
+            break
+        if first is not None and not match.turns:
+            match.play(SOLVER, first)
+            continue
+        match.play(match.to_move, players[match.to_move](match, Random(f"{number} {len(match.turns)}")))
+    winners = match.outcome.winners() if match.outcome is not None else ()
+    solved = winners != (OTHER,) if kind == DEFENCE else winners == (SOLVER,)
+    return Try(solved, turns_of(match, SOLVER), match)
+
+
+# ---------------------------------------------------------------- what is looked for, and what was found
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What to look for in one game."""
+
+    themes: Mapping[str, Sequence[str]]  # of each kind
+    find: Sequence[Callable[[Game[Any], Sequence[State]], Iterator[Found]]]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    steps: int = 4_000  # of an action, when it is proven that a position can be solved
+    enough: float = ENOUGH
+
+
+RECIPES: Final[Mapping[str, Recipe]] = {
+    "18-ghosts": Recipe(
+        {ENDING: ("double_escape", "sacrifice", "own_fight"), DEFENCE: ("guard",)},
+        (sure_wins, proven_defences),
+        {"quick_setup": True},
+    ),
+    "closest-ghost": Recipe(
+        {ENDING: ("last_candy", "over_border"), DEFENCE: ("guard_candy",)}, (sure_wins, proven_defences)
+    ),
+    "pure-halloween": Recipe(
+        {ENDING: ("attack", "ghost"), DEFENCE: ("parry",)},
+        (sure_wins, searched_defences),
+        enough=NOT_LOST,
+    ),
+    "halloween": Recipe({ENDING: ("lead", "close"), DEFENCE: ("deny",)}, (good_chances, last_graves), steps=1_500),
+    "rhombus": Recipe(
+        {ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, last_stands), steps=1_500
+    ),
+}
+
+
+class PracticeShelf:
+    """The positions of a game found so far, in their file."""
+
+    def __init__(self, game: Game[Any], file: Path) -> None:
+        self.file = file
+        self.rows: list[dict[str, Json]] = []
+        if file.exists():
+            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        self._recipe = RECIPES[game.id]
+        self._themes = Counter((row["kind"], row["theme"]) for row in self.rows)
+        positions = [*(row["position"] for row in self.rows), *(one.position for one in puzzles_of(game.id).puzzles)]
+        self._asked = [_asked(position) for position in positions]
+
+    @property
+    def is_full(self) -> bool:
+        return not any(self.wants(kind, theme) for kind, themes in self._recipe.themes.items() for theme in themes)
+
+    def wants(self, kind: str, theme: str) -> bool:
+        return theme in self._recipe.themes[kind] and self._themes[kind, theme] < OF_A_THEME
+
+    def wants_kind(self, kind: str) -> bool:
+        return any(self.wants(kind, theme) for theme in self._recipe.themes[kind])
+
+    def is_new(self, position: Json) -> bool:
+        """Whether no position here and no puzzle is like it."""
+        mine = _asked(position)
+        return not any(are_alike(mine, other) for other in self._asked)
+
+    def add(self, row: dict[str, Json]) -> None:
+        self.rows.append(row)
+        self._themes[row["kind"], row["theme"]] += 1
+        self._asked.append(_asked(row["position"]))
+        with self.file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
+
+
+def _asked(position: Json) -> Asked:
+    return asked("", [""], position)  # whatever is asked: only positions are compared
+
+
+def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> dict[str, Json] | None:
+    """The line of a position; None if it is not wanted, not solved by the strongest, or solved by everybody."""
+    kind, view, proof_steps = found.kind, found.state.observe(SOLVER), RECIPES[game.id].steps
+    position = game.notation.dump(view)
+    if not shelf.is_new(position):
+        return None
+    turns = found.turns
+
+    def solved_by(name: str, tries: int, steps: int, enough: int) -> bool:
+        solved = 0
+        for number in range(seed, seed + tries):
+            solved += tried(game, view, kind, turns, (name, STRONGEST), steps, number).solved
+            if solved >= enough or solved + seed + tries - 1 - number < enough:
+                break
+        return solved >= enough
+
+    about = (ENDINGS if kind == ENDING else DEFENCES)[game.id]
+    if game.secrets and not any(shelf.wants(kind, theme) for theme in about(view, ())):
+        return None
+    shown = tried(game, view, kind, turns, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
+    if not shown.solved or (kind == ENDING and shown.own_turns not in ENDING_TURNS):
+        return None
+    theme = next((theme for theme in about(view, shown.match.turns) if shelf.wants(kind, theme)), None)
+    if theme is None:
+        return None
+    if solved_by(WEAK, WEAK_TRIES, GLANCE_STEPS, WEAK_MOST + 1):
+        return None
+    if kind == DEFENCE and game.secrets and not few_hold(game, found, seed):
+        return None
+    if not solved_by(STRONGEST, PROOF_TRIES, proof_steps, PROOF_TRIES):
+        return None
+    chances, steps = 100, 0
+    if not found.is_proven:
+        chances, steps = int(100 * searched(game, view, proof_steps, compare=True).value), proof_steps
+        if chances < 100 * (GOOD if kind == ENDING else RECIPES[game.id].enough):
+            return None
+    elif kind == ENDING:
+        turns = proven_turns(game, view)
+        steps = 0 if turns else proof_steps  # then the search has proven it
+        if 0 < turns < ENDING_TURNS[0]:
+            return None
+    return {
+        "id": puzzle_id(game.id, position),
+        "game": game.id,
+        "kind": kind,
+        "theme": theme,
+        "turns": turns or shown.own_turns,
+        "position": position,
+        "chances": chances,
+        "steps": steps,
+    }
+
+
+def few_hold(game: Game[Any], found: Found, seed: int) -> bool:
+    """Whether half of the actions at most hold in each of some tries, played on by the strongest."""
+    actions, held = found.state.observe(SOLVER).legal_actions(), 0
+    players = (STRONGEST, STRONGEST)
+    for action in actions:
+        held += all(
+            tried(game, found.state.observe(SOLVER), DEFENCE, found.turns, players, GLANCE_STEPS, number, action).solved
+            for number in range(seed, seed + ACTION_TRIES)
+        )
+        if 2 * held > len(actions):
+            return False
+    return held > 0
+
+
+def proven_turns(game: Game[Any], view: State) -> int:
+    """Within how many own turns the win is proven; 0 if that takes too long."""
+    try:
+        return Prover(SOLVER, TEAMS, MOST_POSITIONS).turns_to_win(view, ENDING_TURNS[-1]) or 0
+    except TooManyPositions:
+        return 0
+
+
+def mine(game: Game[Any], shelf: PracticeShelf, seconds: float, seed: int) -> int:
+    """Play games until the shelf is full or the time is over; returns the number of the next game."""
+    recipe = RECIPES[game.id]
+    until = time.monotonic() + seconds
+    while not shelf.is_full and time.monotonic() < until:
+        states = level_game(game, seed, recipe.options)
+        for find in recipe.find:
+            for number, found in enumerate(find(game, states)):
+                if number == MOST_OF_A_GAME or not shelf.wants_kind(found.kind) or time.monotonic() > until:
+                    break
+                row = row_of(game, found, shelf, seed)
+                if row is not None:
+                    shelf.add(row)
+                    break
+        seed += 1
+    return seed
+
+
+def print_tries(
+    game: Game[Any], rows: Sequence[Mapping[str, Json]], names: Sequence[str], count: int, steps: int
+) -> None:
+    """How many of *count* tries at each position of a theme each player solves, against the strongest."""
+    options = check_options(game, {})
+    for kind, theme in dict.fromkeys((row["kind"], row["theme"]) for row in rows):
+        chosen = [row for row in rows if (row["kind"], row["theme"]) == (kind, theme)]
+        for name in names:
+            solved = 0
+            for row in chosen:
+                view = game.notation.load(row["position"], len(TEAMS), options).observe(SOLVER)
+                for number in range(count):
+                    solved += tried(game, view, kind, row["turns"], (name, STRONGEST), steps, number).solved
+            print_score(game.id, f"{kind} {theme} {name}", solved, count * len(chosen), "tries")
+
+
+def main(args: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=RECIPES)
+    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="the number of the first game")
+    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
+    parser.add_argument("--tries", type=int, default=0, help="play each position of the file so often instead")
+    parser.add_argument("--players", nargs="+", default=[STRONGEST, WEAK], help="who tries")
+    parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")
+    given = parser.parse_args(args)
+    game = games.load(given.game)
+    shelf = PracticeShelf(game, given.out or levels_dir() / f"{game.art_folder}.practice.jsonl")
+    if given.tries:
+        print_tries(game, shelf.rows, given.players, given.tries, given.steps)
+        return 0
+    following = mine(game, shelf, given.seconds, given.seed)
+    print(f"{game.id}: {len(shelf.rows)} positions; the next game is {following}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
