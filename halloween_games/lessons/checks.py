@@ -12,6 +12,7 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
+from halloween_games.lessons.measures import Search, worth
 from halloween_games.lessons.proof import GoalProver
 
 
@@ -21,15 +22,15 @@ def first_attempt(game: Game, lesson: Lesson) -> Attempt:
     return Attempt(game, lesson.seats, lesson.seat, lesson.goal, lesson.start.observe(lesson.seat))
 
 
-def problems_of_course(course: Course, file: str) -> Iterator[DataProblem]:
+def problems_of_course(course: Course, file: str, search: Search | None = None) -> Iterator[DataProblem]:
     """What is wrong with the lessons of *course*, each problem with its lesson."""
     for lesson in course.lessons:
-        for error in problems_of_lesson(course.game, lesson):
+        for error in problems_of_lesson(course.game, lesson, search):
             yield error.at(file, lesson.id)
 
 
-def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
-    """Everything in *lesson* that is not as it says."""
+def problems_of_lesson(game: Game, lesson: Lesson, search: Search | None = None) -> Iterator[DataError]:
+    """Everything in *lesson* that is not as it says; chances are measured if there is a *search*."""
     if lesson.play is not None:
         return
     first, prover = first_attempt(game, lesson), GoalProver()
@@ -43,8 +44,23 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
         yield from _problems_of_only(game, lesson, first, prover)
         for number in range(len(lesson.mistakes)):
             yield from _problems_of_mistake(lesson, number, first, prover)
+        if search is not None:
+            yield from _problems_of_chances(game, lesson, first, search)
     except TooHard:
         yield DataError("lesson_too_hard", {"where": "want"})
+
+
+def _problems_of_chances(game: Game, lesson: Lesson, first: Attempt, search: Search) -> Iterator[DataError]:
+    """The solutions begin with all actions that keep the chances, and with no others."""
+    chances, keeps = lesson.chances, first.goal.keeps
+    if chances is None:
+        return
+    for text in _written(first, first.legal_actions()):
+        best, found = worth(search, game, lesson.seats, lesson.options, chances.steps, first.state, text)
+        percent = round(100 * found / best) if best else 0
+        if (percent >= chances.keep) != (text in keeps):
+            named = {"where": "chances", "action": text, "found": percent, "keep": chances.keep}
+            yield DataError("lesson_keeps", named)
 
 
 def reaching(game: Game, lesson: Lesson) -> list[str]:

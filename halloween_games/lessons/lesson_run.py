@@ -177,14 +177,13 @@ class LessonRun(ExerciseRun):
             self.mistakes += self.stage is Stage.WRONG  # a lost game is one
             return
         before = self._attempts[-1]
+        seen, view = visible(turn.events, self.seat), turn.after.observe(self.seat)
+        after = before.followed_by(turn.seat, turn.text, view, seen, self.match.outcome)
+        self._attempts.append(after)
         if self._wrong_at is not None and turn.seat not in (self.seat, CHANCE):
             self._is_refuted = True
         if before.standing is not Standing.OPEN:
-            self._attempts.append(before)  # what follows is only shown
-            return
-        seen = visible(turn.events, self.seat)
-        after = before.followed_by(turn.seat, turn.after.observe(self.seat), seen, self.match.outcome)
-        self._attempts.append(after)
+            return  # what follows is only shown
         if self._wrong_at is not None:
             return
         self.said = None
@@ -222,8 +221,13 @@ class LessonRun(ExerciseRun):
         self._refuting = fitting[0] if fitting else None
         alike = (each for each in self.lesson.mistakes if each.when and self._has_come(each.when))
         told = self._refuting or next(alike, None)
-        self.said = told.say.phrase if told is not None else Phrase("lesson.missed")
+        self.said = told.say.phrase if told is not None else self._general()
         self._is_refuted = False
+
+    def _general(self) -> Phrase:
+        """What is said of a mistake that the lesson does not foresee."""
+        chances = self.lesson.chances
+        return Phrase("lesson.missed") if chances is None else Phrase("lesson.chances", {"keep": chances.keep})
 
     def _has_come(self, conditions: Sequence[Condition]) -> bool:
         """Whether *conditions* hold since the action that missed the goal."""
@@ -264,7 +268,7 @@ class LessonRun(ExerciseRun):
             return None
         self.look()
         if self.stage is Stage.WRONG:
-            return self._possible(self._refutation())
+            return self._refutation()
         if self.stage is not Stage.REPLYING:
             return None
         return self._from_line() or self._possible(self._judged_action())
@@ -283,7 +287,10 @@ class LessonRun(ExerciseRun):
         if self._foreseen_reply:
             return self._read(self._foreseen_reply)
         verdict = self.judge.verdict(self._attempts[-1])
-        return verdict.action if verdict is not None and verdict.sure is False else None
+        if verdict is None or verdict.sure is not False or verdict.action is None:
+            return None
+        is_held = self.match.why_not(self.match.to_move, verdict.action) is None  # what is feared may be another card
+        return verdict.action if is_held else None
 
     def _judged_action(self) -> Action | None:
         """What the judge would play now; None if it does not know."""

@@ -7,7 +7,7 @@ from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import TooHard
+from halloween_games.core.conditions import TooHard, has_won
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 
@@ -71,8 +71,8 @@ def winning_reply(attempt: Attempt) -> Action | None:
     if attempt.outcome is not None or attempt.state.to_move < 0:
         return None
     mover = attempt.state.to_move
-    for action in attempt.state.legal_actions():
-        outcome = attempt.state.apply(action).outcome()
-        if outcome is not None and not outcome.is_tie() and mover in outcome.winners():
-            return action
+    for world in attempt.worlds():
+        for action in world.legal_actions():
+            if has_won(world.apply(action).outcome(), (mover,)):
+                return action
     return None

@@ -25,6 +25,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         deeds="about.deeds",
         puzzle_kinds="endings.PUZZLE_KINDS",
         themes="themes.themes_of",
+        certain="endings.is_certain",
     ),
     boards=Boards(
         maps=("halloween.tmx",),
