@@ -13,7 +13,7 @@ from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.measures import Search, worth
-from halloween_games.lessons.proof import GoalProver
+from halloween_games.lessons.proof import GoalProver, prover_of
 
 
 def first_attempt(game: Game, lesson: Lesson) -> Attempt:
@@ -33,7 +33,8 @@ def problems_of_lesson(game: Game, lesson: Lesson, search: Search | None = None)
     """Everything in *lesson* that is not as it says; chances are measured if there is a *search*."""
     if lesson.play is not None:
         return
-    first, prover = first_attempt(game, lesson), GoalProver()
+    first = first_attempt(game, lesson)
+    prover = prover_of(first)
     assert lesson.goal is not None
     if not lesson.goal.waits and all(condition.holds(first.context) for condition in lesson.goal.conditions):
         yield DataError("lesson_met_already", {"where": "want"})
@@ -66,7 +67,7 @@ def _problems_of_chances(game: Game, lesson: Lesson, first: Attempt, search: Sea
 def reaching(game: Game, lesson: Lesson) -> list[str]:
     """The first actions that reach the goal whatever the others and luck do; may raise TooHard."""
     first = first_attempt(game, lesson)
-    return _written(first, GoalProver().reaching(first))
+    return _written(first, prover_of(first).reaching(first))
 
 
 def read_action(attempt: Attempt, text: str) -> Action | Reason:

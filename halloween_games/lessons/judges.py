@@ -13,7 +13,7 @@ from halloween_games.core.questions import Compare, JudgeAttempt, Question, Repl
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
-from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
+from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, prover_of, winning_reply
 
 REPLY_SECONDS: Final = 1.0
 """For a reply where chances are to be kept, and nothing is to be proved."""
@@ -35,7 +35,7 @@ def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> GoalVerdict:
     if attempt.goal.keeps:
         return GoalVerdict(attempt.standing is not Standing.MISSED, None)
     try:
-        return _proved(attempt, GoalProver(most))
+        return _proved(attempt, prover_of(attempt, most))
     except TooHard:
         theirs = attempt.awaited not in (attempt.seat, CHANCE) and attempt.standing is Standing.OPEN
         return GoalVerdict(None, attempt.legal_actions()[0] if theirs else None)

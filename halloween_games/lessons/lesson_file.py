@@ -39,7 +39,7 @@ from halloween_games.lessons.positions import NULL, REST, complete
 MAX_BYTES: Final = 300_000
 MOST_LESSONS: Final = 60
 MOST_ENTRIES: Final = 100  # of any list
-MOST_TURNS: Final = 5
+MOST_TURNS: Final = 8
 MOST_MINUTES: Final = 60
 MOST_STEPS: Final = 1_000_000  # of a search
 
