@@ -93,7 +93,8 @@ class Attempt:
         elif state.to_move not in (mover, CHANCE):
             log.append(TurnBegan(state.to_move))
         text = self.game.notation.write(before, action) if self.goal.keeps else ""
-        return self.followed_by(mover, text, state.observe(self.seat), visible(log, self.seat), outcome)
+        seen = state.observe(self.seat) if self._counts_worlds else state
+        return self.followed_by(mover, text, seen, visible(log, self.seat), outcome)
 
     def followed_by(
         self, mover: Seat, text: str, state: State, events: Iterable[Event], outcome: Outcome | None

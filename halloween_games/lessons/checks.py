@@ -19,7 +19,9 @@ from halloween_games.lessons.proof import GoalProver, prover_of
 def first_attempt(game: Game, lesson: Lesson) -> Attempt:
     """The attempt at *lesson* before anybody has acted."""
     assert lesson.start is not None and lesson.goal is not None, "a whole game has no goal to prove"
-    return Attempt(game, lesson.seats, lesson.seat, lesson.goal, lesson.start.observe(lesson.seat))
+    is_proved = lesson.chances is None  # against all that the seat cannot see; otherwise its lines are only played
+    start = lesson.start.observe(lesson.seat) if is_proved else lesson.start
+    return Attempt(game, lesson.seats, lesson.seat, lesson.goal, start)
 
 
 def problems_of_course(course: Course, file: str, search: Search | None = None) -> Iterator[DataProblem]:
@@ -71,11 +73,14 @@ def reaching(game: Game, lesson: Lesson) -> list[str]:
 
 
 def read_action(attempt: Attempt, text: str) -> Action | Reason:
-    """The legal action written as *text*, or why it is none."""
-    try:
-        return attempt.game.notation.read(attempt.state, text)
-    except (BadNotation, IllegalAction) as error:
-        return error.reason
+    """The legal action written as *text*, in a position that can be so; or why it is none."""
+    reasons: list[Reason] = []
+    for world in attempt.worlds():
+        try:
+            return attempt.game.notation.read(world, text)
+        except (BadNotation, IllegalAction) as error:
+            reasons.append(error.reason)
+    return reasons[0]
 
 
 def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[DataError]:

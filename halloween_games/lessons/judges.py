@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.conditions import OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.game import Options
-from halloween_games.core.questions import Compare, JudgeAttempt, Question, Reply
+from halloween_games.core.questions import JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, prover_of, winning_reply
-
-REPLY_SECONDS: Final = 1.0
-"""For a reply where chances are to be kept, and nothing is to be proved."""
-
 
 @dataclass(frozen=True)
 class GoalVerdict:
@@ -31,9 +26,7 @@ class GoalVerdict:
 
 
 def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> GoalVerdict:
-    """Prove *attempt* with at most so many positions; what keeps chances is told by its lesson."""
-    if attempt.goal.keeps:
-        return GoalVerdict(attempt.standing is not Standing.MISSED, None)
+    """Prove *attempt* with at most so many positions."""
     try:
         return _proved(attempt, prover_of(attempt, most))
     except TooHard:
@@ -68,8 +61,6 @@ class AttemptProofs:
 
     def question(self, tried: Attempt) -> Question:
         goal = tried.goal
-        if goal.keeps:
-            return Question(tried.game, tried.seats, self.options, tried.state, Compare(), REPLY_SECONDS)
         wanted = JudgeAttempt(
             tried.seat,
             tuple(condition.as_data() for condition in goal.conditions),
@@ -86,10 +77,7 @@ class AttemptProofs:
         return Question(tried.game, tried.seats, self.options, tried.state, wanted)
 
     def read(self, tried: Attempt, reply: Reply) -> GoalVerdict:
-        if reply.failure:
-            return verdict_on(tried, 0)
-        is_sure = tried.standing is not Standing.MISSED if tried.goal.keeps else reply.sure
-        return GoalVerdict(is_sure, reply.action)
+        return verdict_on(tried, 0) if reply.failure else GoalVerdict(reply.sure, reply.action)
 
 
 def answer_about(question: Question, wanted: JudgeAttempt) -> GoalVerdict:

@@ -11,6 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.conditions import Condition
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain, Reply
@@ -59,7 +60,7 @@ class LessonRun(ExerciseRun):
     ) -> None:
         self.lesson = lesson
         self.is_whole_game = lesson.play is not None
-        level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
+        level = lesson.play.level if lesson.play is not None else LEVEL_NAMES[-1]  # thinks if the lesson has no answer
         players = [Player() if seat == lesson.seat else Player("computer", "", level) for seat in range(lesson.seats)]
         match = Match(
             game,
@@ -187,7 +188,7 @@ class LessonRun(ExerciseRun):
         if self._wrong_at is not None:
             return
         self.said = None
-        if turn.seat == self.seat and after.standing is Standing.OPEN:
+        if turn.seat == self.seat and after.standing is Standing.OPEN and self.lesson.chances is None:
             self._unjudged.append((len(self.match.turns) - 1, after))
             self.look()
         elif after.standing is Standing.MISSED:
@@ -244,7 +245,14 @@ class LessonRun(ExerciseRun):
             return self.stage is Stage.REPLYING
         if not self._may_be_refuted:
             return False
-        return bool(self._foreseen_reply) or self._verdict_is_open or self._refutation() is not None
+        return self.is_left_to_computers or self._verdict_is_open or self._refutation() is not None
+
+    @property
+    def is_left_to_computers(self) -> bool:
+        """In a whole game, and where chances are measured and the lesson does not know the reply."""
+        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
+        unknown = self.lesson.chances is not None and others and not self._foreseen_reply and self._from_line() is None
+        return self.is_whole_game or unknown
 
     @property
     def _may_be_refuted(self) -> bool:
@@ -260,11 +268,15 @@ class LessonRun(ExerciseRun):
     @property
     def _verdict_is_open(self) -> bool:
         """Whether the judge still thinks about how it stands now."""
-        return self.judge.verdict(self._attempts[-1]) is None
+        return self._verdict() is None
+
+    def _verdict(self) -> GoalVerdict | None:
+        """How it stands now, as far as the judge knows it by now; nothing is proved where chances are measured."""
+        return self.judge.verdict(self._attempts[-1]) if self.lesson.chances is None else GoalVerdict(None, None)
 
     def reply_action(self) -> Action | None:
         """The lesson's line, or the hardest reply; none in a whole game, which is played by its level."""
-        if self.is_whole_game:
+        if self.is_left_to_computers:
             return None
         self.look()
         if self.stage is Stage.WRONG:
@@ -286,7 +298,7 @@ class LessonRun(ExerciseRun):
             return None
         if self._foreseen_reply:
             return self._read(self._foreseen_reply)
-        verdict = self.judge.verdict(self._attempts[-1])
+        verdict = self._verdict()
         if verdict is None or verdict.sure is not False or verdict.action is None:
             return None
         is_held = self.match.why_not(self.match.to_move, verdict.action) is None  # what is feared may be another card
@@ -294,7 +306,7 @@ class LessonRun(ExerciseRun):
 
     def _judged_action(self) -> Action | None:
         """What the judge would play now; None if it does not know."""
-        verdict = self.judge.verdict(self._attempts[-1])
+        verdict = self._verdict()
         return verdict.action if verdict is not None else None
 
     def _from_line(self) -> Action | None:
