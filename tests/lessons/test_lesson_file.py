@@ -252,12 +252,12 @@ def test_what_a_lesson_says_is_tried(tmp_path: Path, old: str, new: str, said: s
 
 
 def test_what_keeps_chances_is_measured(tmp_path: Path) -> None:
-    """The lesson says that only a3 does, where c3 wins."""
-    lesson = LESSON.replace("want = [{winner = 0}]", "chances = {keep = 99, steps = 200}")
+    """The lesson says that only c2 does, which lets c3 be closed; every other action wins."""
+    lesson = LESSON.replace("want = [{winner = 0}]", "chances = {keep = 80, steps = 200}")
     file = tmp_path / f"three_graves{ENDING}"
-    file.write_text(GOOD + lesson.replace('[["c3"]]', '[["a3", "c3"]]'), encoding="utf-8")
+    file.write_text(GOOD + lesson.replace('[["c3"]]', '[["c2", "c3"]]'), encoding="utf-8")
     found = [problem.params["action"] for problem in problems_of_course(read_course(file).course, "x", searched)]
-    assert found == ["a3", "c3"]
+    assert found == ["b1", "c1", "c2", "a3", "c3"]
 
 
 def test_a_solution_that_the_other_can_prevent_is_told(tmp_path: Path) -> None:
