@@ -18,6 +18,7 @@ from halloween_games.lessons.lesson import Goal
 
 MOST_WORLDS: Final = 2_000  # that a goal for any cards is proved for: three of 25 unseen cards
 
+
 class Standing(Enum):
     """How an attempt stands."""
 
@@ -99,7 +100,7 @@ class Attempt:
     def followed_by(
         self, mover: Seat, text: str, state: State, events: Iterable[Event], outcome: Outcome | None
     ) -> Attempt:
-        """The attempt after *mover*, or luck, has acted as *text*: *state* and *events* are what the seat sees of it."""
+        """The attempt after *mover*, or luck, acted as *text*: *state* and *events* are what the seat sees of it."""
         decided = self.decided if mover == CHANCE else mover
         to_move = NOBODY if outcome is not None else state.to_move
         is_over = decided == self.seat and to_move not in (self.seat, CHANCE)  # one's own turn

@@ -62,8 +62,9 @@ def _problems_of_chances(game: Game, lesson: Lesson, first: Attempt, search: Sea
         best, found = worth(search, game, lesson.seats, lesson.options, chances.steps, first.state, text)
         percent = round(100 * found / best) if best else 0
         if (percent >= chances.keep) != (text in keeps):
-            named = {"where": "chances", "action": text, "found": percent, "keep": chances.keep}
-            yield DataError("lesson_keeps", named)
+            yield DataError(
+                "lesson_keeps", {"where": "chances", "action": text, "found": percent, "keep": chances.keep}
+            )
 
 
 def reaching(game: Game, lesson: Lesson) -> list[str]:

@@ -14,6 +14,7 @@ from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, prover_of, winning_reply
 
+
 @dataclass(frozen=True)
 class GoalVerdict:
     """What an attempt is worth: whether the goal is *sure*, None if that is too hard to tell.

@@ -77,7 +77,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Chances:
-    """What is to be kept: so many percent of one's chances, as the strongest search measures them with so many steps."""
+    """What is to be kept: so many percent of one's chances, as so many steps of the strongest search measure them."""
 
     keep: int
     steps: int

@@ -88,7 +88,9 @@ def test_a_safe_goal_has_to_hold_after_the_reply() -> None:
     replies = [fought.after(action) for action in fought.legal_actions()]
     assert {reply.standing for reply in replies} == {Standing.REACHED, Standing.MISSED}
     assert not GoalProver().is_sure(fought)
-    quiet = next(action for action in first.legal_actions() if "x" not in first.game.notation.write(first.state, action))
+    quiet = next(
+        action for action in first.legal_actions() if "x" not in first.game.notation.write(first.state, action)
+    )
     assert first.after(quiet).standing is Standing.MISSED, "nothing is left to hold"
 
 
