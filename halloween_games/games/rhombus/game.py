@@ -24,7 +24,7 @@ GAME: Final[Game[RhombusState]] = Game(
         "halloween_games.games.rhombus",
         "RhombusLook",
         puzzle_kinds="kills.PUZZLE_KINDS",
-        themes="themes.themes_of",
+        themes="about.themes_of",
         worlds="worlds.worlds",
     ),
     boards=Boards(
