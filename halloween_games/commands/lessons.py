@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import partial
-from math import inf
 from pathlib import Path
 from typing import Final
 
 from halloween_games.core.game import Game, Json
-from halloween_games.core.match import Match
-from halloween_games.core.questions import Compare, Question
+from halloween_games.core.questions import Question, Reply
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.state import State
 from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.annotated import ENDING, problems_of_games, read_annotated
 from halloween_games.lessons.as_json import course_json
@@ -50,14 +46,14 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
         words = text.for_game(annotated.game.id)
         if any(problem.code in UNREADABLE for problem in annotated.problems):
             raise UsageError(annotated.problems[0].sentence(words))
-        wrong = problems_of_games(annotated, path.name, partial(measure, annotated.steps))
+        wrong = problems_of_games(annotated, path.name, searched)
         return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
     course, problems = read_course(path)
     found: Sequence[DataProblem] = problems
     speaker = _speaker(course, text)
     if any(problem.code in UNREADABLE for problem in problems):
         raise UsageError(problems[0].sentence(speaker))
-    found = [*problems, *problems_of_course(course, path.name)]
+    found = [*problems, *problems_of_course(course, path.name, searched)]
     return len(course.lessons), [problem.sentence(speaker) for problem in found]
 
 
@@ -66,16 +62,12 @@ def is_annotated(file: str) -> bool:
     return file.endswith(ENDING)
 
 
-def measure(steps: int, match: Match, state: State, about: str) -> tuple[float, float]:
-    """What the strongest search thinks of the best action and of *about*, in the view of who is to move."""
-    wanted = Question(
-        match.game, match.seats, match.options, state.observe(state.to_move), Compare(about), inf, steps, seed=1
-    )
-    task = task_of(wanted)
+def searched(question: Question) -> Reply:
+    """The answer to *question*, here and now."""
+    task = task_of(question)
     while not task.done:
         task.step()
-    reply = task.found()
-    return reply.value, reply.value if reply.about is None else reply.about
+    return task.found()
 
 
 def _speaker(course: Course, text: Text) -> Text:

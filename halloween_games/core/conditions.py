@@ -6,12 +6,14 @@ The goals of lessons and trophies are lists of conditions, all of which must hol
     {"event": "placed", "most": 9}             at most so many; with "times", at least so many
     {"never": {"event": "fought"}}             no such event has happened
     {"other_must": "must_move"}                the other side has no free choice, for the reason of this code
-    {"any": [...]}                             one of these conditions holds
+    {"any": [...]}, {"all": [...]}             one of these conditions holds, or all of them
+    {"not": {...}}                             this condition does not hold
 
 Goals ask for more of the position:
 
     {"field": ["board", "d5"], "is": "0C"}     this field of the position has this value
     {"winner": 0}                              the game is over, and this seat has won it
+    {"certain": 0}                             it has, or nobody can catch up with it any more
     {"other_has": ["h1-d1", "h1-e1"]}          exactly these are the other side's legal actions
     {"other_cannot_win": 1}                    the other side cannot win within so many of its turns, whatever luck does
 
@@ -110,6 +112,11 @@ class Condition:
     def holds(self, context: ConditionContext) -> bool:
         raise NotImplementedError
 
+    @property
+    def forbids(self) -> bool:
+        """Whether it says what must not be, so that it is only known at the end."""
+        return False
+
     def remembers(self, context: ConditionContext) -> Hashable:
         """What of the events so far the condition depends on."""
         return None
@@ -146,7 +153,7 @@ class Happened(Condition):
 
     @property
     def forbids(self) -> bool:
-        """Whether one more event can break it, so that it is only known at the end."""
+        """One more event can break it."""
         return self.count.most is not None
 
     def _found(self, context: ConditionContext) -> int:
@@ -228,6 +235,21 @@ class Winner(Condition):
 
     def as_data(self) -> dict[str, Json]:
         return {"winner": self.seat}
+
+
+@dataclass(frozen=True)
+class Certain(Condition):
+    """*seat* has won, or nobody can catch up with it any more; games that cannot tell know of won games alone."""
+
+    seat: Seat
+
+    def holds(self, context: ConditionContext) -> bool:
+        if context.outcome is not None:
+            return has_won(context.outcome, (self.seat,))
+        return context.game.is_certain(context.state, self.seat)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"certain": self.seat}
 
 
 @dataclass(frozen=True)
@@ -320,11 +342,55 @@ class AnyOf(Condition):
     def holds(self, context: ConditionContext) -> bool:
         return any(condition.holds(context) for condition in self.conditions)
 
+    @property
+    def forbids(self) -> bool:
+        return any(condition.forbids for condition in self.conditions)
+
     def remembers(self, context: ConditionContext) -> Hashable:
         return tuple(condition.remembers(context) for condition in self.conditions)
 
     def as_data(self) -> dict[str, Json]:
         return {"any": [condition.as_data() for condition in self.conditions]}
+
+
+@dataclass(frozen=True)
+class AllOf(Condition):
+    """All conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+    def holds(self, context: ConditionContext) -> bool:
+        return all(condition.holds(context) for condition in self.conditions)
+
+    @property
+    def forbids(self) -> bool:
+        return all(condition.forbids for condition in self.conditions)
+
+    def remembers(self, context: ConditionContext) -> Hashable:
+        return tuple(condition.remembers(context) for condition in self.conditions)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"all": [condition.as_data() for condition in self.conditions]}
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The condition does not hold."""
+
+    condition: Condition
+
+    def holds(self, context: ConditionContext) -> bool:
+        return not self.condition.holds(context)
+
+    @property
+    def forbids(self) -> bool:
+        return not self.condition.forbids
+
+    def remembers(self, context: ConditionContext) -> Hashable:
+        return self.condition.remembers(context)
+
+    def as_data(self) -> dict[str, Json]:
+        return {"not": self.condition.as_data()}
 
 
 def _has(event: Json, wanted: Mapping[str, Json], context: ConditionContext) -> bool:
@@ -426,6 +492,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "never": (),
     "field": ("is",),
     "winner": (),
+    "certain": (),
     "other_must": (),
     "other_has": (),
     "other_cannot_win": (),
@@ -436,11 +503,14 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "turns": (),
     "seats": (),
     "any": (),
+    "all": (),
+    "not": (),
 }
 """The kinds of conditions, each with what it may have besides."""
 
-GOALS: Final = ("event", "never", "field", "winner", "other_must", "other_has", "other_cannot_win", "any")
-TROPHIES: Final = ("event", "never", "same", "action", "won", "margin", "turns", "seats", "other_must", "any")
+_LOGIC: Final = ("any", "all", "not")
+GOALS: Final = ("event", "never", "field", "winner", "certain", "other_must", "other_has", "other_cannot_win", *_LOGIC)
+TROPHIES: Final = ("event", "never", "same", "action", "won", "margin", "turns", "seats", "other_must", *_LOGIC)
 
 
 def read_conditions(data: Json, where: str, kinds: Sequence[str] = GOALS) -> tuple[Condition, ...]:
@@ -488,6 +558,8 @@ class _Reader:
                 return FieldIs(_path(value, inside), data["is"])
             case "winner":
                 return Winner(read_number(value, inside, 0, 15))
+            case "certain":
+                return Certain(read_number(value, inside, 0, 15))
             case "won":
                 return Winner()
             case "margin":
@@ -503,7 +575,10 @@ class _Reader:
                 return OtherHas(tuple(read_word(action, f"{inside}[{n}]") for n, action in actions))
             case "other_cannot_win":
                 return OtherCannotWin(read_number(value, inside, 1, MOST_TURNS))
-        return AnyOf(self.conditions(value, inside))
+            case "not":
+                return Not(self.condition(value, inside))
+        several = self.conditions(value, inside)
+        return AnyOf(several) if kind == "any" else AllOf(several)
 
     def _event(self, data: Json, where: str) -> dict[str, Json]:
         """The fields that an event must have, its name among them; texts may name seats and fields of the event."""

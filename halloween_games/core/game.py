@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.judging import GameAI
     from halloween_games.core.moments import FindActionKinds, Moments
     from halloween_games.core.proofs import Kinds
-    from halloween_games.core.spots import Spot
+    from halloween_games.core.spots import Seat, Spot
     from halloween_games.core.state import S
     from halloween_games.core.themes import FindThemes
     from halloween_games.core.threats import FindThreats
@@ -184,6 +184,8 @@ class Parts(Generic[S]):
     endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
     action_kinds: EntryPoint[FindActionKinds[S]] | None = None  # what its actions are, if events alone do not tell it
     themes: EntryPoint[FindThemes] | None = None  # what its puzzles are about (core/themes.py)
+    certain: EntryPoint[Callable[[S, Seat], bool]] | None = None  # whether nobody can catch up with a seat any more
+    worlds: EntryPoint[Callable[[S], Iterator[S]]] | None = None  # all that a view can be, of a game with hidden cards
     moments: EntryPoint[Moments] | None = None  # at which somebody across the table says a word (core/moments.py)
 
     def entry_points(self) -> list[EntryPoint[object]]:
@@ -392,6 +394,14 @@ class Game(Generic[S]):
         from halloween_games.core.moments import usual_action_kinds
 
         return self.parts.action_kinds.load() if self.parts.action_kinds is not None else usual_action_kinds
+
+    def is_certain(self, state: S, seat: Seat) -> bool:
+        """Whether nobody can catch up with *seat* any more, as far as the game can tell."""
+        return self.parts.certain is not None and self.parts.certain.load()(state, seat)
+
+    def worlds(self, view: S) -> Iterable[S]:
+        """Every position that *view* can be; itself in a game that hides nothing but what luck decides."""
+        return (view,) if self.parts.worlds is None else self.parts.worlds.load()(view)
 
     @cached_property
     def moments(self) -> Moments:

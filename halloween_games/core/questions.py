@@ -64,6 +64,8 @@ class JudgeAttempt:
     want: tuple[Json, ...]
     turns: int
     with_reply: bool
+    safe: bool
+    any_cards: bool
     events: tuple[Json, ...]
     decided: Seat
     turns_used: int

@@ -11,7 +11,7 @@ from halloween_games.exercises.run import ExerciseRun
 class ExerciseBrain:
     """Answers with the replies of *run*, and a request for a hint with what leads to the goal.
 
-    A whole game is left to *inner*.
+    A whole game is left to *inner*, and replies that nobody has foreseen or can prove.
     """
 
     def __init__(self, run: ExerciseRun, inner: Brain) -> None:
@@ -25,7 +25,7 @@ class ExerciseBrain:
 
     def ask(self, question: Question) -> int:
         """Keep the question; its answer is looked for when it is polled."""
-        if self._run.is_whole_game:
+        if self._run.is_left_to_computers:
             if question.view.to_move == self._run.seat:
                 self._run.count_hint()
             self._inner.cancel()
@@ -36,7 +36,7 @@ class ExerciseBrain:
 
     def poll(self) -> Reply | None:
         """The answer, if there is one now."""
-        if self._run.is_whole_game:
+        if self._run.is_left_to_computers:
             return self._inner.poll()
         reply = self._answer(self._asked) if self._asked is not None else None
         if reply is None:

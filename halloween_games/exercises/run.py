@@ -37,6 +37,11 @@ class ExerciseRun(ABC):
         self._unsubscribe()
 
     @property
+    def is_left_to_computers(self) -> bool:
+        """Whether what the others do now is thought out by them, and not known or proved."""
+        return self.is_whole_game
+
+    @property
     @abstractmethod
     def stage(self) -> Stage:
         """What it waits for."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -25,7 +25,8 @@ from halloween_games.data_files import Fields, Id, Line, name_of, read_fields, r
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataError, DataProblem, wrong_kind
 from halloween_games.lessons.lesson import LessonText
-from halloween_games.lessons.lesson_file import MAX_BYTES, Texts, game_of, read_sentence
+from halloween_games.lessons.lesson_file import MAX_BYTES, MOST_STEPS, Texts, game_of, read_sentence
+from halloween_games.lessons.measures import Measure, Search, worth
 
 ENDING: Final = ".annotated.toml"
 MOST_GAMES: Final = 20
@@ -96,7 +97,7 @@ class _Game(Fields):
 
 class _File(Fields):
     game: Json
-    steps: Annotated[int, Meta(ge=1, le=1_000_000)]
+    steps: Annotated[int, Meta(ge=1, le=MOST_STEPS)]
     annotated: Annotated[tuple[Any, ...], Meta(max_length=MOST_GAMES)]
 
 
@@ -270,14 +271,12 @@ def _played(fields: _Game, game: Game) -> Match:
 # ------------------------------------------------------------------ what is claimed
 
 
-Measure = Callable[[Match, State, str], tuple[float, float]]
-"""What the best action is worth for the seat to move, from 0 to 1, and what the one with that text is."""
-
-
-def problems_of_games(found: ReadGames, file: str, measure: Measure) -> Iterator[DataProblem]:
+def problems_of_games(found: ReadGames, file: str, search: Search) -> Iterator[DataProblem]:
     """Every claim of a note or question that is neither proven nor measured."""
     for one in found.annotated:
         try:
+            match = one.match
+            measure = partial(worth, search, match.game, match.seats, match.options, found.steps)
             for error in _problems(one, measure):
                 yield error.at(file, one.id)
         except TooManyPositions:
@@ -293,11 +292,11 @@ def _problems(one: AnnotatedGame, measure: Measure) -> Iterator[DataError]:
             yield from _of_win(match, state, note.wins, f"{where}.wins", note.only or None)
         if note.chance is not None and state.to_move >= 0:
             teams = match.game.teams(match.seats)
-            best, _ = measure(match, state, "")
+            best, _ = measure(state, "")
             value = best if teams[note.chance.seat] == teams[state.to_move] else 1 - best
             yield from _of_measure(value, note.chance.low, note.chance.high, f"{where}.chance")
         if note.costs is not None and note.after < len(match.turns):
-            best, played = measure(match, state, match.turns[note.after].text)
+            best, played = measure(state, match.turns[note.after].text)
             yield from _of_measure(best - played, note.costs.low, note.costs.high, f"{where}.costs")
     for number, asked in enumerate(one.fields.question):
         where, state = f"question[{number}]", states[asked.after]
@@ -305,10 +304,10 @@ def _problems(one: AnnotatedGame, measure: Measure) -> Iterator[DataError]:
             yield from _of_win(match, state, asked.wins, f"{where}.wins", [*asked.right])
         else:
             for text in asked.right:
-                best, played = measure(match, state, text)
+                best, played = measure(state, text)
                 yield from _of_measure(best - played, 0, NEAR, f"{where}.right {text}")
         for tempting in asked.tempting if asked.wins is None else ():
-            best, played = measure(match, state, tempting.action)
+            best, played = measure(state, tempting.action)
             yield from _of_measure(best - played, tempting.costs, 100, f"{where}.tempting {tempting.action}")
 
 

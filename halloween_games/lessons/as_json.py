@@ -47,6 +47,8 @@ def _lesson_json(course: Course, lesson: Lesson, text: Speaker) -> dict[str, Jso
     if lesson.seats != course.game.seats[0]:
         found["seats"] = lesson.seats
     found["goal"] = {"text": _said(lesson.goal_text, text), **goal_json(lesson.goal)}
+    if lesson.chances is not None:
+        found["chances"] = {"keep": lesson.chances.keep, "steps": lesson.chances.steps}
     found["solutions"] = [list(line) for line in lesson.solutions]
     if lesson.only:
         found["only"] = lesson.only
@@ -69,6 +71,10 @@ def goal_json(goal: Goal) -> dict[str, Json]:
         found["at_once"] = True
     if goal.with_reply:
         found["with_reply"] = True
+    if goal.safe:
+        found["safe"] = True
+    if goal.any_cards:
+        found["hidden"] = "any"
     return {**found, "all": [condition.as_data() for condition in goal.conditions]}
 
 

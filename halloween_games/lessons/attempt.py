@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import ConditionContext, seen_events
+from halloween_games.core.conditions import ConditionContext, TooHard, is_other, seen_events
 from halloween_games.core.events import Ended, Event, TurnBegan, visible
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson import Goal
+
+MOST_WORLDS: Final = 2_000  # that a goal for any cards is proved for: three of 25 unseen cards
 
 
 class Standing(Enum):
@@ -58,37 +60,71 @@ class Attempt:
         remembered = tuple(condition.remembers(self.context) for condition in self.goal.conditions)
         return self.state.key(), self.decided, self.turns, remembered
 
+    @property
+    def _counts_worlds(self) -> bool:
+        """Whether another side is to move, and may hold any cards."""
+        return self.goal.any_cards and is_other(self.game, self.seats, self.seat, self.state.to_move)
+
+    def worlds(self) -> Iterator[State]:
+        """What the position can be: the view alone, or one for all that the other side, which is to move, may hold."""
+        if not self._counts_worlds:
+            yield self.state
+            return
+        for number, world in enumerate(self.game.worlds(self.state)):
+            if number == MOST_WORLDS:
+                raise TooHard
+            yield world
+
     def legal_actions(self) -> Sequence[Action]:
         """What can happen next; empty once the attempt is over."""
-        return self.state.legal_actions() if self.standing is Standing.OPEN else ()
+        if self.standing is not Standing.OPEN:
+            return ()
+        return list(dict.fromkeys(action for world in self.worlds() for action in world.legal_actions()))
 
     def after(self, action: Action) -> Attempt:
         """The attempt after *action* of whoever is to move."""
         log: list[Event] = []
         mover = self.state.to_move
-        state = self.state.apply(action, log)
+        can_act = (world for world in self.worlds() if not self._counts_worlds or world.why_not(action) is None)
+        before = next(can_act)
+        state = before.apply(action, log)
         outcome = state.outcome()
         if outcome is not None:
             log.append(Ended(outcome))
         elif state.to_move not in (mover, CHANCE):
             log.append(TurnBegan(state.to_move))
-        return self.followed_by(mover, state, visible(log, self.seat), outcome)
+        text = self.game.notation.write(before, action) if self.goal.keeps else ""
+        seen = state.observe(self.seat) if self._counts_worlds else state
+        return self.followed_by(mover, text, seen, visible(log, self.seat), outcome)
 
-    def followed_by(self, mover: Seat, state: State, events: Iterable[Event], outcome: Outcome | None) -> Attempt:
-        """The attempt after *mover*, or luck, has acted: *state* and *events* are what the seat sees of it."""
+    def followed_by(
+        self, mover: Seat, text: str, state: State, events: Iterable[Event], outcome: Outcome | None
+    ) -> Attempt:
+        """The attempt after *mover*, or luck, acted as *text*: *state* and *events* are what the seat sees of it."""
         decided = self.decided if mover == CHANCE else mover
         to_move = NOBODY if outcome is not None else state.to_move
         is_over = decided == self.seat and to_move not in (self.seat, CHANCE)  # one's own turn
         seen = (*self.events, *seen_events(self.game, events))
         step = replace(self, state=state, events=seen, decided=decided, turns=self.turns + is_over, outcome=outcome)
+        if self.standing is not Standing.OPEN:
+            return step  # what follows changes nothing
+        is_first = self.decided == NOBODY and mover == self.seat
+        if is_first and self.goal.keeps and text not in self.goal.keeps:
+            return replace(step, standing=Standing.MISSED)
         return step._judged(to_move)
 
     def _judged(self, to_move: Seat) -> Attempt:
         """The same with its standing."""
         goal = self.goal
         own_again = to_move == self.seat and self.decided != self.seat
-        closed = to_move == NOBODY or (self.turns >= goal.turns and (own_again or not goal.with_reply))
-        met = all(condition.holds(self.context) for condition in goal.conditions)
-        if met and (closed or not goal.waits):
+        met = self._is_met()
+        waits_for_reply = goal.with_reply or (goal.safe and (met or self.decided != self.seat))
+        closed = to_move == NOBODY or (self.turns >= goal.turns and (own_again or not waits_for_reply))
+        if met and (closed or (own_again if goal.safe else not goal.waits)):
             return replace(self, standing=Standing.REACHED)
         return replace(self, standing=Standing.MISSED) if closed else self
+
+    def _is_met(self) -> bool:
+        """Whether all conditions hold now, whatever the position can be."""
+        contexts = [self.context._replace(state=world) for world in self.worlds()]
+        return all(condition.holds(context) for context in contexts for condition in self.goal.conditions)

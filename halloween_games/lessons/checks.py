@@ -12,27 +12,31 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.proof import GoalProver
+from halloween_games.lessons.measures import Search, worth
+from halloween_games.lessons.proof import GoalProver, prover_of
 
 
 def first_attempt(game: Game, lesson: Lesson) -> Attempt:
     """The attempt at *lesson* before anybody has acted."""
     assert lesson.start is not None and lesson.goal is not None, "a whole game has no goal to prove"
-    return Attempt(game, lesson.seats, lesson.seat, lesson.goal, lesson.start.observe(lesson.seat))
+    is_proved = lesson.chances is None  # against all that the seat cannot see; otherwise its lines are only played
+    start = lesson.start.observe(lesson.seat) if is_proved else lesson.start
+    return Attempt(game, lesson.seats, lesson.seat, lesson.goal, start)
 
 
-def problems_of_course(course: Course, file: str) -> Iterator[DataProblem]:
+def problems_of_course(course: Course, file: str, search: Search | None = None) -> Iterator[DataProblem]:
     """What is wrong with the lessons of *course*, each problem with its lesson."""
     for lesson in course.lessons:
-        for error in problems_of_lesson(course.game, lesson):
+        for error in problems_of_lesson(course.game, lesson, search):
             yield error.at(file, lesson.id)
 
 
-def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
-    """Everything in *lesson* that is not as it says."""
+def problems_of_lesson(game: Game, lesson: Lesson, search: Search | None = None) -> Iterator[DataError]:
+    """Everything in *lesson* that is not as it says; chances are measured if there is a *search*."""
     if lesson.play is not None:
         return
-    first, prover = first_attempt(game, lesson), GoalProver()
+    first = first_attempt(game, lesson)
+    prover = prover_of(first)
     assert lesson.goal is not None
     if not lesson.goal.waits and all(condition.holds(first.context) for condition in lesson.goal.conditions):
         yield DataError("lesson_met_already", {"where": "want"})
@@ -43,22 +47,41 @@ def problems_of_lesson(game: Game, lesson: Lesson) -> Iterator[DataError]:
         yield from _problems_of_only(game, lesson, first, prover)
         for number in range(len(lesson.mistakes)):
             yield from _problems_of_mistake(lesson, number, first, prover)
+        if search is not None:
+            yield from _problems_of_chances(game, lesson, first, search)
     except TooHard:
         yield DataError("lesson_too_hard", {"where": "want"})
+
+
+def _problems_of_chances(game: Game, lesson: Lesson, first: Attempt, search: Search) -> Iterator[DataError]:
+    """The solutions begin with all actions that keep the chances, and with no others."""
+    chances, keeps = lesson.chances, first.goal.keeps
+    if chances is None:
+        return
+    for text in _written(first, first.legal_actions()):
+        best, found = worth(search, game, lesson.seats, lesson.options, chances.steps, first.state, text)
+        percent = round(100 * found / best) if best else 0
+        if (percent >= chances.keep) != (text in keeps):
+            yield DataError(
+                "lesson_keeps", {"where": "chances", "action": text, "found": percent, "keep": chances.keep}
+            )
 
 
 def reaching(game: Game, lesson: Lesson) -> list[str]:
     """The first actions that reach the goal whatever the others and luck do; may raise TooHard."""
     first = first_attempt(game, lesson)
-    return _written(first, GoalProver().reaching(first))
+    return _written(first, prover_of(first).reaching(first))
 
 
 def read_action(attempt: Attempt, text: str) -> Action | Reason:
-    """The legal action written as *text*, or why it is none."""
-    try:
-        return attempt.game.notation.read(attempt.state, text)
-    except (BadNotation, IllegalAction) as error:
-        return error.reason
+    """The legal action written as *text*, in a position that can be so; or why it is none."""
+    reasons: list[Reason] = []
+    for world in attempt.worlds():
+        try:
+            return attempt.game.notation.read(world, text)
+        except (BadNotation, IllegalAction) as error:
+            reasons.append(error.reason)
+    return reasons[0]
 
 
 def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iterator[DataError]:

@@ -12,7 +12,7 @@ from halloween_games.core.questions import JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Goal
-from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, winning_reply
+from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver, prover_of, winning_reply
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class GoalVerdict:
 def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> GoalVerdict:
     """Prove *attempt* with at most so many positions."""
     try:
-        return _proved(attempt, GoalProver(most))
+        return _proved(attempt, prover_of(attempt, most))
     except TooHard:
         theirs = attempt.awaited not in (attempt.seat, CHANCE) and attempt.standing is Standing.OPEN
         return GoalVerdict(None, attempt.legal_actions()[0] if theirs else None)
@@ -67,6 +67,8 @@ class AttemptProofs:
             tuple(condition.as_data() for condition in goal.conditions),
             goal.turns,
             goal.with_reply,
+            goal.safe,
+            goal.any_cards,
             tuple(tried.events),
             tried.decided,
             tried.turns,
@@ -85,7 +87,9 @@ def answer_about(question: Question, wanted: JudgeAttempt) -> GoalVerdict:
         question.game,
         question.seats,
         wanted.seat,
-        Goal(read_conditions(list(wanted.want), "want"), wanted.turns, wanted.with_reply),
+        Goal(
+            read_conditions(list(wanted.want), "want"), wanted.turns, wanted.with_reply, wanted.safe, wanted.any_cards
+        ),
         question.view,
         wanted.events,
         wanted.decided,

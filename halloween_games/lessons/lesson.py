@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
 
-from halloween_games.core.conditions import Condition, Happened, OtherCannotWin, OtherHas, OtherMust
+from halloween_games.core.conditions import Condition, OtherCannotWin, OtherHas, OtherMust
 from halloween_games.core.game import Game, Json, OptionValue
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -49,27 +49,38 @@ def parameters(sentence: str) -> tuple[str, ...]:
 class Goal:
     """What is to be reached: *conditions* in at most *turns* turns of one's own.
 
-    *with_reply*: the other side's turn after the last of them counts as well.
+    Args:
+        with_reply: the other side's turn after the last of them counts as well.
+        safe: it has to hold after the other side's reply still.
+        any_cards: it has to hold whatever the others hold.
+        keeps: if there are any, the first action has to be one of these.
     """
 
     conditions: tuple[Condition, ...]
     turns: int = 1
     with_reply: bool = False
+    safe: bool = False
+    any_cards: bool = False
+    keeps: frozenset[str] = frozenset()
 
     @property
     def at_once(self) -> bool:
         """Whether it can be reached in the middle of a turn."""
         later = OtherMust | OtherHas | OtherCannotWin
-        return not any(isinstance(each, later) or _forbids(each) for each in self.conditions)
+        return not self.safe and not any(isinstance(each, later) or each.forbids for each in self.conditions)
 
     @property
     def waits(self) -> bool:
         """Whether it only says what must not happen, so that it is reached when the last turn is over."""
-        return all(_forbids(each) for each in self.conditions)
+        return all(each.forbids for each in self.conditions)
 
 
-def _forbids(condition: Condition) -> bool:
-    return isinstance(condition, Happened) and condition.forbids
+@dataclass(frozen=True)
+class Chances:
+    """What is to be kept: so many percent of one's chances, as so many steps of the strongest search measure them."""
+
+    keep: int
+    steps: int
 
 
 @dataclass(frozen=True)
@@ -109,6 +120,7 @@ class Lesson:
         hides: what the game's screen leaves out, since a later lesson teaches it.
         rules: the headings of paragraphs of the rules that it is about, beside those whose board shows its position.
         start: the position; None for a whole game, which begins as usual.
+        chances: what the goal's first actions keep, and no others.
     """
 
     id: str
@@ -124,6 +136,7 @@ class Lesson:
     position: Json = None
     start: State | None = field(default=None, compare=False)
     goal: Goal | None = None
+    chances: Chances | None = None
     solutions: tuple[tuple[str, ...], ...] = ()
     only: int = 0
     luck_gives: tuple[str, ...] = ()

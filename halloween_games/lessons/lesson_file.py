@@ -24,6 +24,7 @@ from halloween_games.data_problems import DataError, DataProblem, wrong_kind
 from halloween_games.lessons.course_files import lessons_file
 from halloween_games.lessons.lesson import (
     LONGEST_TEXT,
+    Chances,
     Course,
     Goal,
     Lesson,
@@ -38,8 +39,9 @@ from halloween_games.lessons.positions import NULL, REST, complete
 MAX_BYTES: Final = 300_000
 MOST_LESSONS: Final = 60
 MOST_ENTRIES: Final = 100  # of any list
-MOST_TURNS: Final = 5
+MOST_TURNS: Final = 8
 MOST_MINUTES: Final = 60
+MOST_STEPS: Final = 1_000_000  # of a search
 
 Few = Meta(max_length=MOST_ENTRIES)
 Texts = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)], ...], Few]
@@ -62,6 +64,11 @@ class _MistakeFields(Fields):
     when: Json = None
 
 
+class _ChancesFields(Fields):
+    keep: Annotated[int, Meta(ge=1, le=100)]
+    steps: Annotated[int, Meta(ge=1, le=MOST_STEPS)]
+
+
 class _PlayFields(Fields):
     level: Line
     seat: Json = 0
@@ -80,7 +87,10 @@ class _LessonFields(Fields):
     remember: Line = ""
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
     with_reply: bool = False
+    safe: bool = False
+    hidden: Line = ""
     want: Json = None
+    chances: _ChancesFields | None = None
     solutions: Annotated[tuple[Texts, ...], Few] = ()
     only: Annotated[int, Meta(ge=0, le=1000)] = 0
     luck_gives: Texts = ()
@@ -196,7 +206,7 @@ class _Reader:
         own = {name: value for name, value in entry.items() if name in _LessonFields.__struct_fields__}
         given = {name: value for name, value in entry.items() if name not in own}
         fields = read_fields(own, _LessonFields, "lesson")
-        if (fields.play is None) == ("want" not in own):
+        if sum((fields.play is not None, fields.chances is not None, "want" in own)) != 1:
             raise DataError("lesson_game_or_goal")
         if not all(fields.solutions):
             raise wrong_kind("solutions", "kind.texts", most=MOST_ENTRIES)
@@ -232,8 +242,9 @@ class _Reader:
         if not lesson.solutions:
             raise DataError("missing", {"where": "solutions"})
         position = self._position(fields.base, given, bases)
-        goal = Goal(_conditions(fields.want, "want"), fields.turns, fields.with_reply)
-        return replace(lesson, position=position, start=self._start(position, seats, options), goal=goal)
+        start, goal = self._start(position, seats, options), _goal(fields)
+        chances = Chances(fields.chances.keep, fields.chances.steps) if fields.chances is not None else None
+        return replace(lesson, position=position, start=start, goal=goal, chances=chances)
 
     def _text(self, english: str, where: str, key: str, actions: Iterable[str] = ()) -> LessonText:
         return read_sentence(self._game, english, where, key, actions)
@@ -314,6 +325,14 @@ def read_sentence(
     if count > most:
         raise DataError("text_long", {"where": where, "count": count, "most": most})
     return LessonText(key, english, {name: Key(name) if name in words else name for name in names})
+
+
+def _goal(fields: _LessonFields) -> Goal:
+    """What is to be reached; with chances one's turn and the reply to it, begun by one of the solutions."""
+    if fields.chances is not None:
+        return Goal((), with_reply=True, keeps=frozenset(line[0] for line in fields.solutions))
+    any_cards = bool(fields.hidden) and one_of(fields.hidden, ("any",), "hidden") == "any"
+    return Goal(_conditions(fields.want, "want"), fields.turns, fields.with_reply, fields.safe, any_cards)
 
 
 def _refuse_others(given: Iterable[str], known: Sequence[str]) -> None:

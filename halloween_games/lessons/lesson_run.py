@@ -11,6 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.conditions import Condition
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain, Reply
@@ -59,7 +60,7 @@ class LessonRun(ExerciseRun):
     ) -> None:
         self.lesson = lesson
         self.is_whole_game = lesson.play is not None
-        level = lesson.play.level if lesson.play is not None else ""  # nobody thinks: the lesson answers
+        level = lesson.play.level if lesson.play is not None else LEVEL_NAMES[-1]  # thinks if the lesson has no answer
         players = [Player() if seat == lesson.seat else Player("computer", "", level) for seat in range(lesson.seats)]
         match = Match(
             game,
@@ -177,18 +178,17 @@ class LessonRun(ExerciseRun):
             self.mistakes += self.stage is Stage.WRONG  # a lost game is one
             return
         before = self._attempts[-1]
+        seen, view = visible(turn.events, self.seat), turn.after.observe(self.seat)
+        after = before.followed_by(turn.seat, turn.text, view, seen, self.match.outcome)
+        self._attempts.append(after)
         if self._wrong_at is not None and turn.seat not in (self.seat, CHANCE):
             self._is_refuted = True
         if before.standing is not Standing.OPEN:
-            self._attempts.append(before)  # what follows is only shown
-            return
-        seen = visible(turn.events, self.seat)
-        after = before.followed_by(turn.seat, turn.after.observe(self.seat), seen, self.match.outcome)
-        self._attempts.append(after)
+            return  # what follows is only shown
         if self._wrong_at is not None:
             return
         self.said = None
-        if turn.seat == self.seat and after.standing is Standing.OPEN:
+        if turn.seat == self.seat and after.standing is Standing.OPEN and self.lesson.chances is None:
             self._unjudged.append((len(self.match.turns) - 1, after))
             self.look()
         elif after.standing is Standing.MISSED:
@@ -222,8 +222,13 @@ class LessonRun(ExerciseRun):
         self._refuting = fitting[0] if fitting else None
         alike = (each for each in self.lesson.mistakes if each.when and self._has_come(each.when))
         told = self._refuting or next(alike, None)
-        self.said = told.say.phrase if told is not None else Phrase("lesson.missed")
+        self.said = told.say.phrase if told is not None else self._general()
         self._is_refuted = False
+
+    def _general(self) -> Phrase:
+        """What is said of a mistake that the lesson does not foresee."""
+        chances = self.lesson.chances
+        return Phrase("lesson.missed") if chances is None else Phrase("lesson.chances", {"keep": chances.keep})
 
     def _has_come(self, conditions: Sequence[Condition]) -> bool:
         """Whether *conditions* hold since the action that missed the goal."""
@@ -240,7 +245,14 @@ class LessonRun(ExerciseRun):
             return self.stage is Stage.REPLYING
         if not self._may_be_refuted:
             return False
-        return bool(self._foreseen_reply) or self._verdict_is_open or self._refutation() is not None
+        return self.is_left_to_computers or self._verdict_is_open or self._refutation() is not None
+
+    @property
+    def is_left_to_computers(self) -> bool:
+        """In a whole game, and where chances are measured and the lesson does not know the reply."""
+        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
+        unknown = self.lesson.chances is not None and others and not self._foreseen_reply and self._from_line() is None
+        return self.is_whole_game or unknown
 
     @property
     def _may_be_refuted(self) -> bool:
@@ -256,15 +268,19 @@ class LessonRun(ExerciseRun):
     @property
     def _verdict_is_open(self) -> bool:
         """Whether the judge still thinks about how it stands now."""
-        return self.judge.verdict(self._attempts[-1]) is None
+        return self._verdict() is None
+
+    def _verdict(self) -> GoalVerdict | None:
+        """How it stands now, as far as the judge knows it by now; nothing is proved where chances are measured."""
+        return self.judge.verdict(self._attempts[-1]) if self.lesson.chances is None else GoalVerdict(None, None)
 
     def reply_action(self) -> Action | None:
         """The lesson's line, or the hardest reply; none in a whole game, which is played by its level."""
-        if self.is_whole_game:
+        if self.is_left_to_computers:
             return None
         self.look()
         if self.stage is Stage.WRONG:
-            return self._possible(self._refutation())
+            return self._refutation()
         if self.stage is not Stage.REPLYING:
             return None
         return self._from_line() or self._possible(self._judged_action())
@@ -282,12 +298,15 @@ class LessonRun(ExerciseRun):
             return None
         if self._foreseen_reply:
             return self._read(self._foreseen_reply)
-        verdict = self.judge.verdict(self._attempts[-1])
-        return verdict.action if verdict is not None and verdict.sure is False else None
+        verdict = self._verdict()
+        if verdict is None or verdict.sure is not False or verdict.action is None:
+            return None
+        is_held = self.match.why_not(self.match.to_move, verdict.action) is None  # what is feared may be another card
+        return verdict.action if is_held else None
 
     def _judged_action(self) -> Action | None:
         """What the judge would play now; None if it does not know."""
-        verdict = self.judge.verdict(self._attempts[-1])
+        verdict = self._verdict()
         return verdict.action if verdict is not None else None
 
     def _from_line(self) -> Action | None:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import TooHard
+from halloween_games.core.conditions import TooHard, Winner, has_won
+from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 
 MOST_POSITIONS: Final = 200_000  # for authors and tests, who have time
 AT_THE_TABLE: Final = 4_000  # while somebody waits for a reply: some tenths of a second
+WINS: Final = 5  # times so many of a win alone, whose positions are looked at ten times faster
 
 
 class GoalProver:
     """Proves attempts of one lesson and remembers what it has found; raises TooHard beyond *most* positions.
 
-    A goal may be anything that conditions can say, reached by luck or a forced reply as well; ``core.prover`` is for
-    wins alone.
+    A goal may be anything that conditions can say, reached by luck or a forced reply as well.
     """
 
     def __init__(self, most: int = MOST_POSITIONS) -> None:
@@ -66,13 +68,55 @@ class GoalProver:
         return next((action for action in actions if not self.is_sure(attempt.after(action))), None)
 
 
+class WinProver(GoalProver):
+    """The same for a goal that is nothing but a win, in a game without luck and secrets."""
+
+    def __init__(self, first: Attempt, most: int = MOST_POSITIONS) -> None:
+        super().__init__(most)
+        self._prover = Prover(first.seat, first.game.teams(first.seats), WINS * most)
+
+    def is_sure(self, attempt: Attempt) -> bool:
+        if attempt.standing is not Standing.OPEN:
+            return attempt.standing is Standing.REACHED
+        with _too_hard():
+            return self._prover.can_win(attempt.state, _left(attempt))
+
+    def reaching(self, attempt: Attempt) -> list[Action]:
+        with _too_hard():
+            return self._prover.winning(attempt.state, _left(attempt)) if attempt.awaited == attempt.seat else []
+
+    def hardest(self, attempt: Attempt) -> Action:
+        with _too_hard():
+            return self._prover.hardest(attempt.state, _left(attempt))
+
+
+def _left(attempt: Attempt) -> int:
+    """Own turns that are left; one that has begun counts."""
+    return attempt.goal.turns - attempt.turns
+
+
+@contextmanager
+def _too_hard() -> Iterator[None]:
+    try:
+        yield
+    except TooManyPositions as error:
+        raise TooHard from error
+
+
+def prover_of(attempt: Attempt, most: int = MOST_POSITIONS) -> GoalProver:
+    """Who proves attempts like this one."""
+    is_plain = attempt.game.parts.puzzle_kinds is None and not attempt.goal.safe
+    is_win = is_plain and attempt.goal.conditions == (Winner(attempt.seat),)
+    return WinProver(attempt, most) if is_win else GoalProver(most)
+
+
 def winning_reply(attempt: Attempt) -> Action | None:
     """An action with which whoever is to move wins at once; None if there is none."""
     if attempt.outcome is not None or attempt.state.to_move < 0:
         return None
     mover = attempt.state.to_move
-    for action in attempt.state.legal_actions():
-        outcome = attempt.state.apply(action).outcome()
-        if outcome is not None and not outcome.is_tie() and mover in outcome.winners():
-            return action
+    for world in attempt.worlds():
+        for action in world.legal_actions():
+            if has_won(world.apply(action).outcome(), (mover,)):
+                return action
     return None

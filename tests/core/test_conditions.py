@@ -56,6 +56,10 @@ def holds(
         ({"never": {"event": "scored", "seat": 0}}, False),
         ({"any": [{"event": "escaped"}, {"event": "scored"}]}, True),
         ({"any": [{"event": "escaped"}, {"event": "fought"}]}, False),
+        ({"any": [{"all": [{"event": "moved"}, {"event": "escaped"}]}, {"event": "fought"}]}, False),
+        ({"any": [{"all": [{"event": "moved"}, {"event": "scored"}]}, {"event": "fought"}]}, True),
+        ({"not": {"event": "escaped"}}, True),
+        ({"not": {"any": [{"event": "escaped"}, {"event": "scored"}]}}, False),
     ],
 )
 def test_events(condition: Any, expected: bool) -> None:
@@ -83,6 +87,20 @@ def test_who_has_won() -> None:
     assert holds({"winner": 0}, outcome=won_by("home", (0,), 2))
     assert not holds({"winner": 1}, outcome=won_by("home", (0,), 2))
     assert not holds({"winner": 0}, outcome=tied("repetition", 2))
+
+
+def test_a_game_that_cannot_tell_is_certain_of_won_games_alone() -> None:
+    assert not holds({"certain": 0})
+    assert holds({"certain": 0}, outcome=won_by("home", (0,), 2))
+    assert not holds({"certain": 1}, outcome=won_by("home", (0,), 2))
+
+
+def test_what_must_not_be_is_known_at_the_end() -> None:
+    never, won = {"never": {"event": "fought"}}, {"winner": 0}
+    forbidding = [never, {"not": won}, {"any": [never, won]}, {"all": [never, {"not": won}]}]
+    assert all(each.forbids for each in read_conditions(forbidding, "want"))
+    positive = [won, {"not": never}, {"any": [won, {"event": "fought"}]}, {"all": [never, won]}]
+    assert not any(each.forbids for each in read_conditions(positive, "want"))
 
 
 def test_what_the_other_side_has_to_do() -> None:
@@ -180,7 +198,10 @@ def test_what_a_condition_remembers() -> None:
         ([{"other_must": ""}], "want[0].other_must", "goal_not_a_word"),
         ([{"other_has": [1]}], "want[0].other_has[0]", "goal_not_a_word"),
         ([{"other_cannot_win": 0}], "want[0].other_cannot_win", "position_not_in_range"),
+        ([{"certain": -1}], "want[0].certain", "position_not_in_range"),
         ([{"any": []}], "want[0].any", "goal_not_a_list"),
+        ([{"all": {}}], "want[0].all", "goal_not_a_list"),
+        ([{"not": [{"winner": 0}]}], "want[0].not", "goal_unknown_condition"),
         (
             [{"any": [{"winner": 0}, {"any": [{"field": 7, "is": 1}]}]}],
             "want[0].any[1].any[0].field",

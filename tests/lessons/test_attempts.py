@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, read_conditions
+import pytest
+
+from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, TooHard, read_conditions
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.lesson import Goal
 from halloween_games.lessons.lesson_file import course_of
-from halloween_games.lessons.proof import GoalProver, winning_reply
+from halloween_games.lessons.proof import GoalProver, WinProver, prover_of, winning_reply
 
 if TYPE_CHECKING:
     from halloween_games.core.state import State
@@ -75,6 +77,51 @@ def test_a_goal_of_what_must_not_happen_waits_for_the_end() -> None:
     assert fight.standing is Standing.MISSED
     assert not Goal((Happened({"event": "fought"}, NEVER), Happened({"event": "escaped"}))).waits
     assert not Goal((OtherCannotWin(1),)).at_once
+
+
+def test_a_safe_goal_has_to_hold_after_the_reply() -> None:
+    """Red beats blue on c2, and somebody may strike back or not."""
+    fight = read_conditions([{"event": "fought"}, {"never": {"event": "moved", "how": "walk", "piece": "1*"}}], "want")
+    first = begin("18-ghosts", "who-beats-whom", conditions=fight, safe=True)
+    fought = played(first, "c3xc2")
+    assert fought.standing is Standing.OPEN
+    replies = [fought.after(action) for action in fought.legal_actions()]
+    assert {reply.standing for reply in replies} == {Standing.REACHED, Standing.MISSED}
+    assert not GoalProver().is_sure(fought)
+    quiet = next(
+        action for action in first.legal_actions() if "x" not in first.game.notation.write(first.state, action)
+    )
+    assert first.after(quiet).standing is Standing.MISSED, "nothing is left to hold"
+
+
+def test_a_goal_for_any_cards_is_proved_for_each() -> None:
+    """The open cards of the other side allow two kills more than a hidden king does."""
+    lesson = course_of("rhombus", 1).course.lesson("whatever-they-hide")
+    assert lesson is not None
+    first = first_attempt(course_of("rhombus", 1).course.game, lesson)
+    kill = played(first, "KH+10S:d2xd4", "AS", "7D")
+    write = kill.game.notation.write
+    strikes = {write(world, action) for world in kill.worlds() for action in world.legal_actions()}
+    assert "KD+7S:a5xc5" in strikes
+    assert "KD+7S:a5xc5" not in {write(kill.state, action) for action in kill.state.legal_actions()}
+    assert [write(first.state, action) for action in GoalProver().reaching(first)] == ["KH+10S:c5xd4"]
+
+
+def test_a_win_alone_is_proved_as_any_goal_is() -> None:
+    """By the prover of wins, which must agree about every first action and find a reply that prevents it."""
+    course = course_of("closest-ghost", 1).course
+    lesson = course.lesson("go-over-to-lead-the-ghosts")
+    assert lesson is not None
+    first = first_attempt(course.game, lesson)
+    prover = prover_of(first)
+    assert isinstance(prover, WinProver)
+    assert prover.reaching(first) == GoalProver().reaching(first)
+    wrong = played(first, "c3-b3", *["a2-a1"])
+    refuting = prover.refuting(wrong)
+    assert refuting is not None
+    assert not GoalProver().is_sure(wrong.after(refuting))
+    with pytest.raises(TooHard):
+        WinProver(first, 1).reaching(first)
 
 
 def test_luck_that_is_pending_leaves_the_turn_open() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
+from halloween_games.commands.lessons import searched
 from halloween_games.lessons import course_files
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import ENDING, lessons_file
@@ -75,7 +76,7 @@ def test_a_good_file_has_no_problem(tmp_path: Path) -> None:
         ("minutes = 1", 'minutes = "one"', "“minutes” must be a number from 0 to 60."),
         ("minutes = 1", "minutes = nan", "it holds a number that is none"),
         ("minutes = 1", "minutes = 1\nturn = 2", "“turn” is neither a field of a lesson nor of its position."),
-        ("minutes = 1", "minutes = 1\nturns = 9", "“turns” must be a whole number from 1 to 5."),
+        ("minutes = 1", "minutes = 1\nturns = 9", "“turns” must be a whole number from 1 to 8."),
         ("minutes = 1", "minutes = 1\nonly = true", "“only” must be a whole number from 0 to 1000."),
         ("minutes = 1", "minutes = 1\nwith_reply = 1", "“with_reply” must be true or false."),
         ('idea = "Three in a row win."', "idea = 3", "“idea” must be a text in quotation marks."),
@@ -84,7 +85,12 @@ def test_a_good_file_has_no_problem(tmp_path: Path) -> None:
         ("{c3}", "{z9}", "“goal”: “z9” in braces is neither a square nor an action"),
         ("{c3}", "{", "“goal”: “{ }” in braces"),
         ("{c3}", "{c3:>9999999999}", "“goal”: “{ }” in braces"),
-        ("want = [{winner = 0}]", "", "either a position with “want” and “solutions”, or “play”"),
+        ("want = [{winner = 0}]", "", "A lesson has one of “want”, “chances” and “play”."),
+        ("minutes = 1", "minutes = 1\nchances = {keep = 80, steps = 9}", "one of “want”, “chances” and “play”."),
+        ("want = [{winner = 0}]", "chances = {keep = 0, steps = 9}", "“chances.keep” must be a whole number from 1"),
+        ("want = [{winner = 0}]", "chances = {keep = 80}", "The field “chances.steps” is missing."),
+        ("minutes = 1", "minutes = 1\nsafe = 1", "“safe” must be true or false."),
+        ("minutes = 1", 'minutes = 1\nhidden = "all"', "“hidden”: there is no “all” (known: any)."),
         ("want = [{winner = 0}]", "want = []", "“want” must be a list that is not empty."),
         ("want = [{winner = 0}]", 'want = [{event = "moved", peace = 1}]', "“want[0].peace” is not a field"),
         ('solutions = [["c3"]]', "", "The field “solutions” is missing."),
@@ -243,6 +249,15 @@ def test_the_acted_explanation_needs_lessons(tmp_path: Path, shown: str, said: s
 def test_what_a_lesson_says_is_tried(tmp_path: Path, old: str, new: str, said: str) -> None:
     found = sentences(tmp_path, GOOD + LESSON.replace(old, new, 1), check=True)
     assert any(said in sentence and ": second: " in sentence for sentence in found), found
+
+
+def test_what_keeps_chances_is_measured(tmp_path: Path) -> None:
+    """The lesson says that only c2 does, which lets c3 be closed; every other action wins."""
+    lesson = LESSON.replace("want = [{winner = 0}]", "chances = {keep = 80, steps = 200}")
+    file = tmp_path / f"three_graves{ENDING}"
+    file.write_text(GOOD + lesson.replace('[["c3"]]', '[["c2", "c3"]]'), encoding="utf-8")
+    found = [problem.params["action"] for problem in problems_of_course(read_course(file).course, "x", searched)]
+    assert found == ["b1", "c1", "c2", "a3", "c3"]
 
 
 def test_a_solution_that_the_other_can_prevent_is_told(tmp_path: Path) -> None:

@@ -221,6 +221,7 @@ ELSEWHERE = {
     "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
     "campaign/night_file.py": "reads",
     "lessons/attempt.py": "judges the view of whoever solves a lesson",
+    "lessons/measures.py": "asks about the view of whoever is to move",
     "lessons/lesson_file.py": "reads",
     "commands/lessons.py": "prints lessons, and checks them and annotated games, which everybody can read",
     "exercises/run.py": "a match from the position of a lesson or puzzle; it asks for views",

@@ -48,14 +48,14 @@ def most_left(state: HalloweenState) -> int:
 
 
 def is_certain(state: HalloweenState, seat: Seat) -> bool:
-    """Whether *seat* has won or will, since the other one cannot catch up any more."""
+    """Whether *seat* has won or will, since no other one can catch up any more."""
     return lead(state, seat) > left_in(state)
 
 
 def lead(state: HalloweenState, seat: Seat) -> int:
-    """By how many points *seat* is ahead of the other."""
+    """By how many points *seat* is ahead of the best of the others."""
     points = state.points()
-    return points[seat] - points[1 - seat]
+    return points[seat] - max(points[other] for other in range(len(points)) if other != seat)
 
 
 def left_in(state: HalloweenState) -> int:

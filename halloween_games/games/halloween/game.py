@@ -25,6 +25,7 @@ GAME: Final[Game[HalloweenState]] = Game(
         action_kinds="about.action_kinds",
         puzzle_kinds="endings.PUZZLE_KINDS",
         themes="about.themes_of",
+        certain="endings.is_certain",
     ),
     boards=Boards(
         maps=("halloween.tmx",),
