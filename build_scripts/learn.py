@@ -1,0 +1,402 @@
+"""Judgments that are learned from games: ``python -m build_scripts.learn GAME [--games N] [--iterations N]``.
+
+The strongest level plays itself with so many iterations, after a random opening and with occasional random actions.
+Every position gives the numbers that describe it for each seat: the log odds of today's judgment, its terms
+(``GameAI.terms``) and what a learning program observes (``Game.features``). What is to be foretold is half the result
+of the game and half the value that the search found there. Three judgments are fitted: linear on the terms, linear on all
+numbers, and with a small layer of hidden units beside the latter. What they foretell of games that were held out is
+printed, and each goes to build/learned/GAME-NAME.json, with its recipe. ``duels.py`` plays with it:
+``python -m build_scripts.duels GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from build_scripts.measuring import ROOT
+from halloween_games import games
+from halloween_games.core.actions import Action
+from halloween_games.core.features import Features
+from halloween_games.core.game import Game
+from halloween_games.core.judging import LEVEL_NAMES, Evaluator, payoffs
+from halloween_games.core.match import draw as draw_luck
+from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.state import State
+from halloween_games.players.search_run import SearchOptions, SearchRun
+
+MISUSED: Final = 2
+FOLDER: Final = ROOT / "build" / "learned"
+
+SEATS: Final = 2
+LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that end by repetition
+OPENINGS: Final = (2, 4, 6, 10, 16)  # random plies at the beginning
+STRAY: Final = 0.12  # the probability of a random action later on
+OF_RESULT: Final = 0.5  # the share of the result in what is to be foretold; the rest is the search's
+PARTS: Final = 5  # of all games, one is held out for the report and one to tell when to stop
+TODAY: Final = "today"  # the log odds of today's judgment, the first number
+FURTHEST: Final = 0.002  # values stay that far from 0 and 1, which are results
+
+HOLD_TERMS: Final = 1.0  # how strongly the weights of terms are held where they are today
+HOLD_OTHERS: Final = 20.0  # and the others at 0
+ROUNDS: Final = 12  # of Newton's method, which needs about six
+HIDDEN: Final = 32  # units
+EPOCHS: Final = 40
+PATIENCE: Final = 5  # epochs without a gain
+BATCH: Final = 256
+PACE: Final = 0.001
+DECAY: Final = 0.0002
+UNIT: Final = 1024  # weights are whole numbers, and this is one
+
+Rows = npt.NDArray[np.float32]
+Fit = npt.NDArray[np.float64]
+
+TURNED_BOARDS: Final = frozenset({"closest-ghost", "rhombus"})
+"""Games in which the other seat sees the board turned by half a turn; in the others both see it alike."""
+
+
+# ------------------------------------------------------------------ a position as numbers
+
+
+def exchanged(features: Features[Any], is_turned: bool) -> list[int]:
+    """The index at which each number stands once the seats are exchanged."""
+    other = {"0": "1", "1": "0"}
+    wanted = []
+    for block in features.blocks:
+        names = list(block.names)
+        if is_turned and all(re.fullmatch(r"[a-z]\d+", name) for name in names):
+            names.reverse()
+        for name in names:
+            text = f"{block.about}: {name}"
+            wanted.append(re.sub(r"\b[01](?=[A-Z]\b)|(?<=seat )[01]\b", lambda found: other[found[0]], text))
+    at = {name: index for index, name in enumerate(features.names)}
+    return [at[name] for name in wanted]
+
+
+class Numbers:
+    """What describes the positions of a game for two, as either seat sees them."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._judge = game.ai.judge()
+        features = game.features_for(SEATS)
+        self._exchanged = np.array(exchanged(features, game.id in TURNED_BOARDS))
+        start = game.start(SEATS, {option.name: option.default for option in game.options}, Random(1))
+        self._terms = sorted({term.name for term in game.ai.terms(start, 0)})
+        self.names: tuple[str, ...] = (TODAY, *self._terms, *features.names)
+        self.own_count = 1 + len(self._terms)
+        """How many of the first numbers the judgment has today."""
+
+    def of(self, state: State, seat: Seat) -> Rows:
+        """The numbers of what *seat* may know of *state*, where it is seat 0."""
+        view = state.observe(seat)
+        value = min(1.0 - FURTHEST, max(FURTHEST, self._judge.values(view)[seat]))
+        amounts = dict.fromkeys(self._terms, 0.0)
+        for term in self._game.ai.terms(view, seat):
+            amounts[term.name] += term.weight
+        observed = np.array(self._game.features(view), np.float32)
+        own = np.array([log(value / (1.0 - value)), *amounts.values()], np.float32)
+        return np.concatenate((own, observed[self._exchanged] if seat else observed))
+
+
+# ------------------------------------------------------------------ positions of games
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Rows of numbers, for each the game it is from, the result of that game, and the value that a search found."""
+
+    numbers: Rows
+    game: npt.NDArray[np.int64]
+    result: Fit
+    searched: Fit
+
+    def of_part(self, part: int) -> Positions:
+        """Those of the games of one part of PARTS; for a negative one those of all but the last two parts."""
+        chosen = self.game % PARTS == part if part >= 0 else self.game % PARTS < PARTS - 2
+        return Positions(self.numbers[chosen], self.game[chosen], self.result[chosen], self.searched[chosen])
+
+    @property
+    def wanted(self) -> Fit:
+        """What is to be foretold."""
+        return OF_RESULT * self.result + (1.0 - OF_RESULT) * self.searched
+
+
+def play(game: Game[Any], numbers: Numbers, iterations: int, seed: int) -> list[tuple[Rows, float, float]]:
+    """The positions of one game as both seats see them: numbers, result, value; empty if it did not end."""
+    rng = Random(seed)
+    teams, level = game.teams(SEATS), game.ai.levels[LEVEL_NAMES[-1]]
+    state = game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+    opening = rng.choice(OPENINGS)
+    met: list[tuple[State, float]] = []
+    waiting: list[State] = []  # for the value at the next decision, since luck comes first
+    seen: dict[object, int] = {}
+    for ply in range(LONGEST_GAME):
+        if state.to_move == NOBODY:
+            break
+        if state.to_move == CHANCE:
+            waiting.append(state)
+            state = state.apply(draw_luck(state, rng))
+            continue
+        key = state.key()
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] == 3:
+            return []
+        view = state.observe(state.to_move)
+        action: Action = rng.choice(view.legal_actions())
+        if ply >= opening:
+            run = SearchRun(game.ai, view, teams, level, rng, SearchOptions(iterations))
+            while not run.done:
+                run.search.step()
+            answer = run.answer()
+            value = answer.ranking[0].value if state.to_move == 0 else 1.0 - answer.ranking[0].value
+            met += [(each, value) for each in (*waiting, state)]
+            if seen[key] == 1 and rng.random() >= STRAY:
+                action = answer.action
+        waiting.clear()
+        state = state.apply(action)
+    outcome = state.outcome()
+    if outcome is None:
+        return []
+    share = payoffs(outcome, teams)
+    return [
+        (numbers.of(each, seat), share[seat], value if seat == 0 else 1.0 - value)
+        for each, value in met
+        for seat in range(SEATS)
+    ]
+
+
+def play_one(asked: tuple[str, int, int]) -> list[tuple[Rows, float, float]]:
+    """``play`` in a process of its own."""
+    game_id, iterations, seed = asked
+    game = games.load(game_id)
+    return play(game, Numbers(game), iterations, seed)
+
+
+def positions_of(game_id: str, count: int, iterations: int, seed: int, workers: int) -> Positions:
+    """The positions of *count* games; they are kept in FOLDER, so that the same games are not played again."""
+    file = FOLDER / f"{game_id}-{count}-{iterations}-{seed}.npz"
+    if not file.exists():
+        rows, number, result, searched = [], [], [], []
+        with Pool(workers) as pool:
+            asked = [(game_id, iterations, each) for each in range(seed, seed + count)]
+            for at, found in enumerate(pool.imap(play_one, asked)):
+                for numbers, share, value in found:
+                    rows.append(numbers.astype(np.float16))
+                    number.append(at)
+                    result.append(share)
+                    searched.append(value)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        np.savez_compressed(file, numbers=rows, game=number, result=result, searched=searched)
+    with np.load(file) as kept:
+        return Positions(kept["numbers"].astype(np.float32), kept["game"], kept["result"], kept["searched"])
+
+
+# ------------------------------------------------------------------ fitting
+
+
+def chance(log_odds: Fit) -> Fit:
+    return 1.0 / (1.0 + np.exp(-np.clip(log_odds, -30.0, 30.0)))  # type: ignore[no-any-return]
+
+
+def loss(log_odds: Fit, wanted: Fit) -> float:
+    """The mean log loss: 0.69 is pure chance, lower is better."""
+    likely = np.clip(chance(log_odds), FURTHEST, 1.0 - FURTHEST)
+    return float(-np.mean(wanted * np.log(likely) + (1.0 - wanted) * np.log(1.0 - likely)))
+
+
+def fit_linear(rows: Rows, wanted: Fit, first: Fit, hold: Fit) -> Fit:
+    """The weights that foretell *wanted* best, each held at *first* so strongly: logistic regression."""
+    weights = first.copy()
+    for _ in range(ROUNDS):
+        likely = chance(rows @ weights)
+        slope = rows.T @ (likely - wanted) + hold * (weights - first)
+        spread = (likely * (1.0 - likely)).astype(np.float32)[:, None]
+        curve = (rows.T @ (rows * spread)).astype(np.float64) + np.diag(hold)
+        change = np.linalg.solve(curve, slope)
+        weights -= change
+        if np.abs(change).max() < 1e-4:
+            break
+    return weights
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """Log odds from numbers: *linear* of them, and from *hidden* units, each cut off at 0 and 1, times *out*."""
+
+    linear: Fit
+    hidden: Fit
+    out: Fit
+
+    def log_odds(self, rows: Rows) -> Any:
+        """For each row; for a single one a number."""
+        return rows @ self.linear + np.clip(rows @ self.hidden, 0.0, 1.0) @ self.out
+
+    def rounded(self) -> Judgment:
+        """The same with weights in whole UNITths, as they are kept."""
+        return Judgment(*(np.round(part * UNIT) / UNIT for part in (self.linear, self.hidden, self.out)))
+
+
+def fit_network(learn: Positions, check: Positions, linear: Fit, rng: np.random.Generator) -> Judgment:
+    """Hidden units for what *linear* leaves, by gradient descent (Adam) until *check* is foretold no better."""
+    count = len(linear)
+    sides = [rng.normal(0.0, 1.0 / np.sqrt(30.0), (count, HIDDEN)), np.zeros(HIDDEN)]
+    base, wanted, rows = learn.numbers @ linear, learn.wanted, learn.numbers
+    best = Judgment(linear, sides[0].copy(), sides[1].copy())
+    least, without = loss(best.log_odds(check.numbers), check.wanted), 0
+    means = [np.zeros_like(side) for side in sides]
+    squares = [np.zeros_like(side) for side in sides]
+    steps = 0
+    for _ in range(EPOCHS):
+        order = rng.permutation(len(rows))
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            chosen = order[begin : begin + BATCH]
+            batch = rows[chosen]
+            before = batch @ sides[0]
+            units = np.clip(before, 0.0, 1.0)
+            error = (chance(base[chosen] + units @ sides[1]) - wanted[chosen]) / BATCH
+            back = np.outer(error, sides[1]) * ((before > 0.0) & (before < 1.0))
+            steps += 1
+            for at, steep in enumerate((batch.T @ back, units.T @ error)):
+                slope = steep + DECAY * sides[at]
+                means[at] = 0.9 * means[at] + 0.1 * slope
+                squares[at] = 0.999 * squares[at] + 0.001 * slope**2
+                mean, square = means[at] / (1.0 - 0.9**steps), squares[at] / (1.0 - 0.999**steps)
+                sides[at] = sides[at] - PACE * mean / (np.sqrt(square) + 1e-8)
+        tried = Judgment(linear, sides[0].copy(), sides[1].copy())
+        now = loss(tried.log_odds(check.numbers), check.wanted)
+        without = 0 if now < least else without + 1
+        if now < least:
+            best, least = tried, now
+        if without >= PATIENCE:
+            break
+    return best
+
+
+def fits_of(found: Positions, own_count: int) -> dict[str, Judgment]:
+    """Today's judgment but for its scale, and the learned ones, by name; fitted without the last part of the games."""
+    learn, check = found.of_part(-1), found.of_part(PARTS - 2)
+    size = found.numbers.shape[1]
+    nothing = (np.zeros((size, 0)), np.zeros(0))
+    made = {}
+    for name, count in (("scaled", 1), ("terms", own_count), ("linear", size)):
+        first, hold = np.zeros(count), np.full(count, HOLD_OTHERS)
+        first[0] = 1.0
+        hold[:own_count] = HOLD_TERMS
+        weights = np.zeros(size)
+        weights[:count] = fit_linear(learn.numbers[:, :count], learn.wanted, first, hold)
+        made[name] = Judgment(weights, *nothing).rounded()
+    made["network"] = fit_network(learn, check, made["linear"].linear, np.random.default_rng(1)).rounded()
+    return made
+
+
+# ------------------------------------------------------------------ playing with it
+
+
+class LearnedJudge:
+    """A learned judgment in the place of a game's, for two seats; what is promising is as the game says."""
+
+    def __init__(self, usual: Evaluator[Any], numbers: Numbers, judgment: Judgment) -> None:
+        self._usual = usual
+        self._numbers = numbers
+        self._judgment = judgment
+
+    def values(self, state: State) -> Sequence[float]:
+        own, other = (float(self._judgment.log_odds(self._numbers.of(state, seat))) for seat in range(SEATS))
+        value = 1.0 / (1.0 + exp(max(-30.0, min(30.0, (other - own) / 2))))
+        value = min(1.0 - FURTHEST, max(FURTHEST, value))
+        return (value, 1.0 - value)
+
+    def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
+        return self._usual.weights(state, actions)
+
+
+class LearnedAI:
+    """A game's ``AI`` with a learned judgment; its searches play on states, not on kernels."""
+
+    def __init__(self, game: Game[Any], judgment: Judgment) -> None:
+        self._ai = game.ai
+        self._numbers = Numbers(game)
+        self._judgment = judgment
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ai, name)
+
+    def judge(self, blind: frozenset[str] = frozenset()) -> LearnedJudge:
+        return LearnedJudge(self._ai.judge(blind), self._numbers, self._judgment)
+
+    def kernel(self, state: State) -> None:
+        """None: the searches play on the states themselves."""
+
+
+def write(file: Path, judgment: Judgment, recipe: str) -> None:
+    parts = {name: np.rint(part * UNIT).astype(int).tolist() for name, part in vars(judgment).items()}
+    file.write_text(json.dumps({"recipe": recipe, "unit": UNIT, **parts}), encoding="utf-8")
+
+
+def read(file: Path) -> Judgment:
+    kept: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    size = len(kept["linear"])
+    return Judgment(
+        np.array(kept["linear"]) / kept["unit"],
+        np.array(kept["hidden"]).reshape(size, -1) / kept["unit"],
+        np.array(kept["out"]) / kept["unit"],
+    )
+
+
+# ------------------------------------------------------------------ what came out
+
+
+def report(test: Positions, made: Mapping[str, Judgment], names: Sequence[str], own_count: int) -> Iterator[str]:
+    """How well games that were held out are foretold, and the weights of the terms."""
+    yield f"{'judgment':10} {'loss (results)':>15} {'loss (wanted)':>15} {'correlation with the search':>28}"
+    today = test.numbers[:, 0].astype(np.float64)
+    for name, odds in (("today", today), *((name, each.log_odds(test.numbers)) for name, each in made.items())):
+        related = np.corrcoef(chance(odds), test.searched)[0, 1]
+        yield f"{name:10} {loss(odds, test.result):15.4f} {loss(odds, test.wanted):15.4f} {related:28.4f}"
+    yield "weights beside today's: " + ", ".join(
+        f"{name} {weight:.2f}" for name, weight in zip(names[:own_count], made["terms"].linear, strict=False)
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="learn", description="Judgments that are learned from games.")
+    parser.add_argument("game", choices=sorted(games.REGISTRY))
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games to play (default 1000)")
+    parser.add_argument("--iterations", type=int, default=64, metavar="N", help="for each decision (default 64)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play (default 1)")
+    given = parser.parse_args(arguments)
+    if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
+        print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
+        return MISUSED
+    found = positions_of(given.game, given.games, given.iterations, given.seed, given.workers)
+    test = found.of_part(PARTS - 1)
+    if min(len(test.game), len(found.of_part(-1).game), len(found.of_part(PARTS - 2).game)) == 0:
+        print("learn: too few games came to their end", file=sys.stderr)
+        return 1
+    numbers = Numbers(games.load(given.game))
+    made = fits_of(found, numbers.own_count)
+    print(f"{given.game}: {len(found.game) // SEATS} positions of {len(set(found.game.tolist()))} games that ended")
+    for line in report(test, made, numbers.names, numbers.own_count):
+        print(line)
+    recipe = f"python -m build_scripts.learn {given.game} --games {given.games} --iterations {given.iterations}"
+    for name, judgment in made.items():
+        write(FOLDER / f"{given.game}-{name}.json", judgment, f"{recipe} --seed {given.seed}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
