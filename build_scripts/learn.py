@@ -3,10 +3,10 @@
 The strongest level plays itself with so many iterations, after a random opening and with occasional random actions.
 Every position gives the numbers that describe it for each seat: the log odds of today's judgment, its terms
 (``GameAI.terms``) and what a learning program observes (``Game.features``). What is to be foretold is half the result
-of the game and half the value that the search found there. Three judgments are fitted: linear on the terms, linear on all
-numbers, and with a small layer of hidden units beside the latter. What they foretell of games that were held out is
-printed, and each goes to build/learned/GAME-NAME.json, with its recipe. ``duels.py`` plays with it:
-``python -m build_scripts.duels GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build``).
+of the game and half the value that the search found there. Three judgments are fitted: linear on the terms, linear on
+all numbers, and with a small layer of hidden units beside the latter. What they foretell of games that were held out
+is printed, and each goes to build/learned/GAME-NAME.json, with its recipe. ``duels.py`` plays with it: ``python -m
+build_scripts.duels GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build``).
 """
 
 from __future__ import annotations
