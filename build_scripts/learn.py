@@ -1,12 +1,12 @@
 """Judgments that are learned from games: ``python -m build_scripts.learn GAME [--games N] [--iterations N]``.
 
 The strongest level plays itself with so many iterations, after a random opening and with occasional random actions.
-Every position gives the numbers that describe it for each seat: the log odds of today's judgment, its terms
-(``GameAI.terms``) and what a learning program observes (``Game.features``). What is to be foretold is half the result
-of the game and half the value that the search found there. Three judgments are fitted: linear on the terms, linear on
-all numbers, and with a small layer of hidden units beside the latter. What they foretell of games that were held out
-is printed, and each goes to build/learned/GAME-NAME.json, with its recipe. ``duels.py`` plays with it: ``python -m
-build_scripts.duels GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build``).
+Every position gives the numbers that describe it for each seat: what today's judgment weighs (``Numbers``) and what a
+learning program observes (``Game.features``). What is to be foretold is half the result of the game and half the
+value that the search found there. Three judgments are fitted: linear on the terms, linear on all numbers, and with a
+small layer of hidden units beside the latter. What they foretell of games that were held out is printed, and each
+goes to build/learned/GAME-NAME.json, with its recipe. ``duels.py`` plays with it: ``python -m build_scripts.duels
+GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build``).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -32,9 +32,16 @@ from halloween_games.core.actions import Action
 from halloween_games.core.features import Features
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES, Evaluator, payoffs
+from halloween_games.core.kernel import SCALE, Kernel
 from halloween_games.core.match import draw as draw_luck
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
+from halloween_games.games.closest_ghost import ai as closest_ghost
+from halloween_games.games.closest_ghost.kernel import ClosestKernel
+from halloween_games.games.eighteen_ghosts import ai as eighteen_ghosts
+from halloween_games.games.eighteen_ghosts.kernel import GhostKernel
+from halloween_games.games.pure_halloween import ai as pure_halloween
+from halloween_games.games.pure_halloween.kernel import PureKernel
 from halloween_games.players.search_run import SearchOptions, SearchRun
 
 MISUSED: Final = 2
@@ -46,7 +53,7 @@ OPENINGS: Final = (2, 4, 6, 10, 16)  # random plies at the beginning
 STRAY: Final = 0.12  # the probability of a random action later on
 OF_RESULT: Final = 0.5  # the share of the result in what is to be foretold; the rest is the search's
 PARTS: Final = 5  # of all games, one is held out for the report and one to tell when to stop
-TODAY: Final = "today"  # the log odds of today's judgment, the first number
+TODAY: Final = "today"  # the log odds of today's judgment
 FURTHEST: Final = 0.002  # values stay that far from 0 and 1, which are results
 
 HOLD_TERMS: Final = 1.0  # how strongly the weights of terms are held where they are today
@@ -86,29 +93,93 @@ def exchanged(features: Features[Any], is_turned: bool) -> list[int]:
 
 
 class Numbers:
-    """What describes the positions of a game for two, as either seat sees them."""
+    """What describes the positions of a game for two, as either seat sees them.
+
+    First come the numbers that today's judgment weighs: of a game with a kernel what each of the kernel's weights
+    counts, else the log odds of the judgment and its terms. What a learning program observes follows.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
         self._judge = game.ai.judge()
         features = game.features_for(SEATS)
         self._exchanged = np.array(exchanged(features, game.id in TURNED_BOARDS))
-        start = game.start(SEATS, {option.name: option.default for option in game.options}, Random(1))
-        self._terms = sorted({term.name for term in game.ai.terms(start, 0)})
-        self.names: tuple[str, ...] = (TODAY, *self._terms, *features.names)
-        self.own_count = 1 + len(self._terms)
-        """How many of the first numbers the judgment has today."""
+        start = first_state(game, Random(1))
+        if game.id in KERNELS:
+            own, first = zip(*flat(KERNELS[game.id][1]), strict=True)
+            self._kernels = [
+                kernel_with(game.id, start, [float(at == other) for other in range(len(own))]) for at in range(len(own))
+            ]
+        else:
+            self._kernels = []
+            self._terms = sorted({term.name for term in game.ai.terms(start, 0)})
+            own, first = (TODAY, *self._terms), (1.0, *(0.0 for _ in self._terms))
+        self.names: tuple[str, ...] = (*own, *features.names)
+        self.today: Fit = np.array((*first, *(0.0 for _ in features.names)))
+        """The weights of these numbers in today's judgment."""
+        self.own_count = len(own)
 
     def of(self, state: State, seat: Seat) -> Rows:
         """The numbers of what *seat* may know of *state*, where it is seat 0."""
         view = state.observe(seat)
+        observed = np.array(self._game.features(view), np.float32)
+        own = self._counted(view, seat) if self._kernels else self._judged(view, seat)
+        return np.concatenate((np.array(own, np.float32), observed[self._exchanged] if seat else observed))
+
+    def _counted(self, view: State, seat: Seat) -> list[float]:
+        sign = 1.0 if view.to_move == seat else -1.0
+        counted = []
+        for kernel in self._kernels:
+            kernel.load(view)
+            counted.append(sign * kernel.value(0) / SCALE)
+        return counted
+
+    def _judged(self, view: State, seat: Seat) -> list[float]:
         value = min(1.0 - FURTHEST, max(FURTHEST, self._judge.values(view)[seat]))
         amounts = dict.fromkeys(self._terms, 0.0)
         for term in self._game.ai.terms(view, seat):
             amounts[term.name] += term.weight
-        observed = np.array(self._game.features(view), np.float32)
-        own = np.array([log(value / (1.0 - value)), *amounts.values()], np.float32)
-        return np.concatenate((own, observed[self._exchanged] if seat else observed))
+        return [log(value / (1.0 - value)), *amounts.values()]
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether a search on the kernel would judge *state* instead of looking further."""
+        if not self._kernels:
+            return True
+        kernel = self._kernels[0]
+        kernel.load(state)
+        return kernel.find_forcing(0) == 0 and not (kernel.knows_threats and kernel.is_threatened(0))
+
+
+def first_state(game: Game[Any], rng: Random) -> State:
+    """The first position of a game for two with the usual rules."""
+    return game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+
+
+def flat(weights: Any) -> list[tuple[str, float]]:
+    """The weights of a kernel one by one, with their names."""
+    found = []
+    for name, value in weights._asdict().items():
+        several = isinstance(value, tuple)
+        found += [(f"{name} {at}", each) for at, each in enumerate(value)] if several else [(name, value)]
+    return found
+
+
+def kernel_with(game_id: str, state: State, weights: Sequence[float]) -> Kernel:
+    """The kernel of a game at *state*, with the given *weights* in the order of ``flat``."""
+    made, usual = KERNELS[game_id]
+    left = iter(weights)
+    fields = [tuple(next(left) for _ in value) if isinstance(value, tuple) else next(left) for value in usual]
+    kernel: Kernel = made(state, type(usual)(*fields))
+    kernel.load(state)
+    return kernel
+
+
+KERNELS: Final[Mapping[str, tuple[Callable[[Any, Any], Kernel], Any]]] = {
+    "18-ghosts": (lambda state, weights: GhostKernel(state.castle, weights), eighteen_ghosts.WEIGHTS),
+    "closest-ghost": (lambda state, weights: ClosestKernel(state.house, weights), closest_ghost.WEIGHTS),
+    "pure-halloween": (lambda state, weights: PureKernel(state.land, weights), pure_halloween.WEIGHTS),
+}
+"""How a game's kernel is made for a position and weights, and today's weights."""
 
 
 # ------------------------------------------------------------------ positions of games
@@ -134,74 +205,104 @@ class Positions:
         return OF_RESULT * self.result + (1.0 - OF_RESULT) * self.searched
 
 
-def play(game: Game[Any], numbers: Numbers, iterations: int, seed: int) -> list[tuple[Rows, float, float]]:
-    """The positions of one game as both seats see them: numbers, result, value; empty if it did not end."""
+class Played(NamedTuple):
+    """A game: for each ply which of the choices was taken, and the value for seat 0 that a search found, if it did."""
+
+    seed: int
+    chosen: list[int]
+    values: list[float | None]
+
+
+def choices(state: State) -> Sequence[Action]:
+    """What can happen next."""
+    return [action for action, _ in state.chance()] if state.to_move == CHANCE else state.legal_actions()
+
+
+def play(game: Game[Any], iterations: int, seed: int) -> Played:
+    """One game of the strongest level against itself."""
     rng = Random(seed)
     teams, level = game.teams(SEATS), game.ai.levels[LEVEL_NAMES[-1]]
-    state = game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+    state = first_state(game, Random(seed))
     opening = rng.choice(OPENINGS)
-    met: list[tuple[State, float]] = []
-    waiting: list[State] = []  # for the value at the next decision, since luck comes first
+    played = Played(seed, [], [])
     seen: dict[object, int] = {}
-    for ply in range(LONGEST_GAME):
-        if state.to_move == NOBODY:
-            break
+    while state.to_move != NOBODY and len(played.chosen) < LONGEST_GAME:
+        value = None
         if state.to_move == CHANCE:
-            waiting.append(state)
-            state = state.apply(draw_luck(state, rng))
-            continue
-        key = state.key()
-        seen[key] = seen.get(key, 0) + 1
-        if seen[key] == 3:
-            return []
-        view = state.observe(state.to_move)
-        action: Action = rng.choice(view.legal_actions())
-        if ply >= opening:
-            run = SearchRun(game.ai, view, teams, level, rng, SearchOptions(iterations))
-            while not run.done:
-                run.search.step()
-            answer = run.answer()
-            value = answer.ranking[0].value if state.to_move == 0 else 1.0 - answer.ranking[0].value
-            met += [(each, value) for each in (*waiting, state)]
-            if seen[key] == 1 and rng.random() >= STRAY:
-                action = answer.action
-        waiting.clear()
+            action = draw_luck(state, rng)
+        else:
+            key = state.key()
+            seen[key] = seen.get(key, 0) + 1
+            if seen[key] == 3:
+                break
+            view = state.observe(state.to_move)
+            action = rng.choice(view.legal_actions())
+            if len(played.chosen) >= opening:
+                run = SearchRun(game.ai, view, teams, level, rng, SearchOptions(iterations))
+                while not run.done:
+                    run.search.step()
+                answer = run.answer()
+                best = answer.ranking[0].value
+                value = best if state.to_move == 0 else 1.0 - best
+                if seen[key] == 1 and rng.random() >= STRAY:
+                    action = answer.action
+        played.chosen.append(choices(state).index(action))
+        played.values.append(value)
         state = state.apply(action)
+    return played
+
+
+def positions_in(game: Game[Any], numbers: Numbers, played: Played) -> Iterator[tuple[Rows, float, float]]:
+    """The positions of a game as both seats see them: numbers, result, value. None if it did not end.
+
+    Where luck came first, the value is that of the next decision.
+    """
+    state = first_state(game, Random(played.seed))
+    met: list[tuple[State, float]] = []
+    waiting: list[State] = []
+    for choice, value in zip(played.chosen, played.values, strict=True):
+        if state.to_move == CHANCE or value is not None:
+            waiting.append(state)
+        if state.to_move != CHANCE:
+            met += [(each, value) for each in waiting if value is not None and numbers.is_quiet(each)]
+            waiting.clear()
+        state = state.apply(choices(state)[choice])
     outcome = state.outcome()
-    if outcome is None:
-        return []
-    share = payoffs(outcome, teams)
-    return [
-        (numbers.of(each, seat), share[seat], value if seat == 0 else 1.0 - value)
-        for each, value in met
-        for seat in range(SEATS)
-    ]
+    if outcome is not None:
+        share = payoffs(outcome, game.teams(SEATS))
+        for each, value in met:
+            for seat in range(SEATS):
+                yield numbers.of(each, seat), share[seat], value if seat == 0 else 1.0 - value
 
 
-def play_one(asked: tuple[str, int, int]) -> list[tuple[Rows, float, float]]:
+def play_one(asked: tuple[str, int, int]) -> Played:
     """``play`` in a process of its own."""
     game_id, iterations, seed = asked
-    game = games.load(game_id)
-    return play(game, Numbers(game), iterations, seed)
+    return play(games.load(game_id), iterations, seed)
 
 
-def positions_of(game_id: str, count: int, iterations: int, seed: int, workers: int) -> Positions:
-    """The positions of *count* games; they are kept in FOLDER, so that the same games are not played again."""
-    file = FOLDER / f"{game_id}-{count}-{iterations}-{seed}.npz"
+def games_of(game_id: str, count: int, iterations: int, seed: int, workers: int) -> list[Played]:
+    """So many games; they are kept in FOLDER, so that the same ones are not played again."""
+    file = FOLDER / f"{game_id}-{count}-{iterations}-{seed}.jsonl"
     if not file.exists():
-        rows, number, result, searched = [], [], [], []
+        asked = [(game_id, iterations, each) for each in range(seed, seed + count)]
         with Pool(workers) as pool:
-            asked = [(game_id, iterations, each) for each in range(seed, seed + count)]
-            for at, found in enumerate(pool.imap(play_one, asked)):
-                for numbers, share, value in found:
-                    rows.append(numbers.astype(np.float16))
-                    number.append(at)
-                    result.append(share)
-                    searched.append(value)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(file, numbers=rows, game=number, result=result, searched=searched)
-    with np.load(file) as kept:
-        return Positions(kept["numbers"].astype(np.float32), kept["game"], kept["result"], kept["searched"])
+            lines = [json.dumps(each) for each in pool.imap(play_one, asked)]
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        file.write_text("\n".join(lines), encoding="utf-8")
+    return [Played(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def positions_of(game: Game[Any], numbers: Numbers, played: Sequence[Played]) -> Positions:
+    """The positions of all these games."""
+    found = [(at, *each) for at, one in enumerate(played) for each in positions_in(game, numbers, one)]
+    number, rows, result, searched = zip(*found, strict=True) if found else ((), (), (), ())
+    return Positions(
+        np.array(rows, np.float32).reshape(-1, len(numbers.names)),
+        np.array(number),
+        np.array(result),
+        np.array(searched),
+    )
 
 
 # ------------------------------------------------------------------ fitting
@@ -285,16 +386,17 @@ def fit_network(learn: Positions, check: Positions, linear: Fit, rng: np.random.
     return best
 
 
-def fits_of(found: Positions, own_count: int) -> dict[str, Judgment]:
-    """Today's judgment but for its scale, and the learned ones, by name; fitted without the last part of the games."""
+def fits_of(found: Positions, numbers: Numbers) -> dict[str, Judgment]:
+    """Today's judgment, the same but for its scale, and the learned ones; fitted without the last part of the games."""
     learn, check = found.of_part(-1), found.of_part(PARTS - 2)
-    size = found.numbers.shape[1]
+    size = len(numbers.names)
     nothing = (np.zeros((size, 0)), np.zeros(0))
-    made = {}
-    for name, count in (("scaled", 1), ("terms", own_count), ("linear", size)):
-        first, hold = np.zeros(count), np.full(count, HOLD_OTHERS)
-        first[0] = 1.0
-        hold[:own_count] = HOLD_TERMS
+    today = (learn.numbers @ numbers.today).astype(np.float32)[:, None]
+    scale = fit_linear(today, learn.wanted, np.ones(1), np.ones(1))[0]
+    made = {"today": Judgment(numbers.today, *nothing), "scaled": Judgment(numbers.today * scale, *nothing)}
+    for name, count in (("terms", numbers.own_count), ("linear", size)):
+        first, hold = numbers.today[:count], np.full(count, HOLD_OTHERS)
+        hold[: numbers.own_count] = HOLD_TERMS
         weights = np.zeros(size)
         weights[:count] = fit_linear(learn.numbers[:, :count], learn.wanted, first, hold)
         made[name] = Judgment(weights, *nothing).rounded()
@@ -324,10 +426,14 @@ class LearnedJudge:
 
 
 class LearnedAI:
-    """A game's ``AI`` with a learned judgment; its searches play on states, not on kernels."""
+    """A game's ``AI`` with a learned judgment.
+
+    Searches play on the game's kernel if it has one that can judge so, with other weights alone; else on states.
+    """
 
     def __init__(self, game: Game[Any], judgment: Judgment) -> None:
         self._ai = game.ai
+        self._id = game.id
         self._numbers = Numbers(game)
         self._judgment = judgment
 
@@ -337,8 +443,11 @@ class LearnedAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> LearnedJudge:
         return LearnedJudge(self._ai.judge(blind), self._numbers, self._judgment)
 
-    def kernel(self, state: State) -> None:
-        """None: the searches play on the states themselves."""
+    def kernel(self, state: State) -> Kernel | None:
+        own, others = np.split(self._judgment.linear, [self._numbers.own_count])
+        if self._id not in KERNELS or others.any() or self._judgment.out.any():
+            return None
+        return kernel_with(self._id, state, own.tolist())
 
 
 def write(file: Path, judgment: Judgment, recipe: str) -> None:
@@ -359,16 +468,15 @@ def read(file: Path) -> Judgment:
 # ------------------------------------------------------------------ what came out
 
 
-def report(test: Positions, made: Mapping[str, Judgment], names: Sequence[str], own_count: int) -> Iterator[str]:
+def report(test: Positions, made: Mapping[str, Judgment], numbers: Numbers) -> Iterator[str]:
     """How well games that were held out are foretold, and the weights of the terms."""
     yield f"{'judgment':10} {'loss (results)':>15} {'loss (wanted)':>15} {'correlation with the search':>28}"
-    today = test.numbers[:, 0].astype(np.float64)
-    for name, odds in (("today", today), *((name, each.log_odds(test.numbers)) for name, each in made.items())):
+    for name, judgment in made.items():
+        odds = judgment.log_odds(test.numbers)
         related = np.corrcoef(chance(odds), test.searched)[0, 1]
         yield f"{name:10} {loss(odds, test.result):15.4f} {loss(odds, test.wanted):15.4f} {related:28.4f}"
-    yield "weights beside today's: " + ", ".join(
-        f"{name} {weight:.2f}" for name, weight in zip(names[:own_count], made["terms"].linear, strict=False)
-    )
+    weights = zip(numbers.names[: numbers.own_count], numbers.today, made["terms"].linear, strict=False)
+    yield "weights, and today's: " + ", ".join(f"{name} {new:.2f} ({old:.2f})" for name, old, new in weights)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -382,15 +490,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
         print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
         return MISUSED
-    found = positions_of(given.game, given.games, given.iterations, given.seed, given.workers)
+    game = games.load(given.game)
+    numbers = Numbers(game)
+    played = games_of(given.game, given.games, given.iterations, given.seed, given.workers)
+    found = positions_of(game, numbers, played)
     test = found.of_part(PARTS - 1)
     if min(len(test.game), len(found.of_part(-1).game), len(found.of_part(PARTS - 2).game)) == 0:
         print("learn: too few games came to their end", file=sys.stderr)
         return 1
-    numbers = Numbers(games.load(given.game))
-    made = fits_of(found, numbers.own_count)
+    made = fits_of(found, numbers)
     print(f"{given.game}: {len(found.game) // SEATS} positions of {len(set(found.game.tolist()))} games that ended")
-    for line in report(test, made, numbers.names, numbers.own_count):
+    for line in report(test, made, numbers):
         print(line)
     recipe = f"python -m build_scripts.learn {given.game} --games {given.games} --iterations {given.iterations}"
     for name, judgment in made.items():

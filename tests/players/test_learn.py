@@ -50,12 +50,14 @@ def test_the_numbers_of_both_seats_are_those_of_one_with_seats_exchanged(game_id
 def test_a_game_becomes_positions_of_both_seats() -> None:
     game = games.load("closest-ghost")
     numbers = learn.Numbers(game)
-    found = learn.play(game, numbers, 4, 2)
+    played = learn.play(game, 4, 2)
+    assert played == learn.play(game, 4, 2)
+    found = list(learn.positions_in(game, numbers, played))
     assert found
     for (own, result, value), (other, lost, worth) in zip(found[::2], found[1::2], strict=True):
         assert result + lost == pytest.approx(1.0)
         assert value + worth == pytest.approx(1.0)
-        assert own[0] == pytest.approx(-other[0], abs=1e-4)
+        assert own @ numbers.today == pytest.approx(-other @ numbers.today, abs=1e-4)
         assert len(own) == len(other) == len(numbers.names)
 
 
