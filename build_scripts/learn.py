@@ -410,16 +410,25 @@ def fits_of(found: Positions, numbers: Numbers) -> dict[str, Judgment]:
 class LearnedJudge:
     """A learned judgment in the place of a game's, for two seats; what is promising is as the game says."""
 
-    def __init__(self, usual: Evaluator[Any], numbers: Numbers, judgment: Judgment) -> None:
+    def __init__(self, game: Game[Any], usual: Evaluator[Any], numbers: Numbers, judgment: Judgment) -> None:
+        self._has_secrets = bool(game.secrets)
         self._usual = usual
         self._numbers = numbers
         self._judgment = judgment
 
     def values(self, state: State) -> Sequence[float]:
-        own, other = (float(self._judgment.log_odds(self._numbers.of(state, seat))) for seat in range(SEATS))
-        value = 1.0 / (1.0 + exp(max(-30.0, min(30.0, (other - own) / 2))))
+        seat = state.to_move
+        if self._has_secrets or seat < 0:  # what each seat knows counts
+            own, other = (self._log_odds(state, each) for each in range(SEATS))
+            lead = (own - other) / 2
+        else:
+            lead = self._log_odds(state, seat) * (1 if seat == 0 else -1)
+        value = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
         value = min(1.0 - FURTHEST, max(FURTHEST, value))
         return (value, 1.0 - value)
+
+    def _log_odds(self, state: State, seat: Seat) -> float:
+        return float(self._judgment.log_odds(self._numbers.of(state, seat)))
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         return self._usual.weights(state, actions)
@@ -433,7 +442,7 @@ class LearnedAI:
 
     def __init__(self, game: Game[Any], judgment: Judgment) -> None:
         self._ai = game.ai
-        self._id = game.id
+        self._game = game
         self._numbers = Numbers(game)
         self._judgment = judgment
 
@@ -441,13 +450,13 @@ class LearnedAI:
         return getattr(self._ai, name)
 
     def judge(self, blind: frozenset[str] = frozenset()) -> LearnedJudge:
-        return LearnedJudge(self._ai.judge(blind), self._numbers, self._judgment)
+        return LearnedJudge(self._game, self._ai.judge(blind), self._numbers, self._judgment)
 
     def kernel(self, state: State) -> Kernel | None:
         own, others = np.split(self._judgment.linear, [self._numbers.own_count])
-        if self._id not in KERNELS or others.any() or self._judgment.out.any():
+        if self._game.id not in KERNELS or others.any() or self._judgment.out.any():
             return None
-        return kernel_with(self._id, state, own.tolist())
+        return kernel_with(self._game.id, state, own.tolist())
 
 
 def write(file: Path, judgment: Judgment, recipe: str) -> None:

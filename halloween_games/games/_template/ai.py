@@ -19,7 +19,7 @@ TWO: Final = "two"
 ONE: Final = "one"
 TERMS: Final = (TWO, ONE)
 
-# Logarithms of odds, for every line that the other player has not blocked; build_scripts/tune.py can improve them.
+# Logarithms of odds, for every line that the other player has not blocked; build_scripts/learn.py can improve them.
 WITH_TWO: Final = 1.0
 WITH_ONE: Final = 0.3
 

@@ -52,7 +52,7 @@ TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
 SLIGHT: Final = 0.01  # smaller gains are not mentioned
 NEAR: Final = 4  # steps from which the open portal is worth a word
 
-# Log odds: an earlier regression's, times the factors that build_scripts/tune.py fitted, which won a match against it.
+# Log odds: an earlier regression's, times factors fitted later, which won a match against it.
 OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.85, 5.55, 8.4)  # by the number of needed ghosts outside
 TO_OPEN: Final[tuple[float, ...]] = (0.92, 0.92, 0.75, 0.57, 0.5, 0.0)  # by steps to it, of every color still needed
 LAST_STEP: Final = 1.3  # the last ghost needed is one step away
