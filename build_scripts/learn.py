@@ -57,14 +57,14 @@ TODAY: Final = "today"  # the log odds of today's judgment
 FURTHEST: Final = 0.002  # values stay that far from 0 and 1, which are results
 
 HOLD_TERMS: Final = 1.0  # how strongly the weights of terms are held where they are today
-HOLD_OTHERS: Final = 20.0  # and the others at 0
+HOLDS_OF_OTHERS: Final = (20.0, 100.0, 400.0, 1600.0)  # and the others at 0; what foretells games best is taken
 ROUNDS: Final = 12  # of Newton's method, which needs about six
 HIDDEN: Final = 32  # units
-EPOCHS: Final = 40
-PATIENCE: Final = 5  # epochs without a gain
+EPOCHS: Final = 100
+PATIENCE: Final = 10  # epochs without a gain
 BATCH: Final = 256
-PACE: Final = 0.001
-DECAY: Final = 0.0002
+PACE: Final = 0.0005
+DECAY: Final = 0.006
 UNIT: Final = 1024  # weights are whole numbers, and this is one
 
 Rows = npt.NDArray[np.float32]
@@ -351,7 +351,7 @@ class Judgment:
 
 
 def fit_network(learn: Positions, check: Positions, linear: Fit, rng: np.random.Generator) -> Judgment:
-    """Hidden units for what *linear* leaves, by gradient descent (Adam) until *check* is foretold no better."""
+    """Hidden units for what *linear* weights leave, by gradient descent (Adam) until *check* is foretold no better."""
     count = len(linear)
     sides = [rng.normal(0.0, 1.0 / np.sqrt(30.0), (count, HIDDEN)), np.zeros(HIDDEN)]
     base, wanted, rows = learn.numbers @ linear, learn.wanted, learn.numbers
@@ -394,14 +394,17 @@ def fits_of(found: Positions, numbers: Numbers) -> dict[str, Judgment]:
     today = (learn.numbers @ numbers.today).astype(np.float32)[:, None]
     scale = fit_linear(today, learn.wanted, np.ones(1), np.ones(1))[0]
     made = {"today": Judgment(numbers.today, *nothing), "scaled": Judgment(numbers.today * scale, *nothing)}
-    for name, count in (("terms", numbers.own_count), ("linear", size)):
-        first, hold = numbers.today[:count], np.full(count, HOLD_OTHERS)
-        hold[: numbers.own_count] = HOLD_TERMS
-        weights = np.zeros(size)
-        weights[:count] = fit_linear(learn.numbers[:, :count], learn.wanted, first, hold)
-        made[name] = Judgment(weights, *nothing).rounded()
-    made["network"] = fit_network(learn, check, made["linear"].linear, np.random.default_rng(1)).rounded()
-    return made
+    own = numbers.own_count
+    weights = np.zeros(size)
+    weights[:own] = fit_linear(learn.numbers[:, :own], learn.wanted, numbers.today[:own], np.full(own, HOLD_TERMS))
+    made["terms"] = Judgment(weights, *nothing)
+    tried = [
+        Judgment(fit_linear(learn.numbers, learn.wanted, numbers.today, hold), *nothing)
+        for hold in (np.array([HOLD_TERMS] * own + [others] * (size - own)) for others in HOLDS_OF_OTHERS)
+    ]
+    made["linear"] = min(tried, key=lambda judgment: loss(judgment.log_odds(check.numbers), check.wanted))
+    made["network"] = fit_network(learn, check, weights, np.random.default_rng(1))
+    return {name: judgment.rounded() for name, judgment in made.items()}
 
 
 # ------------------------------------------------------------------ playing with it

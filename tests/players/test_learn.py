@@ -26,9 +26,9 @@ def test_the_weights_behind_the_results_are_found() -> None:
 
 def test_hidden_units_foretell_what_no_sum_does(tmp_path: Path) -> None:
     rng = np.random.default_rng(2)
-    rows = rng.integers(0, 2, (6000, 4)).astype(np.float32)
+    rows = rng.integers(0, 2, (3000, 4)).astype(np.float32)
     differ = (rows[:, 0] != rows[:, 1]).astype(float)
-    number = np.arange(6000)
+    number = np.arange(3000)
     known = learn.Positions(rows, number, differ, differ)
     network = learn.fit_network(known.of_part(-1), known.of_part(3), np.zeros(4), np.random.default_rng(3))
     assert learn.loss(network.log_odds(rows), differ) < 0.4
