@@ -64,7 +64,7 @@ EPOCHS: Final = 100
 PATIENCE: Final = 10  # epochs without a gain
 BATCH: Final = 256
 PACE: Final = 0.0005
-DECAY: Final = 0.006
+DECAY: Final = 0.002
 UNIT: Final = 1024  # weights are whole numbers, and this is one
 
 Rows = npt.NDArray[np.float32]
