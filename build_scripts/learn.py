@@ -16,7 +16,8 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from math import exp, log
 from multiprocessing import Pool
 from pathlib import Path
@@ -46,6 +47,7 @@ from halloween_games.players.search_run import SearchOptions, SearchRun
 
 MISUSED: Final = 2
 FOLDER: Final = ROOT / "build" / "learned"
+LEARNED: Final = "learned.json"  # in the folder of a game whose strongest level weighs so
 
 SEATS: Final = 2
 LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that end by repetition
@@ -164,12 +166,15 @@ def flat(weights: Any) -> list[tuple[str, float]]:
     return found
 
 
+def grouped(game_id: str, weights: Sequence[float]) -> Any:
+    """The weights of a game's kernel from their values in the order of ``flat``."""
+    usual, left = KERNELS[game_id][1], iter(weights)
+    return type(usual)(*(tuple(next(left) for _ in at) if isinstance(at, tuple) else next(left) for at in usual))
+
+
 def kernel_with(game_id: str, state: State, weights: Sequence[float]) -> Kernel:
     """The kernel of a game at *state*, with the given *weights* in the order of ``flat``."""
-    made, usual = KERNELS[game_id]
-    left = iter(weights)
-    fields = [tuple(next(left) for _ in value) if isinstance(value, tuple) else next(left) for value in usual]
-    kernel: Kernel = made(state, type(usual)(*fields))
+    kernel: Kernel = KERNELS[game_id][0](state, grouped(game_id, weights))
     kernel.load(state)
     return kernel
 
@@ -219,9 +224,9 @@ def choices(state: State) -> Sequence[Action]:
 
 
 def play(game: Game[Any], iterations: int, seed: int) -> Played:
-    """One game of the strongest level against itself."""
+    """One game of the strongest level against itself, without what it has learned before."""
     rng = Random(seed)
-    teams, level = game.teams(SEATS), game.ai.levels[LEVEL_NAMES[-1]]
+    teams, level = game.teams(SEATS), replace(game.ai.levels[LEVEL_NAMES[-1]], learned=False)
     state = first_state(game, Random(seed))
     opening = rng.choice(OPENINGS)
     played = Played(seed, [], [])
@@ -455,7 +460,7 @@ class LearnedAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> LearnedJudge:
         return LearnedJudge(self._game, self._ai.judge(blind), self._numbers, self._judgment)
 
-    def kernel(self, state: State) -> Kernel | None:
+    def kernel(self, state: State, *, learned: bool = False) -> Kernel | None:
         own, others = np.split(self._judgment.linear, [self._numbers.own_count])
         if self._game.id not in KERNELS or others.any() or self._judgment.out.any():
             return None
@@ -498,9 +503,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--iterations", type=int, default=64, metavar="N", help="for each decision (default 64)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play (default 1)")
+    parser.add_argument("--ship", action="store_true", help="the weights of a kernel become those of the game")
     given = parser.parse_args(arguments)
     if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
         print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
+        return MISUSED
+    if given.ship and given.game not in KERNELS:
+        print(f"learn: {given.game} has no kernel", file=sys.stderr)
         return MISUSED
     game = games.load(given.game)
     numbers = Numbers(game)
@@ -517,6 +526,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     recipe = f"python -m build_scripts.learn {given.game} --games {given.games} --iterations {given.iterations}"
     for name, judgment in made.items():
         write(FOLDER / f"{given.game}-{name}.json", judgment, f"{recipe} --seed {given.seed}")
+    if given.ship:
+        weights = grouped(given.game, made["terms"].linear[: numbers.own_count].tolist())
+        kept = {"recipe": f"{recipe} --seed {given.seed} --ship", "weights": weights._asdict()}
+        shipped = Path(import_module(type(game.ai).__module__).__file__ or "").with_name(LEARNED)
+        shipped.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

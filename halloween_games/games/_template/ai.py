@@ -65,7 +65,7 @@ class ThreeGravesAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ThreeGravesState]:
         return ThreeGravesJudge(blind)
 
-    def kernel(self, state: ThreeGravesState) -> None:
+    def kernel(self, state: ThreeGravesState, *, learned: bool = False) -> None:
         """None: the searches play on the states themselves."""
 
     def terms(self, view: ThreeGravesState, seat: Seat) -> Sequence[Term]:

@@ -136,7 +136,7 @@ class ClosestAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ClosestState]:
         return ClosestJudge(blind)
 
-    def kernel(self, state: ClosestState) -> Kernel | None:
+    def kernel(self, state: ClosestState, *, learned: bool = False) -> Kernel | None:
         kernel = ClosestKernel(state.house, WEIGHTS)
         kernel.load(state)
         return kernel

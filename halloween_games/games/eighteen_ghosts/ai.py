@@ -12,6 +12,7 @@ from halloween_games.core.judging import (
     Evaluator,
     Term,
     gains,
+    learned_in,
     levels_in,
     reasons,
     terms_of_both,
@@ -64,6 +65,9 @@ TURN: Final = 0.22  # for the seat to move
 
 WEIGHTS: Final = GhostWeights(OUTSIDE, TO_OPEN, LAST_STEP, TO_TURNED, CAN_TURN, AT_RISK, FREE_GHOST, TURN)
 """The same for the kernel."""
+
+LEARNED: Final = GhostWeights(**learned_in("halloween_games.games.eighteen_ghosts"))
+"""What the strongest level weighs."""
 
 
 def measure(state: GhostState) -> list[float]:
@@ -190,10 +194,10 @@ class GhostAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[GhostState]:
         return GhostJudge(blind)
 
-    def kernel(self, state: GhostState) -> Kernel | None:
+    def kernel(self, state: GhostState, *, learned: bool = False) -> Kernel | None:
         if not fits(state.castle):
             return None
-        kernel = GhostKernel(state.castle, WEIGHTS)
+        kernel = GhostKernel(state.castle, LEARNED if learned else WEIGHTS)
         kernel.load(state)
         return kernel
 
