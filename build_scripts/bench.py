@@ -48,7 +48,7 @@ from halloween_games.app.saving.saves import user_saves
 from halloween_games.app.shell.program import Program
 part()
 program = Program((1280, 800), saves=user_saves(), startup=startup)
-program.lobby.launcher()
+program.navigation.launcher()
 part()
 program.frame((), 0.0)
 part()
@@ -56,7 +56,7 @@ import sys
 print(time.monotonic(), *passed)
 ours = {name: one for name, one in sys.modules.items() if name.startswith("halloween_games.")}
 print(*(name for name, one in ours.items() if not hasattr(one, "__path__")))
-program.lobby.night.keep()
+program.navigation.night.keep()
 program.close()
 """
 START_PARTS: Final = ("Python", "pygame and prepare", "importing", "constructing", "first frame")
@@ -98,7 +98,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 program = Program((1280, 800), Settings(), Saves(Path(sys.argv[1])))
-program.lobby.launcher()
+program.navigation.launcher()
 for _ in range(10):
     program.frame((), 1 / 60)
 began = time.perf_counter()

@@ -172,7 +172,7 @@ class Player:
 def play_one(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
     """The frames from the click on Play in one game."""
     with a_program(size=size) as program:
-        program.lobby.launcher()
+        program.navigation.launcher()
         player = Player(program, seats)
         player.frame()
         program.look_ahead()  # as the main loop does

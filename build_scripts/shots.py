@@ -53,6 +53,7 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
+from halloween_games.puzzles.positions import positions_of
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.analysis import Decision
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -161,7 +162,7 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
     wrong, mistake = played[0]
 
     def show(lesson: Lesson, action: str = "") -> None:
-        program.lobby.launcher()
+        program.navigation.launcher()
         program.learning.lesson(game_id, lesson.id)
         program.stack.apply_pending()
         scene = program.stack.top
@@ -177,11 +178,11 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
 
 
 def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
-    """The page of the puzzles, the themes, and the first puzzle of each game."""
+    """The page of the puzzles, the nights, and each game's positions, the first of them and its first puzzle."""
 
     def show(push: Callable[[], object]) -> Callable[[], None]:
         def begin() -> None:
-            program.lobby.launcher()
+            program.navigation.launcher()
             program.stack.apply_pending()
             push()
 
@@ -192,6 +193,9 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
         "puzzles_nights": show(program.puzzling.earlier_nights),
     }
     for game_id in games.REGISTRY:
+        for position in positions_of(game_id).positions[:1]:
+            shots[f"positions_{game_id}"] = show(partial(program.practicing.open, game_id))
+            shots[f"position_{game_id}"] = show(partial(program.practicing.play, position))
         for puzzle in puzzles_of(game_id).puzzles[:1]:
             shots[f"puzzle_{game_id}"] = show(
                 partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)
@@ -210,7 +214,7 @@ def night_shots(program: Program) -> dict[str, Callable[[], object]]:
                 for step in STEPS:
                     ways.walked.note(ways.person(), night.id, step, "won" if step == "game" else "done")
             ways.newly_lit()  # they light up no more
-            program.lobby.launcher()
+            program.navigation.launcher()
             program.stack.apply_pending()
             push()
 
@@ -275,7 +279,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
     program.puzzling.now = lambda: EVENING
     shots: dict[str, Callable[[], object]] = {
-        "launcher": program.lobby.launcher,
+        "launcher": program.navigation.launcher,
         **puzzle_shots(program),
         **night_shots(program),
     }
@@ -283,14 +287,14 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
         def show() -> None:
             program.playing.new = None  # whoever was in an earlier picture
-            program.lobby.launcher()
+            program.navigation.launcher()
             program.stack.apply_pending()
             push(game_id)
 
         return show
 
     def house_rules(game_id: str) -> None:
-        program.lobby.new_game(game_id)
+        program.navigation.new_game(game_id)
         program.stack.apply_pending()
         assert isinstance(program.stack.top, SetupPage)
         next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
@@ -298,7 +302,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
     for game_id in games.REGISTRY:
         shots[f"house_rules_{game_id}"] = over_launcher(house_rules, game_id)
-        shots[f"new_game_{game_id}"] = over_launcher(program.lobby.new_game, game_id)
+        shots[f"new_game_{game_id}"] = over_launcher(program.navigation.new_game, game_id)
         shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
         shots[f"learn_{game_id}"] = over_launcher(program.learning.learn, game_id)
         shots[f"watch_{game_id}"] = over_launcher(program.learning.watch, game_id)
@@ -327,7 +331,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         report, path = "", Path("halloween-games") / "crash.txt"
         words = (program.services.text("crash.saved"), program.services.text("crash.report", file=str(path)))
         crash = Crash(report, path, words)
-        program.stack.push(CrashScene(program.services, crash, program.quit, program.lobby.launcher))
+        program.stack.push(CrashScene(program.services, crash, program.quit, program.navigation.launcher))
 
     def statistics() -> None:
         program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
@@ -400,8 +404,8 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     shots["evening"] = over_launcher(lambda game_id: evening(4)(), "")
     shots["evening_over"] = over_launcher(lambda game_id: evening(99)(), "")
     shots["boards"] = over_game(lambda: on_boards(lambda boards: None))
-    shots["map"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "halloween_cross.tmx"))
-    shots["map_broken"] = over_game(lambda: program.lobby.maps.show(levels_dir() / "three_graves.tmx"))
+    shots["map"] = over_game(lambda: program.navigation.maps.show(levels_dir() / "halloween_cross.tmx"))
+    shots["map_broken"] = over_game(lambda: program.navigation.maps.show(levels_dir() / "three_graves.tmx"))
     shots["what_happened"] = over_game(program.over_game.recap)
     shots["statistics"] = over_game(statistics)
     shots["book"] = over_game(book)
@@ -424,7 +428,7 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
     for page in PAGES:
         shots[f"options_{page}"] = over_game(partial(program.pages.options, page))
     shots["typed"] = over_game(type_something)
-    shots["launcher_with_a_game"] = program.lobby.launcher
+    shots["launcher_with_a_game"] = program.navigation.launcher
     return shots
 
 

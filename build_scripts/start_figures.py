@@ -32,10 +32,10 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.shell.program import Program
 from halloween_games.play.rehearsal import NoBrain
 program = Program((1280, 800), Settings(), brain=NoBrain())
-program.lobby.launcher()
+program.navigation.launcher()
 program.frame((), 0.0)
 passed = [time.process_time()]
-program.lobby.new_game(sys.argv[1])
+program.navigation.new_game(sys.argv[1])
 program.frame((), 0.0)
 passed.append(time.process_time())
 program.stack.top.start()

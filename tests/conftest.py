@@ -40,6 +40,8 @@ QUICK = (
 )
 # What has nothing to look at in an unpacked source distribution, from which MANIFEST.in leaves the pictures of docs/.
 OF_PICTURES = "test_manual*.py"
+# A process that has taken the walk (tests/play/walk.py) keeps it: what asks about it begins together.
+OF_THE_WALK = ("test_accessibility.py", "test_outlines.py", "test_text_size.py")
 PARTLY_QUICK = (
     "contract/test_states.py",
     "contract/test_actions.py",
@@ -126,7 +128,7 @@ def quick_files() -> frozenset[Path]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m looks at the markers
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what belongs to the quick choice, and skip what looks at pictures that are not there."""
+    """Mark the quick choice, skip what looks at pictures that are not there, and begin with the walk."""
     quick = {file for pattern in QUICK for file in files(pattern)}
     of_pictures = () if IS_CHECKOUT else files(OF_PICTURES)
     for item in items:
@@ -134,6 +136,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.quick)
         if item.path in of_pictures:
             item.add_marker(pytest.mark.skip(reason="the source distribution has no pictures of the documents"))
+    items.sort(key=lambda item: item.path.name not in OF_THE_WALK)
 
 
 def files(pattern: str) -> list[Path]:

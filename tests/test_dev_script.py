@@ -235,6 +235,7 @@ def collected(*argv: str) -> list[str]:
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
+@pytest.mark.long
 def test_every_choice_holds_whole_games_and_the_contract() -> None:
     """Of each game: one in the quick tier, all of them in the default one; the full one leaves out none."""
     where = ("tests/play/test_monkey.py", "tests/contract/test_match.py")
@@ -245,6 +246,7 @@ def test_every_choice_holds_whole_games_and_the_contract() -> None:
         assert len([name for name in quick if f"test_a_random_game_ends[{game_id}/" in name]) == 1
 
 
+@pytest.mark.long
 def test_what_takes_long_is_left_to_all() -> None:
     """kill -9 and the window only run in the full tier."""
     where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_settings.py")

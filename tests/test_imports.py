@@ -254,7 +254,11 @@ def test_modules_import_only_what_the_table_allows() -> None:
         ("app.exports.film", "from halloween_games.app.saving.storage import x", []),
         ("app.exports.film", "from halloween_games.app.screens import menu", ["halloween_games.app.screens.menu"]),
         ("app.screens.menu", "from halloween_games.app.exports.film import Film", []),
-        ("app.screens.menu", "from halloween_games.app.shell import lobby", ["halloween_games.app.shell.lobby"]),
+        (
+            "app.screens.menu",
+            "from halloween_games.app.shell import navigation",
+            ["halloween_games.app.shell.navigation"],
+        ),
         ("app.shell.main", "import pygame\nfrom halloween_games.app.screens.menu import MenuScene", []),
         ("app.shell.main", "from halloween_games.commands import cli", ["halloween_games.commands.cli"]),
     ],
@@ -309,6 +313,7 @@ def loaded_by(modules: list[str]) -> set[str]:
     return set(done.stdout.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game_load_no_pygame(game: str) -> None:
     """Its rules, notation, texts and opponent, by themselves: everything that its manifest names but the look."""

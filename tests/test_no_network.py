@@ -38,7 +38,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 program = Program((800, 600), Settings(speed=0.0), Saves(Path(sys.argv[1])))
-program.lobby.launcher()
+program.navigation.launcher()
 program.frame((), 0.02)
 scene = program.playing.play(NewGame("18-ghosts", (SeatPlan("Ann"), SeatPlan("", "very-easy")), {}), 1)
 until = time.monotonic() + 60

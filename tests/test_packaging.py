@@ -304,6 +304,7 @@ def test_the_selftest_finds_a_damaged_file(
 # ---------------------------------------------------------------- the workflow
 
 
+@pytest.mark.long
 def test_the_workflows_are_ones() -> None:
     """By GitHub's schema, and by actionlint if it is installed."""
     files = [str(WORKFLOWS / name) for name in ("release.yml", "tests.yml")]

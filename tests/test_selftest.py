@@ -189,6 +189,7 @@ def test_whatever_goes_wrong_is_a_sentence(monkeypatch: pytest.MonkeyPatch, erro
 MISSING = ["pytmx", "halloween_games.games.rhombus.rules.state"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "module", [*MISSING, *(pytest.param(name, marks=ONLY_AT_NIGHT) for name in ("msgspec", "pygame.mixer"))]
 )

@@ -50,7 +50,7 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
         words = text.for_game(annotated.game.id)
         if any(problem.code in UNREADABLE for problem in annotated.problems):
             raise UsageError(annotated.problems[0].sentence(words))
-        wrong = problems_of_games(annotated, path.name, partial(_measure, annotated.steps))
+        wrong = problems_of_games(annotated, path.name, partial(measure, annotated.steps))
         return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
     course, problems = read_course(path)
     found: Sequence[DataProblem] = problems
@@ -66,7 +66,7 @@ def is_annotated(file: str) -> bool:
     return file.endswith(ENDING)
 
 
-def _measure(steps: int, match: Match, state: State, about: str) -> tuple[float, float]:
+def measure(steps: int, match: Match, state: State, about: str) -> tuple[float, float]:
     """What the strongest search thinks of the best action and of *about*, in the view of who is to move."""
     wanted = Question(
         match.game, match.seats, match.options, state.observe(state.to_move), Compare(about), inf, steps, seed=1

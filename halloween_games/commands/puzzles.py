@@ -5,26 +5,38 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from halloween_games.commands.lessons import measure
 from halloween_games.core.game import Game
-from halloween_games.core.prover import POSITIONS, TooManyPositions
+from halloween_games.core.match import Match
+from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
+from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
+from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, ReadPositions, read_positions
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
+NOISE: Final = 5
+"""Percent by which another search of as many steps may find fewer chances."""
+MOST_POSITIONS: Final = 2_000_000  # for the proof of a practice position
+WINS: Final = ("sure", "last")
+"""The kinds of puzzles of games with secrets in which a win is proven."""
+
 
 def problems_of_shelf(
-    shelf: ReadShelf, file: str, tell: Callable[[int], None] = lambda made: None
+    shelf: ReadShelf | ReadPositions, file: str, tell: Callable[[int], None] = lambda made: None
 ) -> Iterator[DataProblem]:
     """What is wrong with puzzles that could be read, each problem with its line; *tell* hears how many are checked."""
-    for made, (line, puzzle) in enumerate(zip(shelf.lines, shelf.puzzles, strict=True), 1):
-        for error in errors_of(puzzle):
+    read: Sequence[Puzzle | PracticePosition] = shelf.puzzles if isinstance(shelf, ReadShelf) else shelf.positions
+    for made, (line, puzzle) in enumerate(zip(shelf.lines, read, strict=True), 1):
+        found = errors_of(puzzle) if isinstance(puzzle, Puzzle) else errors_of_position(puzzle)
+        for error in found:
             yield error.at(file, game_id=puzzle.game.id, line=line)
         tell(made)
 
@@ -41,6 +53,39 @@ def errors_of(puzzle: Puzzle, most: int = POSITIONS) -> Iterator[DataError]:
     yield from (DataError(code) for code in faults)
     if set(solution) != set(puzzle.solution):
         yield DataError("puzzle_solution", {"where": "solution", "actions": ", ".join(solution[:20]) or "-"})
+
+
+def errors_of_position(one: PracticePosition) -> Iterator[DataError]:
+    """What proving or measuring a practice position again shows to be wrong."""
+    if one.steps:
+        least = max(0, one.chances - NOISE)
+        match = Match(one.game, one.seats, start=one.view, luck="ask", auto_pass=False)
+        found = round(SURE * measure(one.steps, match, one.view, "")[0])
+        if found < least:
+            yield DataError("annotated_measured", {"where": "chances", "found": found, "low": least, "high": SURE})
+        return
+    try:
+        is_sure = _is_won(one) if one.kind == WON else _is_held(one)
+    except TooManyPositions:
+        yield DataError("puzzle_too_hard")
+        return
+    if not is_sure:
+        yield DataError(NOT_FORCED)
+
+
+def _is_won(one: PracticePosition) -> bool:
+    """Whether seat 0 wins for sure: by the endgames of the game, or within its turns."""
+    game, view = one.game, one.view
+    if game.secrets:
+        proofs = (game.puzzle_kinds[kind](one.turns, MOST_POSITIONS) for kind in WINS if kind in game.puzzle_kinds)
+        return any(proof.keeping(view, proof.own_turns) for proof in proofs)
+    value = game.endgames.value(view) if game.endgames is not None else None
+    return value == 1 if value is not None else Prover(SOLVER, TEAMS, MOST_POSITIONS).can_win(view, one.turns)
+
+
+def _is_held(one: PracticePosition) -> bool:
+    """Whether the other side cannot force a win within the turns; where luck or secrets decide nothing is proven."""
+    return not one.game.secrets and not Prover(1 - SOLVER, TEAMS, MOST_POSITIONS).can_win(one.view, one.turns)
 
 
 TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
@@ -61,14 +106,14 @@ def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], 
 
 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many puzzles *file* holds, and sentences about everything that is wrong; raises UsageError."""
+    """How many puzzles or practice positions *file* holds, and sentences about all that is wrong; raises UsageError."""
     path = Path(file)
-    shelf = read_puzzles(path)
+    shelf = read_positions(path) if file.endswith(ENDING) else read_puzzles(path)
     if any(problem.code in UNREADABLE for problem in shelf.problems):
         raise UsageError(shelf.problems[0].sentence(text))
-    proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.puzzles), text))
+    proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.lines), text))
     found = sorted((*shelf.problems, *proven), key=lambda problem: problem.line)
-    return len(shelf.puzzles), [problem.sentence(text) for problem in found]
+    return len(shelf.lines), [problem.sentence(text) for problem in found]
 
 
 def _progress(total: int, text: Text) -> Callable[[int], None]:

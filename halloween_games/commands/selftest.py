@@ -408,7 +408,7 @@ def _screens() -> list[Phrase]:
     from halloween_games.app.shell.program import Program
 
     program = Program((1280, 800), Settings(speed=0))
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.01)
     for game_id in games.REGISTRY:
         for seats in games.load(game_id).seats:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the launcher shows games without what a position is made of
     from halloween_games.core.features import FeatureMaker, Features
     from halloween_games.core.illustrations import Illustrations
     from halloween_games.core.judging import GameAI
-    from halloween_games.core.moments import FindDeeds, Moments
+    from halloween_games.core.moments import FindActionKinds, Moments
     from halloween_games.core.proofs import Kinds
     from halloween_games.core.spots import Spot
     from halloween_games.core.state import S
@@ -181,7 +181,7 @@ class Parts(Generic[S]):
     trophies: EntryPoint[Sequence[Json]] | None = None  # what can be won in it (core/trophies.py)
     features: EntryPoint[FeatureMaker[S]] | None = None  # its positions as numbers (core/features.py)
     endgames: EntryPoint[EndgameTables[S]] | None = None  # of a game with tables of proven positions
-    deeds: EntryPoint[FindDeeds[S]] | None = None  # what its actions are, if events alone do not tell it
+    action_kinds: EntryPoint[FindActionKinds[S]] | None = None  # what its actions are, if events alone do not tell it
     themes: EntryPoint[FindThemes] | None = None  # what its puzzles are about (core/themes.py)
     moments: EntryPoint[Moments] | None = None  # at which somebody across the table says a word (core/moments.py)
 
@@ -386,11 +386,11 @@ class Game(Generic[S]):
         return self.parts.threats.load()
 
     @cached_property
-    def deeds(self) -> FindDeeds[S]:
+    def action_kinds(self) -> FindActionKinds[S]:
         """What its actions are, for those who like or dislike that."""
-        from halloween_games.core.moments import usual_deeds
+        from halloween_games.core.moments import usual_action_kinds
 
-        return self.parts.deeds.load() if self.parts.deeds is not None else usual_deeds
+        return self.parts.action_kinds.load() if self.parts.action_kinds is not None else usual_action_kinds
 
     @cached_property
     def moments(self) -> Moments:

@@ -53,19 +53,19 @@ FIGHT: Final = "fight"  # something of the other side is attacked, caught, cover
 BUILD: Final = "build"  # something new comes onto the board
 TAKE: Final = "take"  # something is won
 LOOK: Final = "look"  # something hidden is looked at
-DEEDS: Final = (FIGHT, BUILD, TAKE, LOOK)
+ACTION_KINDS: Final = (FIGHT, BUILD, TAKE, LOOK)
 
-FindDeeds = Callable[[S, S, Sequence[Event]], Collection[str]]
-"""Which of DEEDS an action is: by the view before it, the view after it, and what could be seen to happen."""
+FindActionKinds = Callable[[S, S, Sequence[Event]], Collection[str]]
+"""Which of ACTION_KINDS an action is: by the view before it, the view after it, and what could be seen to happen."""
 
 
-def usual_deeds(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
+def usual_action_kinds(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
     """By events alone: for games that say nothing of their own."""
-    return {deed for event in events if (deed := deed_of(event))}
+    return {kind for event in events if (kind := kind_of(event))}
 
 
-def deed_of(event: Event) -> str:
-    """What *event* is by itself; empty if it is none of DEEDS."""
+def kind_of(event: Event) -> str:
+    """What *event* is by itself; empty if it is none of ACTION_KINDS."""
     if isinstance(event, Fought | Removed):
         return FIGHT
     if isinstance(event, Placed):

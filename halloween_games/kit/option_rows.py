@@ -29,11 +29,6 @@ class Choice(Widget):
     changed: Callable[[int], None] = lambda at: None
     wraps: bool = True
 
-    label: str = ""
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
-
     def part(self, text: Speaker) -> Part:
         value = self.choices[self.at] if self.choices else ""
         return replace(super().part(text), role=Role.STEPPER, value=value, does=STEPPED)
@@ -156,7 +151,6 @@ class Slider(Widget):
 
     takes_drags: ClassVar[bool] = True
 
-    label: str = ""
     value: int = 0
     low: int = 0
     high: int = 100
@@ -164,9 +158,6 @@ class Slider(Widget):
     unit: str = "{amount} %"
     changed: Callable[[int], None] = lambda value: None
     _u: float = 1.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         return replace(
@@ -225,14 +216,9 @@ class Slider(Widget):
 class KeyRow(Widget):
     """A command and its keys; pressing it waits for a new key."""
 
-    label: str = ""
     bound: str = ""
     chords: Sequence[Chord] = ()
     is_usual: bool = True
-    act: Callable[[], None] = lambda: None
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), value=self.bound)
@@ -254,6 +240,3 @@ class KeyRow(Widget):
             return
         color = colors.paper if focused or self.hovered else colors.muted
         painter.line_in(self.bound, room, sizes.LARGE, color, HEAD, "center", 0.6)
-
-    def activate(self) -> None:
-        self.act()

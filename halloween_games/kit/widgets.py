@@ -40,10 +40,14 @@ class Widget:
     enabled: bool = True
     tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same
+    label: str = field(default="", kw_only=True)
+    act: Callable[[], object] = field(default=lambda: None, kw_only=True)
     hovered: bool = field(default=False, init=False)
 
     def called(self, text: Speaker) -> str:
         """What it is called for whoever cannot see it; its tooltip or command, if it shows no words."""
+        if self.label:
+            return self.label
         if self.tip:
             return capitalized(self.tip)
         row = ROWS.get(self.command or self.name)
@@ -71,6 +75,7 @@ class Widget:
 
     def activate(self) -> None:
         """Called when it is clicked, or Enter is pressed on it."""
+        self.act()
 
     def clicked(self, pos: Pos) -> None:
         """Called when it is clicked at *pos*."""
@@ -103,22 +108,14 @@ class Widget:
 class Button(Widget):
     """A raised button."""
 
-    label: str = ""
     icon: str = ""
     warm: bool = False
-    act: Callable[[], object] = lambda: None
     quiet: bool = field(default=False, kw_only=True)  # flat: beside what comes next
     most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         look = self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet
         painter.button(self.rect, self.label, self.icon, *look)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
@@ -166,27 +163,17 @@ class MainButton(Button):
 class Tile(Widget):
     """Something to choose that is drawn in its own way, its focus, too."""
 
-    act: Callable[[], None] = lambda: None
-
     @property
     def shows_focus(self) -> bool:
         return True
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
 class Segment(Widget):
     """One of several choices in a row, one of which is selected."""
 
-    label: str = ""
     on: bool = False
-    act: Callable[[], object] = lambda: None
     most: float = field(default=inf, init=False)
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), role=Role.OPTION, on=self.on)
@@ -208,21 +195,14 @@ class Segment(Widget):
         designed = size / painter.line_growth  # the painter enlarges lines by itself
         painter.line_in(self.label, room, designed, colors.paper if self.on else colors.muted, HEAD, "center")
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class Toggle(Widget):
     """A switch with a label."""
 
-    label: str = ""
     about: str = ""
     on: bool = False
     changed: Callable[[bool], None] = lambda on: None
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         part = super().part(text)
@@ -231,8 +211,7 @@ class Toggle(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
-        switch = Rect(self.rect.left + px(12), 0, px(52), px(28))
-        switch.centery = self.rect.centery
+        switch = Rect(self.rect.left + px(12), 0, px(52), px(28)).move_to(centery=self.rect.centery)
         fill = colors.button_warm if self.on else colors.button_off
         painter.rounded(
             self.rect, (colors.panel[1],) * 2, colors.edge if focused else None, 1.5, 14, colors.panel_opacity
@@ -266,7 +245,6 @@ class Toggle(Widget):
 class TextField(Widget):
     """An editable line, called *label*; while empty it shows a placeholder."""
 
-    label: str = field(default="", kw_only=True)
     value: str = ""
     hint: str = ""
     longest: int = NAME_LENGTH
@@ -275,9 +253,6 @@ class TextField(Widget):
     @property
     def takes_text(self) -> bool:
         return True
-
-    def called(self, text: Speaker) -> str:
-        return self.label or super().called(text)
 
     def part(self, text: Speaker) -> Part:
         part = super().part(text)
@@ -339,7 +314,8 @@ class WidgetScene(Scene):
         """Draw everything below the widgets."""
 
     def cancel(self) -> None:
-        """Called by Esc or the right mouse button."""
+        """Called by Esc or the right mouse button: usually the way back."""
+        self.back()
 
     def back(self) -> None:
         """Take the top screen off, which is usually this one."""
@@ -354,8 +330,9 @@ class WidgetScene(Scene):
         return widget.rect.collidepoint(pos)
 
     def first_focus(self) -> str | None:
-        """The widget that Enter activates before anything was selected."""
-        return next((w.name for w in self.widgets if w.enabled), None)
+        """The widget that Enter activates before anything was selected: the main button, or else the first."""
+        main = (widget for widget in self.widgets if isinstance(widget, MainButton))
+        return next((widget.name for widget in (*main, *self.widgets) if widget.enabled), None)
 
     # ------------------------------------------------------------------ the scene
 

@@ -92,9 +92,6 @@ class CoachScene(WidgetScene):
     def cancel(self) -> None:
         self._take_back()
 
-    def first_focus(self) -> str | None:
-        return "take_back"
-
     def heading(self) -> str:
         return self._asked.words
 

@@ -64,10 +64,15 @@ def draw_title(screen: Screen, art_folder: str, prompt: Prompt, taken: int = 0) 
 
 
 def _draw_name(screen: Screen, art_folder: str) -> Rect:
-    """Draw the game's title; the room beside it."""
+    """Draw the game's title, or what is to be done in it; the room beside it."""
     painter, header = screen.painter, screen.areas.header
     px = painter.px
     most = min(px(TITLE_UNITS), round(header.width * TITLE_SHARE))
+    if screen.task is not None:
+        room = Rect(header.left, header.top, most, header.height)
+        words = screen.text.say(screen.task)
+        painter.paragraph(words, room, sizes.HEADING, painter.colors.candle, HEAD, middle=True, least=SMALLEST)
+        return Rect(room.right + px(16), header.top, header.right - room.right - px(16), header.height)
     image = painter.art.image(f"titles/{art_folder}", (most, min(header.height, px(TITLE_HEIGHT))))
     box = image.get_bounding_rect()
     visible = Rect(box.left, 0, box.width, image.get_height())

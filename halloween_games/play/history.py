@@ -52,8 +52,7 @@ class Scrubber:
         """Draw what is shown, up to *right*; a refusal replaces it for a while."""
         px, text, banner, header = painter.px, self._screen.text, self._screen.banner, self._screen.areas.header
         painter.shadowed(header, painter.colors.panel, painter.colors.candle, 2.5, 16)
-        room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), 0)
-        room.height = header.height - px(6)
+        room = Rect(header.left + px(52), header.top + px(3), right - header.left - px(64), header.height - px(6))
         if banner.text:
             badge = Rect(0, 0, px(24), px(24)).move_to(center=(header.left + px(28), header.centery))
             if banner.kind == REFUSAL:
@@ -81,8 +80,7 @@ class Scrubber:
         """Draw the emblem of who acted, and what happened, as in the list of moves."""
         left = rect.left
         if line.seat >= 0:
-            token = Rect(left, 0, painter.px(16), painter.px(16))
-            token.centery = rect.centery
+            token = Rect(left, 0, painter.px(16), painter.px(16)).move_to(centery=rect.centery)
             painter.drawing(f"emblems/token_{line.seat}", token)
             left = token.right + painter.px(6)
         room = Rect(left, rect.top, rect.right - left, rect.height)

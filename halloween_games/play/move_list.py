@@ -334,8 +334,7 @@ class MoveList:
         return min(round(widest) + painter.px(12), painter.px(132))
 
     def _draw_token(self, painter: Painter, row: Rect, seat: Seat) -> None:
-        token = Rect(row.left + painter.px(32), 0, painter.px(18), painter.px(18))
-        token.centery = row.centery
+        token = Rect(row.left + painter.px(32), 0, painter.px(18), painter.px(18)).move_to(centery=row.centery)
         if seat >= 0:
             painter.drawing(f"emblems/token_{seat}", token)
         elif seat == CHANCE:

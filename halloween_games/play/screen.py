@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.core.phrases import Sign, in_a_row
+from halloween_games.core.phrases import Phrase, Sign, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
@@ -139,6 +139,7 @@ class Screen:
         self.text = text
         self.heading = ""  # of a lesson or a puzzle, in place of the game's title
         self.goal = ""  # beside the title; empty for that of the game
+        self.task: Phrase | None = None  # in place of the title of a game that has one
         self.banner = Banner()
         self.news = News()
         self.focus = Focus()

@@ -1,4 +1,4 @@
-"""Speech bubbles: what a character says on the card of its seat: a greeting, of first deeds, the last word."""
+"""Speech bubbles: what a character says on the card of its seat: a greeting, about a first fight, the last word."""
 
 from __future__ import annotations
 
@@ -106,13 +106,13 @@ class SpeechBubbles:
     def happened(self, turn: SeenTurn) -> None:
         """Something that everybody has seen; it may be worth a word."""
         self._is_new, self._thought = False, 0.0
-        deeds, seats = self._session.game.deeds(turn.before, turn.after, turn.events), range(self._session.seats)
+        kinds, seats = self._session.game.action_kinds(turn.before, turn.after, turn.events), range(self._session.seats)
         self.moods = {}
-        if (FIGHT in deeds or TAKE in deeds) and turn.seat >= 0:
+        if (FIGHT in kinds or TAKE in kinds) and turn.seat >= 0:
             has_lost = any(isinstance(event, Fought) and event.loser == event.attacker for event in turn.events)
             self.moods = {seat: "glad" if (seat == turn.seat) != has_lost else "scared" for seat in seats}
         if self._is_quiet and self._session.outcome is None:
-            fitting = ((moment, who) for moment, who in self._moments(turn, deeds) if moment not in self._said)
+            fitting = ((moment, who) for moment, who in self._moments(turn, kinds) if moment not in self._said)
             self._say(*next(fitting, ("", ())))
         if turn.seat >= 0 and self._is_person(turn.seat):
             self._last = turn
@@ -123,16 +123,16 @@ class SpeechBubbles:
         if self._is_quiet:
             self._say(UNDO, self._computers())
 
-    def _moments(self, turn: SeenTurn, deeds: Collection[str]) -> Iterator[tuple[str, Sequence[Seat]]]:
+    def _moments(self, turn: SeenTurn, kinds: Collection[str]) -> Iterator[tuple[str, Sequence[Seat]]]:
         """The moments that *turn* is, the best first, each with those of whom one says something."""
         computers, actor = self._computers(), turn.seat
         for moment in self._characters.moments_of(turn.before, turn.after, turn.events):
             yield moment, computers
         if SLIP not in self._said and actor in computers and self._was_mistake(turn):
             yield SLIP, [actor]
-        if FIGHT in deeds:
+        if FIGHT in kinds:
             yield FIGHTS, computers
-        if TAKE in deeds and actor >= 0:
+        if TAKE in kinds and actor >= 0:
             yield (OWN, [actor]) if actor in computers else (YOURS, computers)
         if computers and turn.after.to_move not in (turn.before.to_move, CHANCE):
             yield from self._near_end(turn.after)

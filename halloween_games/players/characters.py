@@ -26,12 +26,12 @@ class Nature:
     """What a character likes (above 0) and dislikes (below 0).
 
     Args:
-        deeds: by deed, of an action that is one.
+        action_kinds: by kind, of an action that is of it.
         far: to go as far as the board allows.
         edge: to end at the edge of the board rather than in its middle.
     """
 
-    deeds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    action_kinds: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     far: float = 0.0
     edge: float = 0.0
 
@@ -69,7 +69,7 @@ def liking_of(character: str, game: Game[Any], seats: int, view: State) -> Likin
             log: list[Event] = []
             after = view.apply(action, log)
             events = visible(log, view.to_move)
-            liked = sum(nature.deeds.get(deed, 0.0) for deed in game.deeds(view, after, events))
+            liked = sum(nature.action_kinds.get(kind, 0.0) for kind in game.action_kinds(view, after, events))
             known[action] = liked + nature.far * _way(events, board) + nature.edge * _edge(events, board)
         return known[action]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, NoReturn
+from typing import Annotated, Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
 
 from msgspec import Meta
 
@@ -32,11 +32,16 @@ MOST_THEMES: Final = 6
 HIGHEST_SEED: Final = 1_000_000_000
 
 
-class PuzzleFields(Fields):
-    """What a line holds."""
+class LineFields(Fields):
+    """What every line holds."""
 
     id: str
     game: str
+
+
+class PuzzleFields(LineFields):
+    """What the line of a puzzle holds."""
+
     kind: str
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
     position: Json
@@ -123,7 +128,7 @@ def _rows(game_id: str) -> dict[Outline, PuzzleFields]:
     found = {}
     for line in lines:
         try:
-            row = _parsed(line)
+            row = puzzle_fields(_parsed(line))
         except DataError:
             continue
         # asking the game which kinds it has would import its rules, for the launcher's first frame
@@ -134,30 +139,46 @@ def _rows(game_id: str) -> dict[Outline, PuzzleFields]:
 
 def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf:
     """The puzzles in *file*, of *game* or of the game that its first line names."""
+    return ReadShelf(*read_lines(file, game, puzzle_fields, puzzle_from))
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Line = TypeVar("Line", bound=LineFields)
+Found = TypeVar("Found", bound=_Named)
+
+
+def read_lines(
+    file: Path, game: Game[Any] | None, fields_of: Callable[[Json], Line], found_in: Callable[[Line, Game[Any]], Found]
+) -> tuple[tuple[Found, ...], tuple[DataProblem, ...], tuple[int, ...]]:
+    """What stands in the lines of *file*, what is wrong with the others, and the line of each that is right."""
     try:
         lines = _lines(file)
     except DataError as error:
-        return ReadShelf((), (error.at(file.name),), ())
-    puzzles: dict[int, Puzzle] = {}
+        return (), (error.at(file.name),), ()
+    found: dict[int, Found] = {}
     ids: set[str] = set()
     problems: list[DataProblem] = []
     for number, line in enumerate(lines, 1):
         its_game = ""
         try:
-            fields = _parsed(line)
+            fields = fields_of(_parsed(line))
             game = _game_of(fields, game)
             its_game = game.id
-            found = puzzle_from(fields, game)
-            if found.id in ids:
+            one = found_in(fields, game)
+            if one.id in ids:
                 raise DataError("puzzle_id_twice", {"where": "id"})
         except DataError as error:
             problems.append(error.at(file.name, game_id=its_game, line=number))
             continue
-        ids.add(found.id)
-        puzzles[number] = found
-    if not puzzles and not problems:
+        ids.add(one.id)
+        found[number] = one
+    if not found and not problems:
         problems.append(DataProblem(file.name, "", "puzzle_none"))
-    return ReadShelf(tuple(puzzles.values()), tuple(problems), tuple(puzzles))
+    return tuple(found.values()), tuple(problems), tuple(found)
 
 
 def _lines(file: Path) -> list[bytes]:
@@ -169,7 +190,7 @@ def _lines(file: Path) -> list[bytes]:
     return lines
 
 
-def _parsed(line: bytes) -> PuzzleFields:
+def _parsed(line: bytes) -> Json:
     try:
         data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number)
     except UnicodeDecodeError as error:
@@ -178,7 +199,7 @@ def _parsed(line: bytes) -> PuzzleFields:
         raise DataError("puzzle_not_json", {"why": short_reason(error)}) from error
     if not isinstance(data, dict):
         raise DataError("puzzle_not_an_object")
-    return puzzle_fields(data)
+    return data
 
 
 def puzzle_fields(data: Json) -> PuzzleFields:
@@ -204,7 +225,7 @@ def _no_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number")
 
 
-def _game_of(fields: PuzzleFields, game: Game[Any] | None) -> Game[Any]:
+def _game_of(fields: LineFields, game: Game[Any] | None) -> Game[Any]:
     known = [name for name in games.REGISTRY if games.load(name).puzzle_kinds]
     if fields.game not in known:
         raise DataError("unknown_game", {"where": "game", "known": ", ".join(known)})
@@ -218,12 +239,9 @@ def puzzle_from(fields: PuzzleFields, game: Game[Any], options: Options | None =
     kind = one_of(fields.kind, game.puzzle_kinds, "kind")
     if kind in WINS and fields.turns != WINS.index(kind) + 1:
         raise DataError("puzzle_other_turns", {"where": "turns", "turns": WINS.index(kind) + 1})
-    view = _view(game, fields.position, options or {})
-    name = puzzle_id(game.id, fields.position)
-    if fields.id != name:
-        raise DataError("puzzle_bad_id", {"where": "id", "id": name})
+    view = view_of(game, fields, fields.position, options or {})
     return Puzzle(
-        id=name,
+        id=fields.id,
         game=game,
         kind=kind,
         turns=fields.turns,
@@ -237,13 +255,17 @@ def puzzle_from(fields: PuzzleFields, game: Game[Any], options: Options | None =
     )
 
 
-def _view(game: Game[Any], position: Json, options: Options) -> State:
+def view_of(game: Game[Any], fields: LineFields, position: Json, options: Options) -> State:
+    """What the solver sees of *position*, by which the line is named; raises DataError."""
     try:
         state: State = game.notation.load(position, SEATS, check_options(game, options))
     except (BadOption, BadPosition) as error:
         raise DataError("", reason=error.reason) from error
     if state.to_move != SOLVER:
         raise DataError("puzzle_not_the_solver", {"where": "position.to_move"})
+    name = puzzle_id(game.id, position)
+    if fields.id != name:
+        raise DataError("puzzle_bad_id", {"where": "id", "id": name})
     return state.observe(SOLVER)
 
 

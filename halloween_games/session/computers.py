@@ -115,6 +115,7 @@ class Computers:
         self._turn: _Turn | None = None
         self._ticket = 0
         self._reply: Reply | None = None
+        self.may_give_up = True
         self._lost_since: dict[Seat, int] = {}  # the number of the turn in which it first could only lose
 
     # ------------------------------------------------------------------ who
@@ -136,7 +137,7 @@ class Computers:
     def offers_end(self) -> Seat | None:
         """The seat whose computer would end a game without luck and secrets, while a person is to act."""
         match = self.match
-        if not self._lost_since or match.seats != PLAYERS or match.game.secrets:  # asked at every change of the screen
+        if not self._lost_since or not self.may_give_up or match.seats != PLAYERS or match.game.secrets:
             return None
         other = 1 - match.to_move
         since = self._lost_since.get(other) if match.to_move >= 0 and not self.sits_at(match.to_move) else None

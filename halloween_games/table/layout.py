@@ -405,8 +405,7 @@ def _parts(card: Rect, u: float, most: int) -> tuple[Rect, Rect]:
     """
     high, low = card.height >= 190 * u, card.height < LOW_CARD * u
     side = min(card.height - round((36 if high else 14 if low else 24) * u), round(card.width * 0.42))
-    face = Rect(card.left + round(14 * u), card.top, side, side)
-    face.centery = card.centery
+    face = Rect(card.left + round(14 * u), card.top, side, side).move_to(centery=card.centery)
     if 0 < most < side:
         face = Rect(face.left, card.top + round(14 * u), most, most)
     left = face.right + round(16 * u)

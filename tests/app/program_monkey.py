@@ -146,7 +146,7 @@ class ProgramMonkey:
         )
 
     def _begin(self) -> None:
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.program.frame((), FRAME)
 
     def _copy(self, text: str) -> bool:

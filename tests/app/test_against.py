@@ -116,7 +116,7 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
         return True
 
     assert program.playing.statistics.change(played)
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     page = page_of(program)
     stairs = {stair.name: (stair.note, stair.candle, stair.on) for stair in page.stairs}
     assert stairs["medium"] == ("not met yet", False, False)
@@ -147,7 +147,7 @@ def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(
 
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_keys: bool) -> None:
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     page_of(program).focus.visible = by_keys
     press(program, "hard")
     assert program.playing.scene is None
@@ -158,7 +158,7 @@ def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_key
 
 def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     program.playing.profiles.remember("Max", "spider", 0)
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     page_of(program)
     press(program, PERSON)
     page = program.stack.top
@@ -187,7 +187,7 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
         profiles.remember(name)
     profiles.agree("Rosie", Terms(ahead=True))
     program.playing.new = NewGame(GHOSTS, seat_plans(2, ("Ben", "Rosie")), {"quick_setup": True})
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     program.stack.apply_pending()
     page = program.stack.top
     assert isinstance(page, WhoPlaysScene) and page.cards[1].line == "One ghost is out"
@@ -207,7 +207,7 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
     assert again is not None and again.session.match.options["handicap"] == "first"
     profiles.agree("Ben", Terms(ahead=True))
     assert page._ahead() is None, "where both have one, nobody is ahead"
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     program.stack.apply_pending()
     press(program, "more")
     press(program, "option.handicap.1")
@@ -216,7 +216,7 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
 
 
 def test_more_comes_back_with_what_was_chosen_there(program: Program) -> None:
-    program.lobby.new_game(GHOSTS)
+    program.navigation.new_game(GHOSTS)
     page = page_of(program)
     press(program, "hard")
     assert page.more.label == "More", "short, beside the learning game of the first ten"
@@ -241,7 +241,7 @@ def family(program: Program, game_id: str = "halloween") -> WhoPlaysScene:
         program.playing.profiles.remember(name, color=number)
     program.playing.profiles.remember("Rosie", color=0)
     program.playing.new = NewGame(game_id, seat_plans(3, ("Mum", "Ben", "Grandfather Maximilian")))
-    program.lobby.new_game(game_id)
+    program.navigation.new_game(game_id)
     program.stack.apply_pending()
     assert isinstance(program.stack.top, WhoPlaysScene)
     return program.stack.top
@@ -283,7 +283,7 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
     again = set_up(program, "halloween")
     assert isinstance(again, WhoPlaysScene) and again.begins_words == "Grandfather Maximilian begins"
     assert again.name_of(0) == "Mum", "at the table nobody moves"
-    program.lobby.launcher()
+    program.navigation.launcher()
     assert program.services.colors.worn == ()
     program.close()
 
@@ -353,7 +353,7 @@ def writing_on(program: Program) -> list[Written]:
 def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, factor: float, tmp_path: Path) -> None:
     settings = Settings(speed=0.0, language=language, text_size=factor, names=["Grandfather Maximilian"])
     program = Program(size, settings, Saves(tmp_path), StubBrain())
-    program.lobby.new_game(game_id)
+    program.navigation.new_game(game_id)
     program.frame((), 0.1)
     page = page_of(program, game_id)
     window = pygame.Rect((0, 0), size)

@@ -169,7 +169,7 @@ def test_a_game_on_a_map_of_the_program_that_is_gone_is_one_sentence(
     program = running(tmp_path / "saves")
     program.playing.play(NewGame(GAME.id, seat_plans(2), {}), seed=5)
     play_some(shown(program), 3, Random(1))
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.stack.apply_pending()
     launcher = program.stack.top
     saved, _ = Saves(tmp_path / "saves").resumable(GAME.id)

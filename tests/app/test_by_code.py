@@ -95,6 +95,7 @@ def play_move(seat: Seat, text: str, side: CodeGame) -> None:
     match_of(side).play_text(seat, text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", [game_id for game_id in OFFERED if game_id != LONG])
 def test_a_whole_game_between_two_folders(game_id: str, tmp_path: Path) -> None:
     moves = moves_of(game_id)
@@ -375,7 +376,7 @@ def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -
     ben.top(ReviewScene)
     ben.program.playing.try_again(0)
     assert [player.kind for player in ben.top(GameScene).session.players] == ["human", "human"]
-    ben.program.lobby.launcher()
+    ben.program.navigation.launcher()
     ben.frames(2)
     ben.program.by_code.open()
     ben.do("delete.0")
@@ -391,7 +392,7 @@ def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> Non
     ben.program.by_code.kept.keep(running.kept)
     ben.program.by_code._open(running.id)
     ben.frames(2)
-    ben.program.lobby.new_game("rhombus")
+    ben.program.navigation.new_game("rhombus")
     assert ben.program.saved_games is not None
     assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.top(SetupPage)))
     ben.program.failures.add(ValueError("twin"))

@@ -122,7 +122,7 @@ def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(LauncherScene, "paint", fail)
-        program._begin = program.lobby.launcher
+        program._begin = program.navigation.launcher
         turns(program)
         assert program.services.text("crash.no_game") in crash_of(program).message
     program.turn([key(pygame.K_ESCAPE)], 0.05)

@@ -396,7 +396,7 @@ def test_names_can_be_read(host: Reader) -> None:
         meeting.scores = [float(number) for number in range(len(meeting.people))]
         look(table)
     new = NewGame("halloween", tuple(SeatPlan(name) for name in people))
-    look(program.lobby._who_plays(program.services, new, False, lambda: None))
+    look(program.navigation._who_plays(program.services, new, False, lambda: None))
     program.evening.evenings.keep(evening)
     program.playing.play(new)
     result = play_to_the_end(host)

@@ -36,7 +36,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
     started = Program(
         (1280, 800), Settings(speed=0.0, reduce_motion=True, names=["Ann"], levels=[""]), Saves(tmp_path), SliceBrain()
     )
-    started.lobby.launcher()
+    started.navigation.launcher()
     yield started
     started.close()
 

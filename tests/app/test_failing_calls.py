@@ -429,6 +429,7 @@ def in_another_process(act: Callable[[], Sequence[str]]) -> tuple[int, Sequence[
     return os.waitstatus_to_exitcode(status), told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES], ids=["full", "forbidden"])
 def test_from_each_call_on_all_fail(writer: Writer, number: int, tmp_path: Path) -> None:
     """As on a disk that is full from now on; then it is not, for the next program."""
@@ -454,6 +455,7 @@ def test_from_each_call_on_all_fail(writer: Writer, number: int, tmp_path: Path)
     print(f"{total} times all calls failed with {errno.errorcode[number]} from one on")
 
 
+@pytest.mark.long
 def test_killed_at_each_call(writer: Writer, tmp_path: Path) -> None:
     total = calls_of(writer, tmp_path / "whole")
     for at in range(1, total + 1):

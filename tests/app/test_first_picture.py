@@ -49,7 +49,7 @@ def test_it_is_the_sky_of_the_launcher(own_folder: Path, theme: str) -> None:
     program = Program(startup=begin()._replace(shown=shown))
     try:
         assert program.window.native is shown.window
-        program.lobby.launcher()
+        program.navigation.launcher()
         program.frame([], 0.0)
         late = [tuple(program.window.surface.get_at((3, y))) for y in range(0, 100, 9)]
         assert sum(a == b for a, b in zip(early, late, strict=True)) > 9, "but for a star"

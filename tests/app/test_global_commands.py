@@ -55,8 +55,8 @@ def show_result(program: Program) -> None:
 
 
 SCREENS: dict[str, tuple[Callable[[Program], None], set[str]]] = {
-    "launcher": (lambda program: program.lobby.launcher(), ALWAYS | OPTIONS | OPEN),
-    "new game": (lambda program: program.lobby.new_game("18-ghosts"), ALWAYS | OPTIONS | OPEN),
+    "launcher": (lambda program: program.navigation.launcher(), ALWAYS | OPTIONS | OPEN),
+    "new game": (lambda program: program.navigation.new_game("18-ghosts"), ALWAYS | OPTIONS | OPEN),
     "game": (show_game, ALWAYS | OPTIONS | GAME | SAVES | {"start_now"}),
     "menu": (over_game(lambda program: program.over_game.menu()), ALWAYS | OPTIONS | GAME | SAVES),
     "result": (show_result, ALWAYS | GAME | SAVES),
@@ -86,7 +86,7 @@ def test_two_parts_never_claim_the_same_command(program: Program) -> None:
 
 
 def test_what_is_not_offered_is_left_to_the_screen(program: Program) -> None:
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.stack.apply_pending()
     program.commands.give("save")
     program.commands.give("nonsense")
@@ -119,7 +119,7 @@ SLOW = ("_result", "result", "film", "review", "crash")  # whole games are playe
 def opened(person: Person, show: object) -> Scene | None:
     """The screen that *show* opens, anew."""
     person.program.running = True
-    person.program.lobby.launcher()
+    person.program.navigation.launcher()
     person.frames(1)
     assert callable(show)
     show()

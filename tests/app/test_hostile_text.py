@@ -117,7 +117,7 @@ def test_a_file_with_one_is_refused_set_aside_and_keeps_nothing_shut(
     turns(program)
     assert isinstance(program.stack.top, SavedGamesScene)
     program.stack.pop()
-    program.lobby.launcher()
+    program.navigation.launcher()
     for _ in range(3):
         turns(program)
     assert program.running and not program.failures.hopeless
@@ -170,7 +170,7 @@ def test_a_file_on_which_the_program_fails_keeps_neither_the_launcher_nor_the_li
     turns(program)
     assert isinstance(program.stack.top, SavedGamesScene)
     program.stack.pop()
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.stack.apply_pending()
     launcher = program.stack.top
     assert isinstance(launcher, LauncherScene)
@@ -348,7 +348,7 @@ def test_what_another_program_copied_may_be_anything(program: Program, monkeypat
 
     monkeypatch.setattr(pygame.scrap, "get_text", undecodable)
     assert clipboard.paste() == ""
-    program.lobby.launcher()
+    program.navigation.launcher()
     turns(program)
     assert program.saved_games is not None
     program.saved_games.paste()

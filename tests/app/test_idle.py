@@ -34,7 +34,7 @@ def covers(person: Person) -> dict[str, Callable[[], object]]:
     program, shown = person.program, screens(person)
 
     def over_launcher() -> None:
-        program.lobby.launcher()
+        program.navigation.launcher()
         program.stack.apply_pending()
         program.pages.rules("18-ghosts")
 

@@ -91,7 +91,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
-    reader.program.lobby.launcher()
+    reader.program.navigation.launcher()
     scene = reader.top(LauncherScene)
     assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
     assert scene.main.line == "18 Ghosts, 2 turns"
@@ -179,7 +179,7 @@ def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     reader.type("Another")
     reader.key(pygame.K_RETURN)
     assert len(reader.saves.named()) == 2
-    reader.program.lobby.launcher()
+    reader.program.navigation.launcher()
     reader.frames(1)
     reader.ctrl(pygame.K_o)
     listed = reader.top(SavedGamesScene)
@@ -293,7 +293,7 @@ def test_copy_and_paste(reader: Reader) -> None:
     code = clipboard.paste()
     assert code is not None and code.startswith("HG1-")
     assert scene.screen.banner.text.startswith("The share code of this position is copied.")
-    reader.program.lobby.launcher()
+    reader.program.navigation.launcher()
     reader.frames(1)
     reader.ctrl(pygame.K_v)
     again = reader.played
@@ -468,7 +468,7 @@ def test_a_save_tells_whose_turn_it_is_without_being_replayed(tmp_path: Path) ->
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Program]:
     program = Program((1280, 800), Settings(speed=0.0), Saves(tmp_path), SliceBrain())
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.1)
     yield program
     program.close()

@@ -161,7 +161,7 @@ def test_a_picture_that_is_a_pipe_blocks_nothing(saves: Saves) -> None:
     autosave.end()
     os.mkfifo(autosave.path.with_suffix(".png"))
     program = Program((800, 600), Settings(speed=0.0), saves, SliceBrain())
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.1)
     assert not program.failures.news
     program.close()

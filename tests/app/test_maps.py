@@ -42,7 +42,7 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
 
 
 def watch(person: Person, file: Path) -> MapScene:
-    person.program.lobby.maps.show(file)
+    person.program.navigation.maps.show(file)
     return shown(person)
 
 

@@ -134,7 +134,7 @@ def test_wins_and_draws_add_up_to_halves(pair: Pair) -> None:
 def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
     """For two who begin as usual, and it is still chosen when the dialog opens again."""
     for game_id in games.REGISTRY:
-        pair.program.lobby.launcher()
+        pair.program.navigation.launcher()
         pair.frames(2)
         scene = house_rules(pair.program, game_id)
         pair.frames(2)

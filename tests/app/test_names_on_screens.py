@@ -128,7 +128,7 @@ def test_every_screen_with_names_can_be_drawn(
         (tmp_path / "data" / folder).mkdir(parents=True)
         saved = {**data, "saved": {**data["saved"], "name": names[0]}}
         (tmp_path / "data" / folder / name).write_bytes(msgspec.json.encode(saved))
-    launcher = sitting.look(program.lobby.launcher)
+    launcher = sitting.look(program.navigation.launcher)
     assert isinstance(launcher, LauncherScene) and "resume" in {widget.name for widget in launcher.widgets}
     mover = clean_name(names[begun.to_move])
     assert not mover or sitting.sees(mover), "the newest game is offered"

@@ -52,7 +52,7 @@ class Guest(Person):
         self.program.puzzling.now = lambda: EVENING
 
     def come(self) -> LauncherScene:
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.frames(2)
         top = self.program.stack.top
         assert isinstance(top, LauncherScene)
@@ -185,6 +185,7 @@ def test_the_game_just_left_is_the_one_whose_rules_open(guest: Guest) -> None:
     assert guest.come().pointed_game == "rhombus"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize(("size", "factor"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 800), 1.0)])
 def test_all_that_is_offered_has_room(size: tuple[int, int], factor: float, language: str, tmp_path: Path) -> None:

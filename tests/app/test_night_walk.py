@@ -382,7 +382,7 @@ def test_a_game_that_was_left_goes_on(walker: Walker) -> None:
     scene = begin_game(walker)
     act_once(walker, scene)
     turns = len(scene.session.match.turns)
-    walker.program.lobby.launcher()
+    walker.program.navigation.launcher()
     walker.frames(2)
     page = walker.open_night(NIGHTS[1])
     assert page.places[-1].line == "Go on"
@@ -410,7 +410,7 @@ def test_a_game_of_the_same_kind_that_was_saved_before_stays(walker: Walker) -> 
     assert usual.keeping.autosave is not None
     file = usual.keeping.autosave.path
     before = file.read_bytes()
-    walker.program.lobby.launcher()
+    walker.program.navigation.launcher()
     walker.frames(2)
     act_once(walker, begin_game(walker))
     assert usual.keeping.autosave is not None and usual.keeping.autosave.path != file
@@ -461,7 +461,7 @@ def test_winning_counts_more_than_playing(walker: Walker) -> None:
 def test_the_next_game_is_set_up_as_usual(walker: Walker) -> None:
     """Neither the twist of the night nor its opponent is proposed."""
     begin_game(walker)
-    walker.program.lobby.launcher()
+    walker.program.navigation.launcher()
     walker.frames(2)
     scene = set_up(walker.program, "closest-ghost")
     assert all("Plum" not in plan.name for plan in scene.planned().seats)
@@ -589,7 +589,7 @@ def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:
 
 def test_a_game_whose_file_is_gone_begins_anew(walker: Walker) -> None:
     act_once(walker, begin_game(walker))
-    walker.program.lobby.launcher()
+    walker.program.navigation.launcher()
     walker.frames(2)
     for file in (walker.folder / "recent").iterdir():
         file.unlink()
@@ -621,6 +621,7 @@ def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPat
 # ---------------------------------------------------------------- every size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
     walker = Walker(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))

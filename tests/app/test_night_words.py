@@ -189,7 +189,7 @@ def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
     nights.walked.hear("", "story", "ending")
     for year, day, is_held in ((2026, 31, True), (2026, 31, False), (2027, 30, False), (2027, 31, True)):
         puzzling.now = partial(datetime, year, 10, day, 20)
-        walker.program.lobby.launcher()
+        walker.program.navigation.launcher()
         walker.frames(2)
         door = walker.top()
         assert isinstance(door, LauncherScene) and (door.main.name == "feast") == is_held
@@ -205,6 +205,7 @@ def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
     walker.program.close()
 
 
+@pytest.mark.long
 def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
     """On the list of the end, unless nothing is to move."""
     pictures: dict[bool, set[bytes]] = {True: set(), False: set()}

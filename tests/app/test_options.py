@@ -64,6 +64,7 @@ def settings_of(person: Person) -> dict[str, object]:
 # ---------------------------------------------------------------- the tour
 
 
+@pytest.mark.long
 def test_a_tour_of_all_settings(way: Way) -> None:
     """From the launcher into the options; every setting is changed, every page reset; and back."""
     person = way.person
@@ -146,6 +147,7 @@ def test_arrows_go_along_the_rows(quick: Person) -> None:
     assert scene.focus.current == rows(scene)[-1].name
 
 
+@pytest.mark.long
 def test_any_key_after_any_focus(quick: Person) -> None:
     """The focused row's number may be a heading of the next page, or more than it has rows."""
     quick.launch()

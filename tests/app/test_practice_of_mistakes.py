@@ -91,7 +91,7 @@ class Ann(Solver):
         return scene
 
     def go_to_practice(self, days: int) -> None:
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.program.puzzling.now = lambda: EVENING + timedelta(days=days)
         self.frames(2)
         self.program.puzzling.practice()
@@ -194,7 +194,7 @@ def test_a_lesson_that_went_wrong_comes_back_until_it_goes_well(tmp_path: Path) 
         waits.append((row.due - day.date()).days)
         day = EVENING.replace(year=row.due.year, month=row.due.month, day=row.due.day)
         puzzling.now = lambda day=day: day  # type: ignore[misc] # mypy cannot infer it
-        solver.program.lobby.launcher()
+        solver.program.navigation.launcher()
         solver.frames(2)
         assert puzzling.due() == 1
         puzzling.practice()

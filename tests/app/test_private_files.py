@@ -187,7 +187,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin
 from halloween_games.players.hosts import SliceBrain
 program = Program((800, 600), saves=user_saves(), startup=begin(), brain=SliceBrain())
-program.lobby.launcher()
+program.navigation.launcher()
 for _ in range(5):
     program.frame((), 0.1)
 program.playing.profiles.remember("Ann")

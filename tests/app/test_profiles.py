@@ -328,7 +328,7 @@ class Guest(Person):
         self.come()
 
     def come(self) -> None:
-        self.program.lobby.arrive()
+        self.program.navigation.arrive()
         self.frames(2)
 
     @property

@@ -56,8 +56,8 @@ def screens(person: Person) -> dict[str, Callable[[], object]]:
         program.over_game.result()
 
     return {
-        "launcher": program.lobby.launcher,
-        "new game": over_game(lambda: program.lobby.new_game("18-ghosts")),
+        "launcher": program.navigation.launcher,
+        "new game": over_game(lambda: program.navigation.new_game("18-ghosts")),
         "game": lambda: person.play(start=fight_position()),
         "menu": over_game(program.over_game.menu),
         "rules": over_game(lambda: program.pages.rules("18-ghosts")),
@@ -285,7 +285,7 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
     (tmp_path / "settings.json").write_text('{"width": "wide", "speed": 9, "height": 700}')
     program = Program()
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.1)
     message = program.stack.top
     assert isinstance(message, MessageScene)
@@ -294,7 +294,7 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     assert isinstance(program.stack.top, LauncherScene)
     program.close()
     program = Program()
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.1)
     assert isinstance(program.stack.top, LauncherScene), "mended when it was saved"
     program.close()

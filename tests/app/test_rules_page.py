@@ -167,7 +167,7 @@ def test_rules_over_a_game_light_what_the_viewer_holds(person: Person) -> None:
     assert page_of(person, "rhombus").held == chart_rows(view, seat) != frozenset()
     person.program.stack.pop()
     assert page_of(person, "halloween").held == frozenset()
-    person.program.lobby.launcher()
+    person.program.navigation.launcher()
     person.frames(1)
     assert page_of(person, "rhombus").held == frozenset(), "there is no game any more"
 

@@ -162,7 +162,7 @@ def test_a_position_is_set_up_with_every_device(way: type[Way], person: Person) 
 
 def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     """From the page of a new game, with the house rules and players that were chosen there."""
-    person.program.lobby.new_game("rhombus")
+    person.program.navigation.new_game("rhombus")
     person.frames(2)
     for name in ("seat.2", "seat.3", "more"):
         ByMouse(person).use(name)

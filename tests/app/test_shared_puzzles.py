@@ -120,7 +120,7 @@ def test_a_copied_puzzle_is_pasted_as_a_puzzle(solver: Solver, monkeypatch: pyte
     solver.program.commands.give("copy")
     solver.frames(2)
     assert isinstance(solver.top(), MessageScene)
-    solver.program.lobby.launcher()
+    solver.program.navigation.launcher()
     solver.frames(2)
     solver.program.commands.give("paste")
     solver.frames(3)

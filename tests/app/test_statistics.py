@@ -287,7 +287,7 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
         finish(program, match)
     assert program.saved_games is not None and program.playing.keeping.autosave is not None
     path = program.playing.keeping.autosave.path
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.stack.apply_pending()
     program.saved_games.open(path)  # the record of a game that is over
     program.frame((), 0.1)
@@ -297,7 +297,7 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
 
 def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) -> None:
     count(program.playing.statistics, ended(ANN, BO), "one")
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.pages.statistics()
     program.frame((), 0.1)
     scene = program.stack.top

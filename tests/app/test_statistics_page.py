@@ -27,7 +27,7 @@ GHOSTS = "18-ghosts"
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Program]:
     started = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    started.lobby.launcher()
+    started.navigation.launcher()
     yield started
     started.close()
 

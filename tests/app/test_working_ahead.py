@@ -51,7 +51,7 @@ def looker() -> Iterator[Person]:
 def set_up(person: Person, game_id: str, seats: int) -> SetupPage:
     """Open the page of a new game, without waiting for what it prepares."""
     person.program.playing.new = NewGame(game_id, seat_plans(seats))
-    person.program.lobby.new_game(game_id)
+    person.program.navigation.new_game(game_id)
     person.frames(1)
     page = person.program.stack.top
     assert isinstance(page, SetupPage) and len(page.planned().seats) == seats
@@ -100,7 +100,7 @@ def test_a_game_that_was_prepared_opens_without_rasterizing(
 
 
 def test_the_page_of_opponents_prepares_its_game_too(looker: Person) -> None:
-    looker.program.lobby.new_game("18-ghosts")
+    looker.program.navigation.new_game("18-ghosts")
     prepare(looker)
     page, before = looker.program.stack.top, looker.program.services.art.late
     assert isinstance(page, AgainstScene)
@@ -161,7 +161,7 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
     def refuse(services: Services, game_id: str) -> Scene:
         raise LevelError(Path("garden.tmx"), [])
 
-    monkeypatch.setattr(looker.program.lobby, "new_game_scene", refuse)
+    monkeypatch.setattr(looker.program.navigation, "new_game_scene", refuse)
     looker.program.working_ahead._known.clear()
     looker.program.working_ahead._rehearsed = None
     prepare(looker)
@@ -182,7 +182,7 @@ def test_the_village_opens_at_once(looker: Person) -> None:
         return asked[-1]
 
     program.nights.newly_lit = newly_lit  # type: ignore[method-assign]
-    program.lobby.launcher()
+    program.navigation.launcher()
     prepare(looker)
     late = program.services.art.late
     assert asked == []

@@ -175,6 +175,7 @@ sys.exit(cli.main(sys.argv[2:]))
 """
 
 
+@pytest.mark.long
 @needs_signals
 @pytest.mark.parametrize("write", [1, 3], ids=["first", "second"])  # each is synced, and then its folder
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, HUNG_UP], ids=["INT", "TERM", "HUP"])

@@ -277,6 +277,7 @@ def deadly(fixture: Fixture) -> Played:
     return made_up(fixture)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 def test_a_game_whose_worker_dies_is_played_again_but_not_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -241,6 +241,7 @@ def test_the_last_lesson_is_a_game_that_can_be_begun(course: Course, lesson: Les
     assert run.stars == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("course", "lesson"), GAMES)
 def test_the_last_lesson_is_won_by_a_strong_player(course: Course, lesson: Lesson) -> None:
     """Against its level, begun again until it is won."""

@@ -290,7 +290,7 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
     promise(is_kept(data, folder), "the names are lost")
     with shown(folder) as stage:
         stage.program.playing.profiles._shown = None  # as in a new program
-        stage.program.lobby.new_game("rhombus")
+        stage.program.navigation.new_game("rhombus")
         stage.frames()
         scene = stage.program.stack.top
         assert isinstance(scene, WhoPlaysScene)

@@ -51,7 +51,7 @@ class Stage:
 
     def launcher(self) -> None:
         """Show the launcher, and what it has to tell."""
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.frames(PICTURES)
 
     def saved_games(self) -> None:
@@ -83,13 +83,13 @@ class Stage:
         art = self.program.services.art
         program = Program(None, saves=self.saves, brain=NoBrain(), startup=Startup(settings, [], art))
         try:
-            program.lobby.launcher()
+            program.navigation.launcher()
             program.frame((), FRAME)
             program.pages.options()
             program.frame((), FRAME)
             program.pages.keys()
             program.frame((), FRAME)
-            program.lobby.new_game("rhombus")
+            program.navigation.new_game("rhombus")
             program.frame((), FRAME)
         finally:
             program.stack.close()

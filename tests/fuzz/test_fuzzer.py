@@ -19,7 +19,7 @@ from tests.fuzz.readers import READERS
 from tests.nightly import IS_NIGHT
 
 SEED = int(os.environ.get("HALLOWEEN_GAMES_FUZZ_SEED", "1"))
-EVERY_TIME = 20  # inputs of each reader in the usual tests
+EVERY_TIME = 6  # inputs of each reader in the usual tests
 WHOLE_SECONDS = 240.0 if IS_NIGHT else 10.0  # of processor time for all readers together
 
 

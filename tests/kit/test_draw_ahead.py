@@ -46,7 +46,7 @@ def test_the_launcher_asks_for_all_that_was_drawn_ahead(
     begun_sizes = set(opening.art._ahead._pending)
     program = Program(size, startup=opening)
     try:
-        program.lobby.launcher()
+        program.navigation.launcher()
         program.frame([], 0.0)
         assert bool(begun_sizes) == (theme != "high_contrast")
         assert not opening.art._ahead._pending

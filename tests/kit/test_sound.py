@@ -31,7 +31,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.app.screens.dialogs import MessageScene
 size = (1280, 800) if "sized" in sys.argv else None
 program = Program(size)
-program.lobby.launcher()
+program.navigation.launcher()
 program.frame((), 0.1)
 notices = []
 while isinstance(program.stack.top, MessageScene):

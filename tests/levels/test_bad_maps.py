@@ -234,6 +234,7 @@ def test_a_missing_tileset_and_everything_else_stand_in_one_list(game: Game[Any]
     assert "The map's grid is 64 × 128 pixels, but the drawings are 128 × 128." in whats
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("side", ["1000000000", "27", "99999999999999"])
 def test_a_map_that_is_too_large_is_told_at_once(game: Game[Any], side: str, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ FRAME = 1 / 60
 
 def set_up(program: Program, game_id: str = "18-ghosts") -> SetupPage:
     """The page on which a game is set up."""
-    program.lobby.new_game(game_id)
+    program.navigation.new_game(game_id)
     program.stack.apply_pending()
     assert isinstance(program.stack.top, SetupPage)
     return program.stack.top
@@ -80,7 +80,7 @@ class Person:
         self._frames = 0
 
     def launch(self) -> None:
-        self.program.lobby.launcher()
+        self.program.navigation.launcher()
         self.frames(1)
 
     def play(

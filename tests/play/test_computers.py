@@ -264,7 +264,7 @@ def test_leaving_stops_the_thought(person: Person, brain: StubBrain) -> None:
     scene = person.play(levels=("", "medium"))
     act(scene)
     person.wait(0.2)
-    person.program.lobby.launcher()
+    person.program.navigation.launcher()
     person.frames(1)
     assert brain.canceled == 1
 

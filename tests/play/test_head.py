@@ -23,6 +23,7 @@ def within(texts: list[Written], room: Rect) -> list[Written]:
     return [one for one in texts if room.contains(one.where)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "factor"), [*product(SIZES, (1.0, 2.0)), ((800, 600), 0.8), ((900, 1400), 1.5)], ids=str
 )

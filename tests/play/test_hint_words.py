@@ -82,6 +82,7 @@ def told(person: Person, scene: GameScene, brain: StubBrain, action: Action) -> 
     return first, scene.screen.banner.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", list(games.REGISTRY))
 def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game_id: str) -> None:
     count = 0

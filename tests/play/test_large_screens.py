@@ -31,6 +31,7 @@ def check(person: Person, scene: GameScene, state: str) -> None:
             assert [one.text for one in texts if row.contains(one.where)].count(plain(line.short)) == 1, state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "language"),
     [

@@ -396,7 +396,7 @@ def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str) -> Non
     game = begun_game(pupil)
     before, turns = files(pupil.folder, kept), len(game.session.match.turns)
     solve()
-    pupil.program.lobby.command("save")
+    pupil.program.navigation.command("save")
     pupil.frames(3)
     pupil.key(pygame.K_ESCAPE)
     pupil.frames(3)
@@ -523,6 +523,7 @@ def test_all_lessons_speak_in_one_size_of_letters(game_id: str, pupil: Pupil) ->
         pupil.frames(2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:

@@ -360,6 +360,7 @@ def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
 # ---------------------------------------------------------------- texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ def all_lines(scene: GameScene) -> list[Line]:
     return scene.session.lines()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game_id", "language"), by_turns(GAMES, shipped(), always=("de",)))
 def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, language: str) -> None:
     for size in SIZES if language == "de" else SIZES[-1:]:  # a row has the same share of both

@@ -21,7 +21,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Moved, Scored
 from halloween_games.core.match import Match, Player
-from halloween_games.core.moments import FIGHT as FIGHT_DEED
+from halloween_games.core.moments import FIGHT as FIGHTING
 from halloween_games.core.moments import TAKE
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.threats import lines
@@ -79,9 +79,9 @@ def test_a_character_remembers_the_last_game(tmp_path: Path) -> None:
     assert greetings == [f"Igor: {text(f'rival.igor.{moment}')}" for moment in ("begins", "you_won", "again")]
 
 
-def deeds_of(match: Match, action: Action) -> set[str]:
+def kinds_of(match: Match, action: Action) -> set[str]:
     log: list[Event] = []
-    return set(match.game.deeds(match.state, match.state.apply(action, log), log))
+    return set(match.game.action_kinds(match.state, match.state.apply(action, log), log))
 
 
 def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) -> None:
@@ -94,16 +94,16 @@ def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) 
     match = program.playing.scene.session.match
     program.playing.scene.session.computers.paused = True
     done: list[set[str]] = []
-    for wanted in ({TAKE}, {FIGHT_DEED}):  # first a candy is taken, then one is covered
+    for wanted in ({TAKE}, {FIGHTING}):  # first a candy is taken, then one is covered
         program.playing.scene.bubbles.said_at = -SPACING  # nobody has said anything for a while
         while not (done and done[-1] & wanted):
             legal = match.state.legal_actions()
-            deeds = [deeds_of(match, action) for action in legal]
-            left = [at for at, found in enumerate(deeds) if found <= wanted] or range(len(legal))
-            at = next((at for at in left if deeds[at] & wanted), left[len(done) * 7919 % len(left)])
-            done.append(deeds[at])
+            kinds = [kinds_of(match, action) for action in legal]
+            left = [at for at, found in enumerate(kinds) if found <= wanted] or range(len(legal))
+            at = next((at for at in left if kinds[at] & wanted), left[len(done) * 7919 % len(left)])
+            done.append(kinds[at])
             match.play(match.to_move, legal[at])
-        assert ("Igor: Soft ghost. Sticky ghost." in said) == (FIGHT_DEED in wanted)
+        assert ("Igor: Soft ghost. Sticky ghost." in said) == (FIGHTING in wanted)
     program.close()
 
 

@@ -215,7 +215,7 @@ def walk(kind: str = "usual") -> Walk:
 
 def visit(person: Person, show: Callable[[], object], name: str, uses: bool) -> Visit:
     program = person.program
-    program.lobby.launcher()
+    program.navigation.launcher()
     person.frames(1)
     texts, scene = written(person, show), program.stack.top
     assert isinstance(scene, GameScene | WidgetScene), scene

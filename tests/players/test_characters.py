@@ -15,7 +15,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Moved, visible
 from halloween_games.core.judging import ALPHABETA, LEVEL_NAMES, MCTS, ONE_PLY, Level, Ranked
 from halloween_games.core.match import Match
-from halloween_games.core.moments import BUILD, DEEDS, FIGHT, LOOK, TAKE
+from halloween_games.core.moments import ACTION_KINDS, BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.questions import Choose, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players import strength
@@ -56,8 +56,8 @@ def choice(match: Match, level: str, character: str, seed: int) -> tuple[Action,
 
 def test_each_character_of_the_ladder_has_a_nature_of_its_own() -> None:
     assert tuple(NATURES) == RIVALS
-    assert len({(tuple(one.deeds.items()), one.far, one.edge) for one in NATURES.values()}) == len(NATURES)
-    assert all(deed in DEEDS for one in NATURES.values() for deed in one.deeds)
+    assert len({(tuple(one.action_kinds.items()), one.far, one.edge) for one in NATURES.values()}) == len(NATURES)
+    assert all(kind in ACTION_KINDS for one in NATURES.values() for kind in one.action_kinds)
 
 
 # ---------------------------------------------------------------- what is as good
@@ -172,7 +172,7 @@ DEED_AT = {
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_each_game_has_its_deeds(game_id: str) -> None:
+def test_each_game_has_its_kinds_of_actions(game_id: str) -> None:
     """In one game of random players, as a spectator sees it."""
     game, found = games.load(game_id), set[str]()
     for seed in range(4):
@@ -182,7 +182,7 @@ def test_each_game_has_its_deeds(game_id: str) -> None:
             match.play(match.to_move, legal[rng.randrange(len(legal))])
         for turn in match.turns:
             before, after = turn.before.observe(None), turn.after.observe(None)
-            found |= set(game.deeds(before, after, visible(turn.events, None)))
+            found |= set(game.action_kinds(before, after, visible(turn.events, None)))
     assert found == DEED_AT[game_id]
 
 

@@ -55,6 +55,7 @@ def test_themes_come_from_what_happens() -> None:
     assert themes_of(games.load("18-ghosts"), "win2", line)[0] == "mirror"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])
 def test_what_is_mined_holds_and_mining_goes_on_where_it_stopped(game_id: str, tmp_path: Path) -> None:
     game = games.load(game_id)

@@ -81,7 +81,7 @@ def test_a_screen_is_told_once_and_again_when_it_has_changed(person: Person) -> 
     person.program.stack.changed = True
     person.frames(1)
     assert len(bridge.shown) == 2 and bridge.shown[1][1].focus == scene.focus.current
-    person.program.lobby.new_game("rhombus")
+    person.program.navigation.new_game("rhombus")
     person.frames(2)
     assert bridge.shown[-1][0] == bridge.shown[0][0] + 1, "another screen has another number"
 
@@ -159,7 +159,7 @@ def test_requests_for_another_screen_are_dropped(person: Person) -> None:
     bridge = listened(person)
     number, outline, _ = bridge.shown[-1]
     quit_button = next(part for part in outline if part.usable)
-    person.program.lobby.new_game("18-ghosts")
+    person.program.navigation.new_game("18-ghosts")
     person.frames(2)
     top = person.program.stack.top
     bridge.asked += [Request(number, quit_button.key, Do.PRESS), Request(number + 1, "nowhere", Do.PRESS)]

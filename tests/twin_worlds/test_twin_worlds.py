@@ -128,6 +128,7 @@ def test_no_word_and_no_code_tells_what_is_hidden(stage: Stage, way: Way) -> Non
     run(stage, way, all_eyes(way[1]), CHEAP, 2, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_alone", [True, False], ids=["alone", "at_a_table"])
 @pytest.mark.parametrize("way", cases(USUAL))
 def test_no_picture_and_no_computer_tells_what_is_hidden(stage: Stage, way: Way, is_alone: bool) -> None:
@@ -142,6 +143,7 @@ def test_nothing_tells_anybody_what_is_hidden(stage: Stage, way: Way) -> None:
     run(stage, way, all_eyes(way[1]), {**CHEAP, **COSTLY}, MANY, 3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", cases([way for way in USUAL if way[1] == 2]))
 def test_no_picture_of_a_game_by_code_tells_what_is_hidden(stage: Stage, way: Way) -> None:
     run(stage, way, [Eyes(BY_CODE, seat) for seat in (0, 1)], COSTLY, 1, 2)
@@ -182,6 +184,7 @@ def test_worlds_differ_in_what_is_hidden_and_the_luck_in_their_past() -> None:
     assert luck >= 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", cases([way for way in USUAL if way[1] == 2]))
 def test_every_output_would_betray_an_open_view(stage: Stage, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     """If everybody could see everything, each entry of the table would tell the worlds apart: none looks elsewhere."""
@@ -229,6 +232,10 @@ ELSEWHERE = {
     "play/lesson_scene.py": "the screen of the output 'window', for such a match",
     "play/puzzle_panel.py": "tells what the solver has done, as far as the solver sees it",
     "play/puzzle_scene.py": "the same",
+    "app/shell/practicing.py": "begins games from positions that everybody can read",
+    "commands/puzzles.py": "checks files of them",
+    "play/practice_scene.py": "the screen of the output 'window', for a match from such a position",
+    "puzzles/positions.py": "reads positions that everybody can read; the rest of a match it only counts",
     "puzzles/puzzle.py": "only data; the positions of puzzles are in files that everybody can read",
     "puzzles/puzzle_file.py": "reads",
     "puzzles/puzzle_run.py": "a match from such a position; it asks for views",

@@ -45,7 +45,7 @@ def has_actions(saves: Saves, count: int) -> bool:
 def place_of_resume_card(saves: Saves) -> tuple[int, int]:
     """The position of the card on a launcher of the same size."""
     program = Program(SIZE, Settings(reduce_motion=True), saves)
-    program.lobby.launcher()
+    program.navigation.launcher()
     program.frame((), 0.0)
     scene = program.stack.top
     assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"

@@ -2,8 +2,8 @@
 
     FOLDER/puzzles.json
 
-It also keeps the lessons that went wrong, and everybody's own mistakes that are puzzles. Puzzles that no longer exist
-stay in the file and are shown nowhere.
+It also keeps the lessons that went wrong, everybody's own mistakes that are puzzles, and the practice positions that
+were solved. Puzzles that no longer exist stay in the file and are shown nowhere.
 """
 
 from __future__ import annotations
@@ -127,6 +127,17 @@ class Night(PersonRow):
         return self.night
 
 
+class Mastered(PersonRow):
+    """A practice position that one person has won or held, and on which day first."""
+
+    game: Word
+    position: Word
+    day: date
+
+    def key(self) -> str:
+        return self.position
+
+
 class Rated(RatedRow):
     """The rating of one person in a game; one without a game is of an older version, and where each game begins."""
 
@@ -169,6 +180,7 @@ class _Saved(msgspec.Struct):
     ratings: list[Rated] = []
     mistakes: list[Mistake] = []
     grades: list[Harder] = []
+    mastered: list[Mastered] = []
 
 
 class SolvedPuzzles(PersonFile[_Saved]):
@@ -176,7 +188,7 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     content = _Saved
     stem = "puzzles"
-    lists = ("tried", "nights", "ratings", "mistakes", "grades")
+    lists = ("tried", "nights", "ratings", "mistakes", "grades", "mastered")
 
     # ------------------------------------------------------------------ looking
 
@@ -191,6 +203,10 @@ class SolvedPuzzles(PersonFile[_Saved]):
     def mistakes(self, name: str) -> Mapping[str, Mistake]:
         """The own mistakes of *name* that are puzzles, by their ids."""
         return {row.puzzle: row for row in rows_of(self.look().mistakes, name)}
+
+    def mastered(self, name: str) -> set[str]:
+        """The ids of the practice positions that *name* has won or held."""
+        return {row.position for row in rows_of(self.look().mastered, name)}
 
     def missed(self, name: str) -> list[Missed]:
         """What *name* misses, the most frequent first; what was practiced until it came back no more counts no more."""
@@ -281,6 +297,11 @@ class SolvedPuzzles(PersonFile[_Saved]):
         """*name* has solved the puzzle of *night*, however often it took; it is counted once."""
         new = Night(name, night, puzzle.id)
         return self.change(lambda saved: row_like(saved.nights, new) is new)
+
+    def add_mastered(self, name: str, game: str, position: str, day: date) -> bool:
+        """*name* has won or held a practice position; the first time is kept."""
+        new = Mastered(name, game, position, day)
+        return self.change(lambda saved: row_like(saved.mastered, new) is new)
 
 
 def _rating(saved: _Saved, name: str, game: str) -> Rating:

@@ -26,12 +26,11 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Segment, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
-
-Rect = pygame.Rect
 
 PERSON: Final = "person"  # the place on the ground: somebody beside you
 STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when it is cut
@@ -45,7 +44,6 @@ WHO_BEGINS: Final = ("me", "other", "drawn")
 class Stair(Tile):
     """Somebody to play against, on a step of the stairs, or *beside* you on the ground."""
 
-    label: str = ""
     art: str = ""
     note: str = ""  # the record in words
     candle: bool | None = None  # whether it burns; None for none
@@ -56,9 +54,6 @@ class Stair(Tile):
     face: int = 0
     step: Rect = field(default_factory=NOWHERE.copy)  # below the face
     most: float = 99.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     @property
     def lines(self) -> Sequence[str]:
@@ -313,36 +308,21 @@ class AgainstScene(SeatingPage):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        body, tall, small = self.place_frame(), backdrop.is_tall(self.size), self._is_small
+        body, tall, s, small = self.place_frame(), backdrop.is_tall(self.size), self._s, self._is_small
         self.place_more()
         self._offer_learning()
         gap, parts = self.px_of(16, 16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
-        each = (self.main.rect.left - self._title.left) // len(parts) - gap
-        for number, part in enumerate(parts):
-            part.rect = Rect(self._title.left + number * (each + gap), self.more.rect.top, each, self.more.rect.height)
-        s, left, right, top = self._s, body.left, body.right, body.top
-        high = round((136 if small else 240) * s)
-        gap = round((58 if small else 126) * s)
-        each = right - left - gap
+        foot = Room(body.left, self.more.rect.top, self.main.rect.left - gap - body.left, self.more.rect.height)
+        lay(parts, foot.columns(len(parts), gap))
+        high, gap, above = (round(units * s) for units in ((136, 58, 2) if small else (240, 126, 12)))
         if tall:
-            self._seats = [
-                Rect(left, top, right - left, high),
-                Rect(left, top + high + round(50 * s), right - left, high),
-            ]
-            top += high + round(50 * s)
+            self._seats = [body.cut_top(high, round(50 * s)), body.cut_top(high, above)]
         else:
-            first = round(each * (0.46 if small else 0.44))
-            self._seats = [Rect(left, top, first, high), Rect(left + first + gap, top, each - first, high)]
+            seats = body.cut_top(high, above)
+            self._seats = [seats.cut_left(round((seats.width - gap) * (0.46 if small else 0.44)), gap), seats]
         self._place_person(self._seats[0])
-        line = Rect(
-            left,
-            self._seats[1].bottom + round((2 if small else 12) * s),
-            right - left,
-            round((24 if small else 34) * s),
-        )
-        self._heading = line
-        area = Rect(left, line.bottom, right - left, body.bottom - line.bottom)
-        self._place_stairs(area, 4 if tall else 8)
+        self._heading = body.cut_top(round((24 if small else 34) * s))
+        self._place_stairs(body, 4 if tall else 8)
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
             stair.most = smallest
@@ -385,22 +365,17 @@ class AgainstScene(SeatingPage):
         face = min(round((92 if small else 124) * s), most - round(4 * s), round(wide * 1.05))
         face = max(face, round(44 * s))
         person, *others = self.stairs
-        person.step = Rect(
-            area.left, area.bottom - round((62 if small else 84) * s), ground, round((62 if small else 84) * s)
-        )
+        lowest = round((62 if small else 84) * s)
+        person.step = Rect(area.left, area.bottom - lowest, ground, lowest)
         for number, stair in enumerate(others):
             row, column = divmod(number, columns)
             high = first + rise * column
             bottom = area.bottom - (rows - 1 - row) * flight
             stair.step = Rect(start + column * wide, bottom - high, wide, high)
         for stair in self.stairs:
-            stair.unit, stair.face = (
-                (1.0 if not small else 0.94) * s,
-                face if stair is not person else round(face * 0.8),
-            )
-            stair.rect = Rect(
-                stair.step.left, stair.step.top - stair.face, stair.step.width, stair.step.height + stair.face
-            )
+            stair.unit, stair.face = (0.94 if small else 1.0) * s, round(face * 0.8) if stair is person else face
+            step = stair.step
+            stair.rect = Rect(step.left, step.top - stair.face, step.width, step.height + stair.face)
 
     # ------------------------------------------------------------------ picture
 

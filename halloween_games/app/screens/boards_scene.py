@@ -19,10 +19,9 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
-
-Rect = pygame.Rect
 
 COLUMNS: Final = 4
 SHOWN: Final = 8  # on one page
@@ -87,16 +86,11 @@ class BoardOffer:
 class BoardCard(Widget):
     """A board with its picture, name and author, and how it plays."""
 
-    label: str = ""
     author: str = ""
     plays: Sequence[str] = ()
     on: bool = False
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
-    act: Callable[[], None] = lambda: None
     _drawn: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict, init=False)
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(
@@ -127,9 +121,6 @@ class BoardCard(Widget):
             size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
             self._drawn = {room.size: pygame.transform.smoothscale(picture, size)}
         return self._drawn[room.size]
-
-    def activate(self) -> None:
-        self.act()
 
 
 class BoardsScene(Dialog):
@@ -237,19 +228,14 @@ class BoardsScene(Dialog):
         room = (inner.height - px(NOTE_UNITS + FOOT_UNITS)) // self._rows() - gap
         height = min(px(CARD_UNITS[1]), room)
         left = inner.centerx - (columns * width + (columns - 1) * gap) // 2
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number, columns)
-            top = inner.top + row * (height + gap)
-            card.rect = Rect(left + column * (width + gap), top, width, height)
-        top = inner.top + self._rows() * (height + gap)
-        self._note = Rect(inner.left, top, inner.width, px(NOTE_UNITS))
-        row_top = inner.bottom - px(46)
-        self.close_button.rect = Rect(inner.right - px(150), row_top, px(150), px(46))
-        foot = [widget for widget in (self.folder, self.more) if widget in self.widgets]
-        room = self.close_button.rect.left - px(14) - inner.left
-        each = min(px(230), room // max(1, len(foot)) - px(14))
-        for number, button in enumerate(foot):
-            button.rect = Rect(inner.left + number * (each + px(14)), row_top, each, px(46))
+        first = Room(left, inner.top, width, height)
+        lay(self.cards, first.repeated(len(self.cards), columns, width + gap, height + gap))
+        self._note = Rect(inner.left, inner.top + self._rows() * (height + gap), inner.width, px(NOTE_UNITS))
+        foot = Room(inner).cut_bottom(px(46))
+        self.close_button.rect = foot.cut_right(px(150), px(14))
+        quiet = [widget for widget in (self.folder, self.more) if widget in self.widgets]
+        each = min(px(230), foot.width // max(1, len(quiet)) - px(14))
+        lay(quiet, [foot.cut_left(each, px(14)) for _ in quiet])
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

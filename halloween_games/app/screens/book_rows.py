@@ -14,6 +14,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import silhouette
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Tile
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.theme import Fill, Rgb
-
-Rect = pygame.Rect
 
 
 class Standing(NamedTuple):
@@ -104,12 +103,8 @@ def draw_heading(
 class BookRow(Tile):
     """Something on a page that leads somewhere. *unit* is the number of pixels for one of the design."""
 
-    label: str = ""
     note: str = ""
     unit: float = 1.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=self.note)
@@ -155,13 +150,11 @@ class ClimbRow(BookRow):
             picture = Rect(left, rect.centery - high // 2, round(high * 96 / 86), high)
             draw_vignette(painter, self.climb.folder, picture)
             left = picture.right + px(14)
-        room = Rect(left, rect.top + px(2), rect.right - left, rect.height - px(4))
-        line = Rect(room.left, room.top, room.width, round(room.height * 0.27))
-        low = Rect(room.left, 0, room.width, round(room.height * 0.2))
-        low.bottom = room.bottom
-        title = Rect(line.left, line.top, round(line.width * 0.62), line.height)
+        room = Room(left, rect.top + px(2), rect.right - left, rect.height - px(4))
+        high = room.height
+        line, low = room.cut_top(round(high * 0.27)), room.cut_bottom(round(high * 0.2))
+        title, note = line.cut_left(round(line.width * 0.62), px(6)), line
         painter.line_in(self.label, title, 21 * k, paper.ink, HEAD, least=0.6, most=self.most)
-        note = Rect(title.right + px(6), line.top, line.right - title.right - px(6), line.height)
         painter.line_in(self.note, note, 17 * k, paper.note, BODY, "right", 0.7)
         pitch = room.width / len(LEVEL_NAMES)
         side = min(round(pitch * 0.93), low.top - line.bottom - px(4))
@@ -232,14 +225,13 @@ class ThemeRow(BookRow):
             painter.frame(rect.inflate(px(8), px(8)), painter.colors.glow_chosen, 4, 14 * k)
         left = rect.left + px(10)
         if self.picture is not None:
-            art = Rect(left, rect.top + px(8), 0, rect.height - px(16))
-            art.width = round(art.height * 116 / 60)
+            high = rect.height - px(16)
+            art = Rect(left, rect.top + px(8), round(high * 116 / 60), high)
             _draw_cut(painter, self.picture, art)
             painter.frame(art, painter.colors.ink, 3 * k, 3 * k)
             left = art.right + px(16)
-        room = Rect(left, rect.top + px(5), rect.right - px(52) - left, rect.height - px(10))
-        upper = Rect(room.left, room.top, room.width, room.height * 11 // 20)
-        lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+        lower = Room(left, rect.top + px(5), rect.right - px(52) - left, rect.height - px(10))
+        upper = lower.cut_top(lower.height * 11 // 20)
         painter.line_in(self.label, upper, 21 * k, paper.ink, HEAD, least=0.65)
         painter.line_in(self.note, lower, 17 * k, paper.note, BODY, least=0.75)
         tint = "paper" if painter.colors.flat else "orange" if is_lit else "violet"
@@ -281,8 +273,8 @@ class HousesRow(BookRow):
         pitch = (strip.width - px(12)) / max(1, len(self.houses))
         side = min(round(pitch * 1.12), strip.height - px(6))
         for number, (house, lit) in enumerate(self.houses):
-            place = Rect(0, 0, side, side)
-            place.midbottom = round(strip.left + px(6) + pitch * (number + 0.5)), strip.bottom - px(5)
+            foot = round(strip.left + px(6) + pitch * (number + 0.5)), strip.bottom - px(5)
+            place = Rect(0, 0, side, side).move_to(midbottom=foot)
             if lit:
                 painter.glow(place.center, side * 0.6, colors.glow_warm, 0.4)
             painter.drawing(f"village/{house}_{'lit' if lit else 'dark'}", place, alpha=255 if lit else 190)
@@ -304,8 +296,8 @@ class TrophyRow(BookRow):
         pitch = rect.width / count
         side = min(round(pitch * 1.16), board.top - line.bottom)
         for number in range(count):
-            place = Rect(0, 0, side, side)
-            place.midbottom = round(rect.left + pitch * (number + 0.5)), board.top + px(2)
+            foot = round(rect.left + pitch * (number + 0.5)), board.top + px(2)
+            place = Rect(0, 0, side, side).move_to(midbottom=foot)
             if number < len(self.trophies):
                 painter.drawing(f"trophies/{self.trophies[number][0]}", place, self.trophies[number][1])
         painter.rounded(board, ((150, 92, 52), (96, 54, 28)), colors.ink, 2 * k, 4 * k)
@@ -328,9 +320,8 @@ def draw_streak(
     pitch = (box.width - px(8)) / max(1, len(days))
     for number, (letter, lit) in enumerate(days):
         middle = round(box.left + px(4) + pitch * (number + 0.5))
-        low = Rect(
-            round(middle - pitch / 2), box.bottom - round(box.height * 0.42), round(pitch), round(box.height * 0.36)
-        )
+        top, high = box.bottom - round(box.height * 0.42), round(box.height * 0.36)
+        low = Rect(round(middle - pitch / 2), top, round(pitch), high)
         high = low.top - box.top - px(4)
         candle = Rect(0, 0, high, high).move_to(midbottom=(middle, low.top + px(2)))
         if lit:

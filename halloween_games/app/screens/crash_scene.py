@@ -13,7 +13,7 @@ from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.kit import backdrop, clipboard, sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
@@ -84,13 +84,9 @@ class CrashScene(Dialog):
         return 700, 520
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap, height = px(14), px(50)
-        width = (inner.width - gap) // 2
-        top = inner.bottom - 2 * height - gap
-        for number, widget in enumerate(self.widgets):
-            row, column = divmod(number, 2)
-            widget.rect = Rect(inner.left + column * (width + gap), top + row * (height + gap), width, height)
+        gap, height = self.painter.px(14), self.painter.px(50)
+        foot = Room(self.inner).cut_bottom(2 * height + gap)
+        lay(self.widgets, foot.grid(len(self.widgets), 2, (gap, gap), height))
 
     def paint(self, painter: Painter) -> None:
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))

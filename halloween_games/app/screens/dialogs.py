@@ -13,12 +13,11 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.text_runs import has_boxes
 from halloween_games.kit.widgets import Button, TextField, Widget, WidgetScene
-
-Rect = pygame.Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 HEAD_UNITS: Final = 74  # the height of a dialog's title
@@ -65,10 +64,10 @@ class Dialog(WidgetScene):
         px, (width, height) = self.painter.px, self.size
         self._dim = None
         wanted = self.box()
-        self.panel = Rect(0, 0, min(px(wanted[0]), width - px(28)), min(px(wanted[1]), height - px(28)))
-        self.panel.center = (width // 2, height // 2)
-        self.inner = Rect(self.panel.left + px(30), self.panel.top + px(HEAD_UNITS), self.panel.width - px(60), 0)
-        self.inner.height = self.panel.bottom - px(26) - self.inner.top
+        size = min(px(wanted[0]), width - px(28)), min(px(wanted[1]), height - px(28))
+        panel = self.panel = Rect((0, 0), size).move_to(center=(width // 2, height // 2))
+        high = panel.height - px(HEAD_UNITS) - px(26)
+        self.inner = Rect(panel.left + px(30), panel.top + px(HEAD_UNITS), panel.width - px(60), high)
         self.fill()
 
     def foot(self, buttons: Sequence[Widget], widest: int) -> None:
@@ -76,11 +75,8 @@ class Dialog(WidgetScene):
         px, inner = self.painter.px, self.inner
         gap, count = px(16), max(1, len(buttons))
         each = min(px(widest), (inner.width - (count - 1) * gap) // count)
-        for number, button in enumerate(reversed(buttons)):
-            button.rect = Rect(inner.right - each - number * (each + gap), inner.bottom - px(52), each, px(50))
-
-    def cancel(self) -> None:
-        self.back()
+        foot = Room(inner.left, inner.bottom - px(52), inner.width, px(50))
+        lay(reversed(buttons), [foot.cut_right(each, gap) for _ in buttons])
 
     def closing(self, act: Callable[[], object]) -> Callable[[], None]:
         """*act*, after this has been closed: what it does is seen, or opened, on the screen below."""
@@ -106,8 +102,7 @@ class Dialog(WidgetScene):
         painter.surface.blit(self._dim, (0, 0))
         painter.panel(panel, painter.colors.hues[1], 3)
         painter.icon(self.icon, (panel.left + px(30 + 15), panel.top + px(40)), 30, "candle")
-        head = Rect(panel.left + px(72), panel.top + px(16), 0, px(48))
-        head.width = self.title_room() - head.left
+        head = Rect(panel.left + px(72), panel.top + px(16), self.title_room() - (panel.left + px(72)), px(48))
         self.titled = painter.line_in(self.title, head, sizes.TITLE, painter.colors.candle, HEAD)
 
 

@@ -17,7 +17,7 @@ from halloween_games.app.screens.seat_cards import PersonTile
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part, Role
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.widgets import Button, MainButton, Segment, Tile, WidgetScene
 
 if TYPE_CHECKING:
@@ -52,12 +52,8 @@ class Guest(PersonTile):
 class GameTile(Tile):
     """A game that is played, with its place in the order, or not."""
 
-    label: str = ""
     folder: str = ""
     number: int = 0  # 0 if it is not played
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         value = text("evening.number", number=self.number) if self.number else ""
@@ -232,9 +228,6 @@ class EveningBeginScene(WidgetScene):
         self.back()
         self._begin(self.people, self.chosen, self.kind)
 
-    def cancel(self) -> None:
-        self.back()
-
     def first_focus(self) -> str | None:
         return self.guests[0].name if self.guests else None
 
@@ -244,24 +237,14 @@ class EveningBeginScene(WidgetScene):
         px, tall = self.painter.px, backdrop.is_tall(self.size)
         content, self._title = titled_page(self.size, px, self.back_button)
         gap = px(18)
-        bottom = content.bottom - px(10)
-        self.main.rect = Rect(content.right - content.width // 2, bottom - px(FOOT), content.width // 2, px(FOOT))
-        self.luck.rect = Rect(content.left, 0, px(300), px(54))
-        self.luck.rect.centery = self.main.rect.centery
-        each = (content.width - (len(self.kinds) - 1) * gap) // len(self.kinds)
-        top = self.main.rect.top - gap - px(KIND) - px(34)
-        for number, segment in enumerate(self.kinds):
-            segment.rect = Rect(content.left + number * (each + gap), top, each, px(KIND))
-        self._about = Rect(content.left, top + px(KIND) + px(4), content.width, px(30))
-        room = Rect(content.left, self._title.bottom + px(10), content.width, top - gap - self._title.bottom - px(10))
-        if tall:
-            half = (room.height - gap) // 2
-            self._who = Rect(room.left, room.top, room.width, half)
-            self._what = Rect(room.left, room.bottom - half, room.width, half)
-        else:
-            half = (room.width - gap) // 2
-            self._who = Rect(room.left, room.top, half, room.height)
-            self._what = Rect(room.right - half, room.top, half, room.height)
+        content.cut_top(self._title.height, px(10))
+        content.cut_bottom(px(10))
+        foot = content.cut_bottom(px(FOOT), gap)
+        self.main.rect = foot.cut_right(foot.width // 2)
+        self.luck.rect = Rect(0, 0, px(300), px(54)).move_to(midleft=foot.midleft)
+        self._about = content.cut_bottom(px(30), px(4))
+        lay(self.kinds, content.cut_bottom(px(KIND), gap).columns(len(self.kinds), gap))
+        self._who, self._what = content.rows(2, gap) if tall else content.columns(2, gap)
         self._fill(self._inner(self._who), self.guests, 4 if len(self.guests) > 6 else 3, 1.25)
         self._fill(self._inner(self._what), self.tiles, 3, 1.1)
         for guest in self.guests:
@@ -276,9 +259,7 @@ class EveningBeginScene(WidgetScene):
         gap, rows = self.painter.px(10), -(-len(tiles) // columns)
         wide = (room.width - (columns - 1) * gap) // columns
         high = min((room.height - (rows - 1) * gap) // max(1, rows), round(wide * shape))
-        for number, tile in enumerate(tiles):
-            row, column = divmod(number, columns)
-            tile.rect = Rect(room.left + column * (wide + gap), room.top + row * (high + gap), wide, high)
+        lay(tiles, Room(room).grid(len(tiles), columns, (gap, gap), high))
 
     # ------------------------------------------------------------------ picture
 

@@ -28,6 +28,7 @@ from halloween_games.app.screens.rivals import rival_name, start_words
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -35,8 +36,6 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 if TYPE_CHECKING:
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
-
-Rect = pygame.Rect
 
 THEMES: Final = 3
 TABLE: Final = ((84, 46, 30), (44, 22, 16))  # on which the book lies
@@ -202,12 +201,6 @@ class EveningBookScene(WidgetScene):
         super().leave()
         self._was_left = True
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 
@@ -223,34 +216,21 @@ class EveningBookScene(WidgetScene):
         def px(units: float, little: float | None = None) -> int:
             return round((little if small and little is not None else units) * s)
 
-        whole = Rect(0, 0, min(width, round(backdrop.design(self.size, small)[0] * s * 1.15)) - 2 * px(40, 14), height)
-        whole.centerx = width // 2
-        self.back_button.rect = Rect(0, px(18, 4), px(112, 104), px(46, 36))
-        self.back_button.rect.right = whole.right
-        self._title = Rect(whole.left, px(10, 3), self.back_button.rect.left - px(16) - whole.left, px(62, 38))
-        foot = px(64, 48)
-        self.main.rect = Rect(0, height - px(12, 8) - foot, round(whole.width * (0.5 if tall else 0.45)), foot)
-        self.main.rect.right = whole.right
-        quiet = (self.main.rect.left - whole.left - 2 * px(20, 10)) // 2
-        for number, button in enumerate((self.numbers, self.somebody)):
-            button.rect = Rect(whole.left + number * (quiet + px(20, 10)), 0, quiet, px(56, 42))
-            button.rect.centery = self.main.rect.centery
-        top = px(90, 58)
-        book = Rect(whole.left, top, whole.width, self.main.rect.top - px(22, 16) - top)
-        if tall:
-            half = round(book.height * 0.47)
-            self._left = Rect(book.left, book.top, book.width, half)
-            self._right = Rect(book.left, book.top + half, book.width, book.height - half)
-        else:
-            self._left = Rect(book.left, book.top, book.width // 2, book.height)
-            self._right = Rect(self._left.right, book.top, book.right - self._left.right, book.height)
+        wide = min(width, round(backdrop.design(self.size, small)[0] * s * 1.15)) - 2 * px(40, 14)
+        book = self._right = Room((width - wide) // 2, px(90, 58), wide, height - px(12, 8) - px(90, 58))
+        self.back_button.rect = Rect(book.right - px(112, 104), px(18, 4), px(112, 104), px(46, 36))
+        self._title = Rect(book.left, px(10, 3), self.back_button.rect.left - px(16) - book.left, px(62, 38))
+        foot, gap = book.cut_bottom(px(64, 48), px(22, 16)), px(20, 10)
+        self.main.rect = foot.cut_right(round(foot.width * (0.5 if tall else 0.45)), gap)
+        lay((self.numbers, self.somebody), foot.inflate(0, px(56, 42) - foot.height).columns(2, gap))
+        self._left = book.cut_top(round(book.height * 0.47)) if tall else book.cut_left(book.width // 2)
         self._place_left(self._inside(self._left, small), small)
         self._place_right(self._inside(self._right, small), small)
         for row in self.widgets:
             if isinstance(row, BookRow):
                 row.unit = s
 
-    def _inside(self, page: Rect, small: bool) -> Rect:
+    def _inside(self, page: Room, small: bool) -> Room:
         """Where something can stand on a page."""
         inner = page.inflate(-round((28 if small else 60) * self._s), -round((22 if small else 40) * self._s))
         return inner.move(0, -round(4 * self._s))
@@ -266,7 +246,7 @@ class EveningBookScene(WidgetScene):
                 inner.left, inner.top + head + round(each * number) + gap // 2, inner.width, round(each) - gap
             )
 
-    def _place_right(self, inner: Rect, small: bool) -> None:
+    def _place_right(self, inner: Room, small: bool) -> None:
         """Share the page: what to practice, puzzles, nights, trophies and streak."""
         s = self._s
         shares = {"head": 34.0, "themes": 234.0, "puzzles": 34.0, "nights": 104.0, "last": 116.0}
@@ -274,24 +254,13 @@ class EveningBookScene(WidgetScene):
             del shares["nights"]
         gap = round((7 if small else 12) * s)
         free = inner.height - gap * (len(shares) - 1)
-        top, places = inner.top, {}
-        for name, share in shares.items():
-            high = round(free * share / sum(shares.values()))
-            places[name] = Rect(inner.left, top, inner.width, high)
-            top += high + gap
-        self._from = places["head"]
-        themes = places["themes"]
-        self._nothing = themes
-        each = (themes.height + round(8 * s)) // THEMES
-        for number, row in enumerate(self.themes):
-            row.rect = Rect(themes.left, themes.top + number * each, themes.width, each - round(8 * s))
+        whole = sum(shares.values())
+        places = {name: inner.cut_top(round(free * share / whole), gap) for name, share in shares.items()}
+        self._from, self._nothing, self._streak = places["head"], places["themes"], places["last"]
+        lay(self.themes, self._nothing.rows(THEMES, round(8 * s)))
         self.puzzles.rect = places["puzzles"]
         self.nights.rect = places.get("nights", NOWHERE)
-        last = places["last"]
-        wide = round(last.width * 0.56)
-        self.trophies.rect = Rect(last.left, last.top, wide, last.height)
-        self._streak = Rect(last.left + wide + round(28 * s), last.top, 0, last.height)
-        self._streak.width = last.right - self._streak.left
+        self.trophies.rect = self._streak.cut_left(round(self._streak.width * 0.56), round(28 * s))
 
     # ------------------------------------------------------------------ picture
 

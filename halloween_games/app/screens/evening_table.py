@@ -15,15 +15,13 @@ from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:
-    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
     from halloween_games.kit.theme import Rgb
-
-Rect = pygame.Rect
 
 MARGIN: Final = 40
 GAP: Final = 20
@@ -82,11 +80,6 @@ def leading_words(services: Services, evening: Evening) -> str:
 @dataclass
 class _Seat(Tile):
     """The card of somebody who plays next, drawn with the table."""
-
-    label: str = ""
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if focused or self.hovered:
@@ -165,46 +158,32 @@ class EveningScene(WidgetScene):
         about = text("evening.end.about", leads=leading_words(self.services, self.evening))
         self.services.stack.push(MessageScene(self.services, text("evening.end.title"), about, choices))
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
-
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         wide = min(width - 2 * px(MARGIN), round(height * 1.7))
-        left, gap = (width - wide) // 2, px(GAP)
-        self.back_button.rect = Rect(left + wide - px(130), px(TITLE[0]), px(130), px(46))
-        self._title = Rect(left, px(TITLE[0]), wide - px(130) - gap, px(TITLE[1]))
-        bottom = height - px(32)
-        main = Rect(left + wide - (wide - gap) // 2, bottom - px(FOOT), (wide - gap) // 2, px(FOOT))
-        each = (main.left - left - 2 * gap) // 2
-        for number, widget in enumerate(self._quiet):
-            widget.rect = Rect(left + number * (each + gap), main.centery - px(QUIET) // 2, each, px(QUIET))
-        self.main.rect = main
-        self._cards = Rect(left, main.top - gap - px(CARDS), wide, px(CARDS))
-        top = self._title.bottom + px(14)
-        self._table = Rect(left, top, wide, self._cards.top - gap - top)
+        room, gap = Room((width - wide) // 2, px(TITLE[0]), wide, height - px(32) - px(TITLE[0])), px(GAP)
+        self._title = room.cut_top(px(TITLE[1]), px(14))
+        self.back_button.rect = self._title.cut_right(px(130), gap).cut_top(px(46))
+        foot = room.cut_bottom(px(FOOT), gap)
+        self.main.rect = foot.cut_right((wide - gap) // 2, gap)
+        lay(self._quiet, foot.inflate(0, px(QUIET) - foot.height).columns(2, gap))
+        self._cards, self._table = room.cut_bottom(px(CARDS), gap), room
         tall = backdrop.is_tall(self.size)
         most = px(HEAD_ROW + 12 + ROW[0] * (1.6 if tall else 1) * len(self.evening.people))
         self._table.height = min(self._table.height, most)
         if tall:
             self._cards.top = self._table.bottom + gap
         boxes = self._boxes()
-        for seat, box in zip(self.seats, (*boxes[:1], *boxes[2:]), strict=False):
-            seat.rect = box
+        lay(self.seats, (*boxes[:1], *boxes[2:]))
 
-    def _boxes(self) -> list[Rect]:
+    def _boxes(self) -> list[Room]:
         """The cards below the table: who begins, the game, the others, and what comes after that."""
         if self.evening.next is None:
             return []
-        gap, room = self.painter.px(GAP), self._cards
         cards = len(self.evening.next.people) + 1 + (self.evening.after_next is not None)
-        wide = (room.width - (cards - 1) * gap) // cards
-        return [Rect(room.left + number * (wide + gap), room.top, wide, room.height) for number in range(cards)]
+        return Room(self._cards).columns(cards, self.painter.px(GAP))
 
     # ------------------------------------------------------------------ picture
 
@@ -234,26 +213,22 @@ class EveningScene(WidgetScene):
             room = self._cards.inflate(0, -px(60))
             painter.paragraph(text("evening.free"), room, sizes.HEADING, colors.paper, BODY, center=True, middle=True)
 
-    def _columns(self) -> tuple[Rect, list[Rect], Rect]:
+    def _columns(self) -> tuple[Room, list[Room], Room]:
         """The columns of the table: people, games, points."""
-        px, inner = self.painter.px, self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6))
-        count = max(1, len(self.evening.columns()))
-        first = min(px(FIRST), round(inner.width * 0.26))
-        points = min(px(POINTS), round(inner.width * 0.12))
-        each = min((inner.width - first - points) // count, px(GAME * 2))
-        left = inner.left + first + (inner.width - first - points - each * count) // 2
-        found = [Rect(left + number * each, inner.top, each, inner.height) for number in range(count)]
-        return (
-            Rect(inner.left, inner.top, first, inner.height),
-            found[: len(self.evening.columns())],
-            Rect(inner.right - points, inner.top, points, inner.height),
-        )
+        px, room, columns = self.painter.px, self._inner(), len(self.evening.columns())
+        wide, last = min(px(FIRST), round(room.width * 0.26)), min(px(POINTS), round(room.width * 0.12))
+        people, points, count = room.cut_left(wide), room.cut_right(last), max(1, columns)
+        each = min(room.width // count, px(GAME * 2))
+        first = Room(room.left + (room.width - each * count) // 2, room.top, each, room.height)
+        return people, first.repeated(columns, count, each, 0), points
 
-    def _rows(self) -> list[Rect]:
-        px, inner = self.painter.px, self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6))
-        top, count = inner.top + px(HEAD_ROW), len(self.evening.people)
-        high = (inner.bottom - top) // count
-        return [Rect(inner.left, top + number * high, inner.width, high) for number in range(count)]
+    def _inner(self) -> Room:
+        return Room(self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6)))
+
+    def _rows(self) -> list[Room]:
+        room = self._inner()
+        room.cut_top(self.painter.px(HEAD_ROW))
+        return room.rows(len(self.evening.people))
 
     def _paint_table(self, painter: Painter) -> None:
         colors, px, text, evening = painter.colors, painter.px, self.services.text, self.evening
@@ -262,16 +237,9 @@ class EveningScene(WidgetScene):
         upper = Rect(people.left, people.top + px(22), people.width, px(40))
         painter.line_in(text("evening.who"), upper, 26, colors.candle, HEAD)
         lower = Rect(upper.left, upper.bottom, upper.width, px(30))
-        painter.line_in(
-            text("evening.counts.knockout" if evening.kind == "knockout" else "evening.counts"),
-            lower,
-            17,
-            colors.muted,
-            BODY,
-            least=0.75,
-        )
-        line = Rect(points.left, points.bottom, points.width, 0)
-        line.top, line.height = points.top + head - px(46), px(40)
+        counts = text("evening.counts.knockout" if evening.kind == "knockout" else "evening.counts")
+        painter.line_in(counts, lower, 17, colors.muted, BODY, least=0.75)
+        line = Rect(points.left, points.top + head - px(46), points.width, px(40))
         painter.line_in(text("evening.points"), line, 24, colors.candle, HEAD, "center", 0.5)
         now = evening.next.column if evening.next is not None else None
         for number, (column, game) in enumerate(zip(columns, evening.columns(), strict=True)):
@@ -294,9 +262,8 @@ class EveningScene(WidgetScene):
         if game not in games.REGISTRY:
             return
         name = Rect(room.left + px(4), room.bottom - px(42), room.width - px(8), px(40))
-        picture = Rect(0, 0, min(px(80), room.width - px(16)), 0)
-        picture.height = round(picture.width * 0.9)
-        picture.midbottom = room.centerx, name.top
+        wide = min(px(80), room.width - px(16))
+        picture = Rect(0, 0, wide, round(wide * 0.9)).move_to(midbottom=name.midtop)
         draw_vignette(painter, games.load(game).art_folder, picture)
         color = colors.gold if is_now else colors.paper
         painter.paragraph(self._game_title(game), name, 17, color, BOLD, center=True, least=0.6, middle=True)
@@ -383,9 +350,8 @@ class EveningScene(WidgetScene):
                 self._paint_seat(painter, box, name, name == people[0])
             elif meeting.game in games.REGISTRY:
                 painter.shadowed(box, colors.panel, colors.glow_chosen, 4, 18)
-                picture = Rect(0, 0, min(box.width - px(12), round((box.height - px(50)) / 0.9)), 0)
-                picture.height = round(picture.width * 0.9)
-                picture.midtop = box.centerx, box.top + px(8)
+                wide = min(box.width - px(12), round((box.height - px(50)) / 0.9))
+                picture = Rect(0, 0, wide, round(wide * 0.9)).move_to(midtop=(box.centerx, box.top + px(8)))
                 draw_vignette(painter, games.load(meeting.game).art_folder, picture)
                 line = Rect(box.left + px(6), box.bottom - px(40), box.width - px(12), px(34))
                 painter.line_in(self._game_title(meeting.game), line, 22, colors.paper, HEAD, "center", 0.6)
@@ -398,8 +364,8 @@ class EveningScene(WidgetScene):
         each = (box.width - px(8)) // len(after.people)
         side = min(px(84), each - px(12))
         for number, name in enumerate(after.people):
-            coin = Rect(0, 0, side, side)
-            coin.center = box.left + px(4) + each * number + each // 2, box.top + px(90)
+            middle = box.left + px(4) + each * number + each // 2, box.top + px(90)
+            coin = Rect(0, 0, side, side).move_to(center=middle)
             self._paint_coin(painter, coin, name)
             words = Rect(coin.centerx - each // 2 + px(1), coin.bottom + px(6), each - px(2), px(28))
             painter.name_in(name, words, 18, colors.paper, BOLD, "center")
@@ -451,8 +417,8 @@ class EveningScene(WidgetScene):
             coin = Rect(step.centerx - side // 2, step.top - side + px(6), side, side)
             self._paint_coin(painter, coin, name)
             if name in self.evening.leaders():
-                crown = Rect(0, 0, side // 2, side // 2)
-                crown.midbottom = coin.right - side // 8, coin.top + side // 3
+                above = coin.right - side // 8, coin.top + side // 3
+                crown = Rect(0, 0, side // 2, side // 2).move_to(midbottom=above)
                 painter.drawing("badges/crown", crown)
 
     def draw(self, surface: pygame.Surface) -> None:

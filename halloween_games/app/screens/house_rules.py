@@ -17,7 +17,7 @@ from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.session.new_game import NewGame
@@ -229,31 +229,23 @@ class HouseRulesScene(SetupPage):
         rows = -(-len(flags) // columns) * u(OPTION_HEIGHT + 12) + choices * u(CHOICE_HEIGHT + 12)
         ways = u(52 + 12) if self.ways else 0
         top = body.top + max(0, (body.height - ways - rows) // 3)
-        gap = u(16)
-        each = (body.width - gap) // 2
-        for number, way in enumerate(self.ways):
-            way.rect = Rect(body.left + number * (each + gap), top, each, u(52))
-        top += ways
-        self._place_options(Rect(body.left, top, body.width, rows), flags, columns)
+        lay(self.ways, Room(body.left, top, body.width, u(52)).columns(2, u(16)))
+        self._place_options(Room(body.left, top + ways, body.width, rows), flags, columns)
 
-    def _place_options(self, area: Rect, flags: list[Toggle], columns: int) -> None:
+    def _place_options(self, area: Room, flags: list[Toggle], columns: int) -> None:
         px = self.painter.px
-        top, gap = area.top, px(16)
-        width = (area.width - (columns - 1) * gap) // columns
-        for number, toggle in enumerate(flags):
-            row, column = divmod(number, columns)
-            left = area.left + column * (width + gap)
-            toggle.rect = Rect(left, top + row * px(OPTION_HEIGHT + 12), width, px(OPTION_HEIGHT))
-        top += -(-len(flags) // columns) * px(OPTION_HEIGHT + 12)
+        gap, each = px(16), px(OPTION_HEIGHT + 12)
+        lay(flags, area.grid(len(flags), columns, (gap, each - px(OPTION_HEIGHT)), px(OPTION_HEIGHT)))
+        area.cut_top(-(-len(flags) // columns) * each)
         self._labels = []
         for option in self._choices:
             key = f"option.{option.name}"
-            self._labels.append((key, Rect(area.left, top, area.width, px(28))))
+            row = area.cut_top(px(CHOICE_HEIGHT + 12))
+            self._labels.append((key, row.cut_top(px(28), px(30) - px(28))))
             buttons = [w for w in self.widgets if w.name.startswith(f"{key}.")]
             each = min(self._choice_width(buttons), (area.width - (len(buttons) - 1) * gap) // len(buttons))
-            for number, widget in enumerate(buttons):
-                widget.rect = Rect(area.left + number * (each + gap), top + px(30), each, px(44))
-            top += px(CHOICE_HEIGHT + 12)
+            row.height = px(44)
+            lay(buttons, [row.cut_left(each, gap) for _ in buttons])
 
     def _choice_width(self, buttons: Sequence[Widget]) -> int:
         """Wide enough for each label with its check mark at full size."""

@@ -16,6 +16,7 @@ from halloween_games.app.screens.night_life import Blinking, NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
 
 __all__ = ["Entry", "LauncherScene", "entries"]
-
-Rect = pygame.Rect
 
 LEAST_CARD: Final = 0.75  # of the size of a card in the design; with less small cards are used
 LOGO: Final = (924, 150)
@@ -60,14 +59,10 @@ def _entry(text: Speaker, game_id: str) -> Entry:
 class PageTile(Tile):
     """A quiet door to a page: a drawing, a name, and one line about what waits there."""
 
-    label: str = ""
     drawing: str = ""
     line: str = ""
     is_small: bool = False
     most: float = inf  # limit of the letters of its name, so that the row looks alike
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def _rooms(self, painter: Painter) -> tuple[Rect, Rect]:
         """Where its drawing and its words are."""
@@ -323,10 +318,9 @@ class LauncherScene(WidgetScene):
 
     def _place_tiles(self, foot: Rect, columns: int, gap: int) -> None:
         rows = -(-len(self.tiles) // columns)
-        width, height = (foot.width - (columns - 1) * gap) // columns, (foot.height - (rows - 1) * gap) // rows
-        for number, tile in enumerate(self.tiles):
-            row, column = divmod(number, columns)
-            tile.rect = Rect(foot.left + column * (width + gap), foot.top + row * (height + gap), width, height)
+        height = (foot.height - (rows - 1) * gap) // rows
+        lay(self.tiles, Room(foot).grid(len(self.tiles), columns, (gap, gap), height))
+        for tile in self.tiles:
             tile.is_small = self._is_small
 
     def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:

@@ -313,12 +313,16 @@ class LearnScene(WidgetScene):
         self.begin = MainButton("begin", act=self._begin)
         name, watch = ("annotated", teaching.annotated) if course.street else ("watch", teaching.watch)
         self.watch = Button(name, act=partial(watch, game_id), quiet=True)
+        self.positions = Button("positions", act=partial(teaching.positions, game_id), quiet=True)
         self.close_button = Button("close", act=self.back, quiet=True)
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
         self.ridge = Ridge("ridge", act=to_other)
         self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
         has_watch = teaching.has_annotated(game_id) if course.street else bool(course.watch)
-        self.widgets = [self.close_button, *self.houses, *([self.watch] if has_watch else []), self.begin]
+        beside = [self.watch] if has_watch else []
+        if course.street and teaching.has_positions(game_id):
+            beside.append(self.positions)
+        self.widgets = [self.close_button, *self.houses, *beside, self.begin]
         if self._has_ridge:
             self.widgets.insert(1, self.ridge)
         self._ground: pygame.Surface | None = None
@@ -337,6 +341,7 @@ class LearnScene(WidgetScene):
         self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         watch = "annotated.title" if self.course.street else "learn.watch"
         self.watch.label, self.watch.tip = text(watch), text(f"{watch}.about")
+        self.positions.label, self.positions.tip = text("positions.title"), text("positions.title.about")
         self.close_button.label = text("button.back")
         self._count_stars()
 
@@ -414,12 +419,6 @@ class LearnScene(WidgetScene):
             self.focus.current = self.begin.name
         self.refresh()
 
-    def first_focus(self) -> str | None:
-        return self.begin.name
-
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"rules": lambda: self._teaching.rules(self.course.game.id), "menu": self.back}
 
@@ -432,8 +431,7 @@ class LearnScene(WidgetScene):
         s = self._s = backdrop.page_scale(self.size, small)
         self._ground = None
         margin = round((18 if small else 40) * s)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height)
-        content.centerx = width // 2
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height).move_to(centerx=width // 2)
         self._title = Rect(content.left, round(12 * s), content.width, round((46 if small else 66) * s))
         self.close_button.rect = Rect(0, round((14 if small else 26) * s), round((86 if small else 112) * s), 0)
         self.close_button.rect.height = round((42 if small else 46) * s)
@@ -443,6 +441,13 @@ class LearnScene(WidgetScene):
         self.begin.rect.right = content.right
         self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
         self.watch.rect.centery = self.begin.rect.centery
+        gap = round((12 if small else 20) * s)
+        if tall and self.positions in self.widgets:  # no room for three: these two lie above
+            each = (content.width - gap) // 2
+            self.begin.rect = Rect(content.left, self.begin.rect.top, content.width, foot)
+            self.watch.rect.size = each, foot - gap // 2
+            self.watch.rect.bottom = self.begin.rect.top - gap
+        self.positions.rect = self.watch.rect.move(self.watch.rect.width + gap, 0)
         self._place_ridge(content)
         self._place_houses(content, tall)
         self._match_letters()
@@ -474,7 +479,8 @@ class LearnScene(WidgetScene):
         two_lines = len(self.houses) > ONE_LINE or small or tall
         plate_high = round((72 if small else 78 if two_lines else 56) * s)
         below = round((18 if small else 30) * s)
-        top, bottom = self._title.bottom, self.begin.rect.top - round((26 if small else 30) * s)
+        foot = min(self.begin.rect.top, self.watch.rect.top)
+        top, bottom = self._title.bottom, foot - round((26 if small else 30) * s)
         high = (bottom - top - (94 if small else 160) * s) / max(2, len(rows))
         for row, houses in enumerate(rows):
             base = bottom - plate_high - below - row * high

@@ -20,7 +20,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
@@ -104,9 +104,6 @@ class GroupsDialog(Dialog):
         entries = [entry for group in self.groups for entry in group.entries]
         self.widgets = [*entries, self.quiet, self.main]
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
     def entry(self, name: str, icon: str, act: Callable[[], object], command: str = "") -> Entry:
         """An entry of the menu; *command* does the same by its key."""
         return Entry(name, icon=icon, act=act, command=command)
@@ -137,19 +134,15 @@ class GroupsDialog(Dialog):
         return NEEDS_WIDTH, self.box()[1] + 28
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap, foot = px(GAP), px(FOOT_UNITS)
-        self.main.rect = Rect(inner.right - inner.width // 2, inner.bottom - foot, inner.width // 2, foot)
-        self.quiet.rect = Rect(inner.left, 0, (inner.width - 2 * gap) // 3, px(60))
-        self.quiet.rect.centery = self.main.rect.centery
-        each = (inner.width - (len(self.groups) - 1) * gap) // len(self.groups)
-        height = min(px(self._group_height()), self.main.rect.top - gap - inner.top)
-        for number, group in enumerate(self.groups):
-            group.rect = Rect(inner.left + number * (each + gap), inner.top, each, height)
+        px, room, gap, count = self.painter.px, Room(self.inner), self.painter.px(GAP), len(self.groups)
+        foot = room.cut_bottom(px(FOOT_UNITS), gap)
+        self.quiet.rect = Rect(0, 0, (room.width - 2 * gap) // 3, px(60)).move_to(midleft=foot.midleft)
+        self.main.rect = foot.cut_right(foot.width // 2)
+        lay(self.groups, room.grid(count, count, (gap, 0), min(px(self._group_height()), room.height)))
+        for group in self.groups:
             column = group.rect.inflate(-2 * px(PADDING), 0)
-            for row, entry in enumerate(group.entries):
-                top = group.rect.top + px(HEADING_UNITS) + row * px(ENTRY_UNITS + ENTRY_GAP)
-                entry.rect = Rect(column.left, top, column.width, px(ENTRY_UNITS))
+            first = Room(column.left, column.top + px(HEADING_UNITS), column.width, px(ENTRY_UNITS))
+            lay(group.entries, first.repeated(len(group.entries), 1, 0, px(ENTRY_UNITS + ENTRY_GAP)))
 
     # ------------------------------------------------------------------ picture
 

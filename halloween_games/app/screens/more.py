@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.lessons.lesson import LessonText
@@ -35,13 +35,10 @@ class DoorsDialog(Dialog):
     def fill_doors(self, doors: Sequence[Widget], top: int) -> None:
         """Place *doors* below *top*; a last one that is alone in its row has all of it."""
         px, inner = self.painter.px, self.inner
-        gap = px(GAP_UNITS)
-        width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
-        for number, button in enumerate(doors):
-            row, column = divmod(number, COLUMNS)
-            is_alone = number == len(doors) - 1 and column == 0
-            left, each = inner.left + column * (width + gap), inner.width if is_alone else width
-            button.rect = Rect(left, top + row * (px(ROW_UNITS) + gap), each, px(ROW_UNITS))
+        gaps, first = (px(GAP_UNITS),) * 2, Room(inner.left, top, inner.width, px(ROW_UNITS))
+        lay(doors, first.grid(len(doors), COLUMNS, gaps, first.height))
+        if len(doors) % COLUMNS == 1:
+            doors[-1].rect.width = inner.width
 
 
 class MoreDialog(DoorsDialog):

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
     from halloween_games.kit.commands import KeyLayout
+    from halloween_games.kit.scenes import Scene
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
@@ -138,6 +140,12 @@ class Teaching(Protocol):
     def annotated(self, game_id: str) -> None:
         """Choose one of a game's annotated games."""
 
+    def has_positions(self, game_id: str) -> bool:
+        """Whether there are practice positions."""
+
+    def positions(self, game_id: str) -> None:
+        """Choose one of a game's practice positions."""
+
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
 
@@ -215,6 +223,37 @@ class Nights(Protocol):
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep how the first try at a lesson went, once it was opened."""
+
+
+class TaskEnd(NamedTuple):
+    """How a game from a practice position ended: in a *line*, and the ways to the *following* one and to all."""
+
+    is_solved: bool
+    line: str
+    following: Callable[[], None]
+    all_of_them: Callable[[], None]
+
+
+class PracticeWays(Protocol):
+    """The practice positions."""
+
+    def open(self, game_id: str) -> None:
+        """Choose one of a game."""
+
+    def positions(self, game_id: str) -> Sequence[PracticePosition]:
+        """All of a game, in the order of its file."""
+
+    def solved(self) -> Collection[str]:
+        """The ids of those that the person has solved."""
+
+    def board(self, position: PracticePosition) -> pygame.Surface:
+        """It as a picture."""
+
+    def play(self, position: PracticePosition) -> None:
+        """Begin the game from there."""
+
+    def ended(self, game: Scene) -> TaskEnd | None:
+        """How *game* ended, if it is one from a practice position."""
 
 
 class NightWays(Protocol):
@@ -405,6 +444,7 @@ class Ways:
     positions: Positions
     teaching: Teaching | None = None
     puzzles: Nights | None = None
+    practice: PracticeWays | None = None
     nights: NightWays | None = None
     evening: EveningWays | None = None
     book: Book | None = None

@@ -22,7 +22,7 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
 
@@ -50,16 +50,12 @@ class Place(Tile):
 
     steps: tuple[Step, ...] = ()
     number: int = 0
-    label: str = ""
     line: str = ""
     says: str = ""
     is_done: bool = False
     is_next: bool = False
     thing: Rect = field(default_factory=lambda: NOWHERE)
     has_thing_inside: bool = False
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         found = super().part(text)
@@ -310,9 +306,6 @@ class RoomScene(WidgetScene):
             self._aside = self._ways.campaign().story.clues.get(clue, "")
             self._say()
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "rules": lambda: self._ways.rules(self.night.game.id)}
 
@@ -390,29 +383,19 @@ class RoomScene(WidgetScene):
             place.has_thing_inside = picture.is_tall
         self.main.rect = picture.main
         shown = len(self.talk.answers) if self.talk is not None else 0
-        room, gap = picture.answers, px(14)
-        for number, button in enumerate(self.answers):
-            if picture.is_tall:
-                high = (room.height - 2 * gap) // MOST_ANSWERS
-                button.rect = Rect(room.left, room.top + number * (high + gap), room.width, high)
-            else:
-                wide = (room.width - (max(1, shown) - 1) * gap) // max(1, shown)
-                button.rect = Rect(room.left + number * (wide + gap), room.top, wide, room.height)
+        room, gap = Room(picture.answers), px(14)
+        lay(self.answers, room.rows(MOST_ANSWERS, gap) if picture.is_tall else room.columns(max(1, shown), gap))
         main, left = picture.main, px(24) if picture.is_tall else round(12 * picture.s)
         room_for_two = (main.left - 2 * px(10) if picture.is_tall else round(400 * picture.s)) - left
         both = [self.close_button, self.skip if self.talk is not None else self.repeat]
         letters = [self.painter.fonts.width(button.label, px(20), HEAD) + px(20) for button in both]
         first = round((room_for_two - px(8)) * letters[0] / max(1, sum(letters)))
-        self.close_button.rect = Rect(left, main.top + px(2), first, main.height - px(4))
-        second = Rect(left + first + px(8), main.top + px(2), room_for_two - px(8) - first, main.height - px(4))
+        second = Room(left, main.top + px(2), room_for_two, main.height - px(4))
+        self.close_button.rect = second.cut_left(first, px(8))
         self.skip.rect = self.repeat.rect = second
-        side = main.height - px(8)
-        for number, tile in enumerate(self.clues):
-            if picture.is_tall:
-                tile.rect = Rect(picture.title.right - (3 - number) * (side + px(6)), picture.title.top, side, side)
-            else:
-                x = main.left - px(16) - (3 - number) * (side + px(4))
-                tile.rect = Rect(x, main.top + px(4), side, side)
+        side, each = main.height - px(8), main.height - px(8) + px(6 if picture.is_tall else 4)
+        corner = picture.title.topright if picture.is_tall else (main.left - px(16), main.top + px(4))
+        lay(self.clues, Room(corner[0] - 3 * each, corner[1], side, side).repeated(3, 3, each, 0))
 
     def reaches(self, widget: Widget, pos: Pos) -> bool:
         """A place is its drawing, too."""

@@ -19,10 +19,9 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
 from halloween_games.kit.outline import Outline, Part, Place, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, draw_widgets
-
-Rect = pygame.Rect
 
 SIZE: Final = (1000, 752)
 NEEDS: Final = (640, 385)  # units: text of twice the size fits in 1280×720
@@ -128,23 +127,19 @@ class OptionsScene(Dialog):
         return NEEDS
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        tabs = Rect(inner.left, inner.top, min(px(210), round(inner.width * 0.27)), inner.height)
+        px, view = self.painter.px, Room(self.inner)
+        tabs = view.cut_left(min(px(210), round(view.width * 0.27)), px(22))
         step = tabs.height / len(self.tabs)
         for number, tab in enumerate(self.tabs):
             height = min(px(52), round(step) - px(5))
             top = tabs.top + round(number * min(step, px(62)))
             tab.rect = Rect(tabs.left, top, tabs.width, height)
-        left = tabs.right + px(22)
-        foot = Rect(left, inner.bottom - px(46), inner.right - left, px(46))
-        self._close.rect = Rect(foot.right - px(140), foot.top, px(140), foot.height)
-        self._view = Rect(left, inner.top, inner.right - left, foot.top - px(14) - inner.top)
-        side = px(46)
-        self._up.rect = Rect(foot.left, foot.top, side, foot.height)
-        self._down.rect = self._up.rect.move(side + px(8), 0)
+        foot, self._view = view.cut_bottom(px(46), px(14)), view
+        self._close.rect = foot.cut_right(px(140), px(12))
         self._collect()
-        start = self._down.rect.right + px(12) if self.most() > 0 else foot.left
-        self._reset.rect = Rect(start, foot.top, min(px(230), self._close.rect.left - px(12) - start), foot.height)
+        arrows = foot if self.most() > 0 else foot.copy()
+        self._up.rect, self._down.rect = arrows.cut_left(px(46), px(8)), arrows.cut_left(px(46), px(12))
+        self._reset.rect = foot.cut_left(min(px(230), foot.width))
         self._move(0)
 
     def _height(self) -> int:

@@ -14,6 +14,7 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
@@ -25,10 +26,10 @@ TITLE_UNITS: Final = 54
 WIDEST: Final = 1.7  # heights of the window
 
 
-def titled_page(size: tuple[int, int], px: Callable[[float], int], back: Button) -> tuple[Rect, Rect]:
+def titled_page(size: tuple[int, int], px: Callable[[float], int], back: Button) -> tuple[Room, Rect]:
     """The page and the line of its title; *back* is placed at the end of that line."""
     width, height = size
-    content = Rect(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
+    content = Room(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
     content.center = width // 2, height // 2
     back.rect = Rect(0, 0, px(130), px(46)).move_to(topright=(content.right, content.top + px(4)))
     return content, Rect(content.left, content.top, back.rect.left - px(16) - content.left, px(TITLE_UNITS))
@@ -51,8 +52,6 @@ def draw_lettering(painter: Painter, game: Game, at: tuple[int, int], height: in
 
 
 # ---------------------------------------------------------------- page
-
-Rect = pygame.Rect
 
 PAGE_WIDTH: Final = 900
 BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar

@@ -20,10 +20,9 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Toggle, Widget
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1010
 NEEDS_WIDTH: Final = 880
@@ -61,7 +60,6 @@ class Coin(Widget):
     emblem: str = ""
     art: str = ""
     on: bool = False
-    act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return super().called(text) or text(f"emblem.{self.emblem}")
@@ -81,9 +79,6 @@ class Coin(Widget):
             painter.ring(coin.center, side / 2 + painter.px(2), colors.ink, 7)
             painter.ring(coin.center, side / 2, colors.glow_chosen, 4)
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class NameCard(Widget):
@@ -92,7 +87,6 @@ class NameCard(Widget):
     profile: Profile = field(default_factory=lambda: Profile("?"))
     facts: str = ""
     on: bool = False
-    act: Callable[[], None] = lambda: None
 
     def called(self, text: Speaker) -> str:
         return ", ".join(filter(None, (self.profile.name, self.facts)))
@@ -116,19 +110,10 @@ class NameCard(Widget):
         painter.line_in(self.profile.name, name, sizes.LARGE, colors.paper, HEAD, least=0.6)
         painter.line_in(self.facts, facts, sizes.SMALL, colors.muted, BODY, least=0.6)
 
-    def activate(self) -> None:
-        self.act()
-
 
 @dataclass
 class NewCard(Widget):
     """The dashed card that adds somebody."""
-
-    label: str = ""
-    act: Callable[[], None] = lambda: None
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -138,9 +123,6 @@ class NewCard(Widget):
         painter.icon("plus", (rect.left + px(36), rect.centery), 24, "candle")
         room = Rect(rect.left + px(66), rect.top, rect.width - px(76), rect.height)
         painter.line_in(self.label, room, sizes.LARGE, colors.paper, HEAD, least=0.6)
-
-    def activate(self) -> None:
-        self.act()
 
 
 class ProfileScene(Dialog):
@@ -372,31 +354,26 @@ class ProfileScene(Dialog):
         side = self._person.height - px(20)
         self._portrait = Rect(self._person.left + px(14), self._person.top + px(10), side, side)
         wide = px(BUTTON_UNITS)
-        for number, button in enumerate((self._rename, self._forget)):
-            top = self._person.top + px(12) + number * px(54)
-            button.rect = Rect(self._person.right - px(14) - wide, top, wide, px(46))
+        first = Room(self._person.right - px(14) - wide, self._person.top + px(12), wide, px(46))
+        lay((self._rename, self._forget), first.repeated(2, 1, 0, px(54)))
         self._emblems = Rect(inner.left, self._person.bottom + gap, px(110), px(COIN_UNITS))
         step = (inner.right - self._emblems.right) / len(self.coins)
         coin_side = min(px(COIN_UNITS - 4), round(step) - px(4))
         for number, coin in enumerate(self.coins):
-            coin.rect = Rect(0, 0, coin_side, coin_side)
-            coin.rect.center = (self._emblems.right + round((number + 0.5) * step), self._emblems.centery)
+            middle = self._emblems.right + round((number + 0.5) * step), self._emblems.centery
+            coin.rect = Rect(0, 0, coin_side, coin_side).move_to(center=middle)
         self._colors = Rect(inner.left, self._emblems.bottom, px(110), px(COLOR_UNITS))
-        for number, coin in enumerate(self.colors):
-            coin.rect = Rect(self._colors.right + number * px(64) + px(8), 0, px(COLOR_UNITS - 6), px(COLOR_UNITS - 6))
-            coin.rect.centery = self._colors.centery
-        self._share.rect = Rect(self.colors[-1].rect.right + px(24), self._colors.top + px(4), 0, px(COLOR_UNITS - 8))
-        self._share.rect.width = inner.right - self._share.rect.left
+        coin_side = px(COLOR_UNITS - 6)
+        first = Room(self._colors.right + px(8), self._colors.centery - coin_side // 2, coin_side, coin_side)
+        lay(self.colors, first.repeated(len(self.colors), len(self.colors), px(64), 0))
+        left = self.colors[-1].rect.right + px(24)
+        self._share.rect = Rect(left, self._colors.top + px(4), inner.right - left, px(COLOR_UNITS - 8))
         self._fair = Rect(inner.left, self._colors.bottom + px(6), px(110), px(FAIR_UNITS - 12))
-        each = (inner.right - self._fair.right - (len(self.fair) - 1) * gap) // len(self.fair)
-        for number, widget in enumerate(self.fair):
-            widget.rect = Rect(self._fair.right + number * (each + gap), self._fair.top, each, self._fair.height)
+        row = Room(self._fair.right, self._fair.top, inner.right - self._fair.right, self._fair.height)
+        lay(self.fair, row.columns(len(self.fair), gap))
         self._known = Rect(inner.left, self._fair.bottom + px(6) + gap, inner.width, px(HEADING_UNITS))
-        width = (inner.width - (COLUMNS - 1) * gap) // COLUMNS
-        for number, card in enumerate((*self.cards, self._new)):
-            row, column = divmod(number, COLUMNS)
-            top = self._known.bottom + row * px(CARD_UNITS + GAP_UNITS)
-            card.rect = Rect(inner.left + column * (width + gap), top, width, px(CARD_UNITS))
+        gaps, below = (gap, px(CARD_UNITS + GAP_UNITS) - px(CARD_UNITS)), Room(self._known.move(0, self._known.height))
+        lay((*self.cards, self._new), below.grid(len(self.cards) + 1, COLUMNS, gaps, px(CARD_UNITS)))
         self._close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
         self._worth = Rect(inner.left, self._close.rect.top, inner.width - px(170), px(50))
 

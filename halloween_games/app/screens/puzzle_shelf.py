@@ -18,6 +18,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -40,8 +41,6 @@ def pictures_of(game_id: str, theme: str) -> Sequence[str]:
     """The pictures of a *theme* in a game; none for one that nobody has drawn."""
     return THEME_PICTURES.get(f"{theme} of {game_id}", THEME_PICTURES.get(theme, ()))
 
-
-Rect = pygame.Rect
 
 CARDS_UNITS: Final = 164
 NAME_UNITS: Final = 20
@@ -70,7 +69,6 @@ BOX: Final[tuple[Rgb, Rgb]] = ((112, 58, 116), (74, 36, 88))
 class Card(Tile):
     """What waits: a heading, lines below it, and something drawn beside them."""
 
-    head: str = ""
     lines: Sequence[str] = ()
     picture: Callable[[Painter, Rect], None] | None = None
     share: float = 0.3  # of its width, for the picture
@@ -79,9 +77,6 @@ class Card(Tile):
     steps: tuple[int, int] = (0, 0)  # how many of how many are reached
     shown: Sequence[pygame.Surface] = ()  # positions that it is about
     is_meant: bool = False  # the main button means it
-
-    def called(self, text: Speaker) -> str:
-        return self.head
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=" ".join(self.lines))
@@ -92,32 +87,24 @@ class Card(Tile):
         edge = colors.glow_chosen if focused else colors.candle if self.is_meant else colors.edge
         fill = colors.button_cool if focused or self.hovered else colors.panel
         painter.rounded(face, fill, edge, 4 if focused or self.is_meant else 2, 15, 0.92)
-        room = face.inflate(-2 * px(16), -2 * px(12))
+        room = Room(face.inflate(-2 * px(16), -2 * px(12)))
         if self.picture is not None:
             wide = min(round(room.width * self.share), room.height)
-            art = Rect(room.left if self.is_left else room.right - wide, room.top, wide, room.height)
-            self.picture(painter, art)
-            room = Rect(room.left + (wide + px(14)) * self.is_left, room.top, room.width - wide - px(14), room.height)
+            self.picture(painter, (room.cut_left if self.is_left else room.cut_right)(wide, px(14)))
         if self.face:
             side = min(px(84), round(room.width * 0.3))
             painter.glow((room.right - side // 2, room.top + side // 2), side * 0.7, colors.glow_warm, 0.25)
             painter.drawing(self.face, Rect(room.right - side, room.top, side, side))
             room.width -= side + px(8)
-        low = Rect(room.left, room.bottom - px(62), room.width, px(62))
         if self.shown:
-            self._draw_positions(painter, low)
-            room.height -= low.height
+            self._draw_positions(painter, room.cut_bottom(px(62)))
         elif self.steps[1]:
-            self._draw_steps(painter, Rect(room.left, room.bottom - px(16), room.width, px(12)))
-            room.height -= px(20)
-        head = Rect(room.left, room.top, room.width, min(px(34), room.height // 3))
-        painter.line_in(self.head, head, sizes.HEADING, colors.candle, HEAD, least=0.5)
-        body = Rect(room.left, head.bottom + px(4), room.width, room.bottom - head.bottom - px(4))
-        each = body.height // max(1, len(self.lines))
-        for number, line in enumerate(self.lines):
-            row = Rect(body.left, body.top + number * each, body.width, each)
-            color, family = (colors.paper, BOLD) if not number else (colors.paper, BODY)
-            painter.paragraph(line, row, sizes.LARGE, color, family, least=0.45)
+            self._draw_steps(painter, room.cut_bottom(px(16), px(4)).cut_top(px(12)))
+        head = room.cut_top(min(px(34), room.height // 3), px(4))
+        painter.line_in(self.label, head, sizes.HEADING, colors.candle, HEAD, least=0.5)
+        families = [BOLD, *[BODY] * len(self.lines)]
+        for line, row, family in zip(self.lines, room.rows(max(1, len(self.lines))), families, strict=False):
+            painter.paragraph(line, row, sizes.LARGE, colors.paper, family, least=0.45)
 
     def _draw_positions(self, painter: Painter, room: Rect) -> None:
         px = painter.px
@@ -140,7 +127,6 @@ class Card(Tile):
 class ShelfItem(Tile):
     """A game, or a box with the puzzles of a theme: its pictures, its name, and how many are solved."""
 
-    label: str = ""
     told: str = ""  # how many, in words
     count: str = ""
     solved: int = 0
@@ -149,9 +135,6 @@ class ShelfItem(Tile):
     folder: str = ""
     on: bool = False
     is_box: bool = False
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), about=self.told, on=self.on)
@@ -175,22 +158,19 @@ class ShelfItem(Tile):
         art = Rect(face.left + px(8), face.centery - side // 2, round(min(side * 1.15, face.width * 0.38)), side)
         painter.rounded(art, (TILE, TILE), colors.ink, 2, 9)
         self._draw_art(painter, art)
-        room = Rect(art.right + px(10), face.top + px(7), 0, face.height - 2 * px(7))
-        room.width = face.right - px(10) - room.left
+        room = Room(art.right + px(10), face.top + px(7), face.right - art.right - 2 * px(10), face.height - 2 * px(7))
         if self.is_full and self.is_box and room.width > px(110):
             room.width -= px(34)
             candle = Rect(room.right + px(4), face.top + px(8), px(30), min(px(54), face.height - px(16)))
             painter.drawing("learn/candle_lit", candle)
-        low = min(px(24), round(room.height * 0.36))
-        name = Rect(room.left, room.top, room.width, room.height - low)
+        foot, name = room.cut_bottom(min(px(24), round(room.height * 0.36))), room
         word = max(self.label.split(), key=len, default="")  # which is not to be broken
         letters = painter.u * painter.enlarged
         most = painter.fonts.fit(word, name.width - 2, NAME_UNITS * letters, NAME_UNITS * letters * 0.5, HEAD).size
         painter.paragraph(self.label, name, NAME_UNITS, paper, HEAD, most=most, least=0.5, middle=True)
-        foot = Rect(room.left, room.bottom - low, room.width, low)
         counted = painter.line_in(self.count, foot, 17, paper, BOLD, least=0.6)
-        bar = Rect(max(counted.right + px(8), foot.right - px(94)), foot.centery - px(4), 0, px(9))
-        bar.width = foot.right - bar.left
+        left = max(counted.right + px(8), foot.right - px(94))
+        bar = Rect(left, foot.centery - px(4), foot.right - left, px(9))
         if bar.width >= px(24):
             painter.rounded(bar, (colors.ink, colors.ink), colors.edge if colors.flat else None, 1, 4)
             part = bar.copy()
@@ -229,9 +209,8 @@ class ShelfScene(WidgetScene):
         self.any = Button("any", quiet=True)
         self.main = MainButton("main")
         self.close_button = Button("close", quiet=True, act=self.back)
-        self._ground: pygame.Surface | None = None
         self._title = self._case = NOWHERE
-        self._boards: list[Rect] = []
+        self._boards: Sequence[Rect] = []
         outline = nights.outline_of(self.night)
         first = outline.game_id if outline is not None and outline.game_id in self.games else ""
         self.game_id = first or (self.games[0] if self.games else "")
@@ -253,12 +232,6 @@ class ShelfScene(WidgetScene):
         self._fill()
         self.place()
         self.refresh()
-
-    def first_focus(self) -> str | None:
-        return self.main.name
-
-    def cancel(self) -> None:
-        self.back()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
@@ -303,7 +276,7 @@ class ShelfScene(WidgetScene):
     def _fill_cards(self, text: Speaker) -> None:
         nights = self._nights
         outline, is_solved, due = nights.outline_of(self.night), nights.is_solved(self.night), nights.due()
-        self.tonight.head, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
+        self.tonight.label, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
         if outline is not None:
             rival = text("puzzles.rival", rival=rival_name(text, outline.level))
             goal = text("launcher.tonight.solved") if is_solved else text.say(outline.goal)
@@ -311,15 +284,15 @@ class ShelfScene(WidgetScene):
             self.tonight.face = f"rivals/{RIVAL_OF[outline.level]}"
             board = nights.board(self.night)
             self.tonight.picture = partial(_draw_board, board) if board is not None else None
-        self.practice.head, self.practice.enabled = text("puzzles.back"), due > 0
+        self.practice.label, self.practice.enabled = text("puzzles.back"), due > 0
         self.practice.lines = (text("puzzles.back.count", count=due) if due else text("puzzles.back.none"),)
         self.practice.shown = tuple(islice(nights.due_boards(), MOST_SHOWN))
         rung = nights.title()
         if rung is None:
-            self.title.head = text("puzzles.ladder")
+            self.title.label = text("puzzles.ladder")
             self.title.lines = (text("puzzles.untitled", count=nights.until_title()),)
         else:
-            self.title.head = text.translated(RUNGS[rung][1])
+            self.title.label = text.translated(RUNGS[rung][1])
             following = [text.translated(name) for _, name in RUNGS[rung + 1 : rung + 2]]
             count = nights.until_title()
             way = (text("puzzles.title.next", title=name, count=count) for name in following)
@@ -346,52 +319,37 @@ class ShelfScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
         tall, gap = backdrop.is_tall(self.size), px(16)
-        content, self._title = titled_page(self.size, px, self.close_button)
-        top = self._title.bottom + px(4)
-        cards = Rect(content.left, top, content.width, min(px(CARDS_UNITS), round(content.height * 0.24)))
-        foot = Rect(content.left, content.bottom - px(FOOT_UNITS), content.width, px(FOOT_UNITS))
+        case, self._title = titled_page(self.size, px, self.close_button)
+        high = min(px(CARDS_UNITS), round(case.height * 0.24))
+        case.cut_top(self._title.height, px(4))
+        cards, foot = case.cut_top(high, gap), case.cut_bottom(px(FOOT_UNITS), gap)
         if tall:
-            self.tonight.rect = cards
-            low = cards.move(0, cards.height + gap)
-            self.practice.rect, self.title.rect = _split(low, gap, (1, 1))
-            self.main.rect = foot.move(0, -foot.height - gap)
-            self.earlier.rect, self.any.rect = _split(foot, gap, (1, 1))
-            case = Rect(content.left, low.bottom + gap, content.width, self.main.rect.top - gap - low.bottom - gap)
+            self.tonight.rect, self.main.rect = cards, case.cut_bottom(foot.height, gap)
+            self.practice.rect, self.title.rect = case.cut_top(high, gap).columns(2, gap)
+            self.earlier.rect, self.any.rect = foot.columns(2, gap)
         else:
-            self.tonight.rect, self.practice.rect, self.title.rect = _split(cards, gap, (48, 34, 34))
-            self.earlier.rect, self.any.rect, self.main.rect = _split(foot, gap, (28, 28, 59))
-            case = Rect(content.left, cards.bottom + gap, content.width, foot.top - gap - cards.bottom - gap)
+            lay((self.tonight, self.practice, self.title), _split(cards, gap, (48, 34, 34)))
+            lay((self.earlier, self.any, self.main), _split(foot, gap, (28, 28, 59)))
         self._case = case
         self._place_shelf(case.inflate(-2 * px(14), -2 * px(14)), tall)
 
-    def _place_shelf(self, inner: Rect, tall: bool) -> None:
+    def _place_shelf(self, right: Room, tall: bool) -> None:
         """The games at the left, the boxes on boards at the right."""
         px = self.painter.px
-        left = Rect(inner.left, inner.top, round(inner.width * (0.4 if tall else 0.265)), inner.height)
-        each = (left.height + px(6)) // max(1, len(self.tabs))
-        for number, tab in enumerate(self.tabs):
-            tab.rect = Rect(left.left, left.top + number * each, left.width - px(14), each - px(6))
-            if tab.on:
-                tab.rect.width = left.width - px(2)
-        right = Rect(left.right + px(8), inner.top, inner.right - left.right - px(8), inner.height)
+        left = right.cut_left(round(right.width * (0.4 if tall else 0.265)), px(8))
+        for tab, place in zip(self.tabs, left.rows(max(1, len(self.tabs)), px(6)), strict=False):
+            tab.rect = place.cut_left(place.width - px(2 if tab.on else 14))
         columns = 1 if right.width < px(330) else 2 if tall or right.width < px(600) else 3
         rows = max(1, ceil(len(self.boxes) / columns))
         columns = max(1, ceil(len(self.boxes) / rows))
         gap, board = px(14), px(12)
         high = min(px(150), right.height // rows)
         wide = (right.width - gap * (columns - 1)) // columns
-        self._boards = []
-        for row in range(rows):
-            self._boards.append(
-                Rect(right.left - px(4), right.top + (row + 1) * high - board, right.width + px(8), board)
-            )
-        for number, box in enumerate(self.boxes):
-            row, column = divmod(number, columns)
-            box.rect = Rect(
-                right.left + column * (wide + gap), right.top + row * high + px(3), wide, high - board - px(5)
-            )
+        first = Room(right.left - px(4), right.top + high - board, right.width + px(8), board)
+        self._boards = first.repeated(rows, 1, 0, high)
+        first = Room(right.left, right.top + px(3), wide, high - board - px(5))
+        lay(self.boxes, first.repeated(len(self.boxes), columns, wide + gap, high))
 
     # ------------------------------------------------------------------ picture
 
@@ -400,9 +358,7 @@ class ShelfScene(WidgetScene):
 
     def paint(self, painter: Painter) -> None:
         px, colors = painter.px, painter.colors
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         if colors.flat:
             painter.rounded(self._case, colors.panel, colors.edge, 2, 14)
@@ -437,12 +393,7 @@ def _draw(name: str, painter: Painter, room: Rect) -> None:
     draw_pictures(painter, [name], "common", room)
 
 
-def _split(row: Rect, gap: int, shares: Sequence[int]) -> list[Rect]:
+def _split(row: Room, gap: int, shares: Sequence[int]) -> list[Room]:
     """*row* in parts of these *shares*."""
-    whole, found, left = row.width - gap * (len(shares) - 1), [], row.left
-    for share in shares:
-        wide = whole * share // sum(shares)
-        found.append(Rect(left, row.top, wide, row.height))
-        left += wide + gap
-    found[-1].width = row.right - found[-1].left
-    return found
+    whole = row.width - gap * (len(shares) - 1)
+    return [*(row.cut_left(whole * share // sum(shares), gap) for share in shares[:-1]), row]

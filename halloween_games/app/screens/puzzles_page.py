@@ -10,8 +10,6 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-import pygame
-
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
@@ -20,11 +18,10 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
-Rect = pygame.Rect
 
 HEAD_UNITS: Final = 46  # the row with the month
 DAY_NAMES_UNITS: Final = 26
@@ -34,32 +31,38 @@ FIRST_YEAR: Final = 2000
 
 
 @dataclass
-class NightCell(Tile):
-    """One night of the calendar."""
+class StarCell(Tile):
+    """A number, and a star once it is lit."""
 
-    night: date = date.min
+    number: int = 0
     is_lit: bool = False
-    is_tonight: bool = False
+    is_meant: bool = False
 
     def called(self, text: Speaker) -> str:
-        return super().called(text) or str(self.night.day)
+        return super().called(text) or str(self.number)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
-        is_meant = focused or self.hovered
-        edge = colors.glow_chosen if focused else colors.candle if self.is_tonight else colors.edge
+        is_lit = focused or self.hovered
+        edge = colors.glow_chosen if focused else colors.candle if self.is_meant else colors.edge
         if self.enabled:
-            width = 3.0 if focused or self.is_tonight else 1.5
-            painter.rounded(rect, (colors.button_cool if is_meant else colors.panel), edge, width, 10)
+            width = 3.0 if focused or self.is_meant else 1.5
+            painter.rounded(rect, (colors.button_cool if is_lit else colors.panel), edge, width, 10)
         side = min(round(rect.height * 0.7), round(rect.width * 0.5))
         number = Rect(rect.left + px(5), rect.top + px(1), rect.width - px(8), round(rect.height * 0.42))
         color = colors.paper if self.enabled else colors.muted
-        painter.line_in(str(self.night.day), number, sizes.TEXT, color, BOLD, least=0.5)
+        painter.line_in(str(self.number), number, sizes.TEXT, color, BOLD, least=0.5)
         if self.is_lit:
-            star = Rect(0, 0, side, side)
-            star.midright = (rect.right - px(4), rect.centery + px(2) * pressed)
+            star = Rect(0, 0, side, side).move_to(midright=(rect.right - px(4), rect.centery + px(2) * pressed))
             painter.glow(star.center, side * 0.7, colors.glow_warm, 0.5)
             painter.drawing("learn/star_lit", star)
+
+
+@dataclass
+class NightCell(StarCell):
+    """One night of the calendar."""
+
+    night: date = date.min
 
 
 class PuzzlesScene(WidgetScene):
@@ -76,7 +79,6 @@ class PuzzlesScene(WidgetScene):
         self.earlier = Button("earlier", icon="arrow_left", act=partial(self._turn_page, -1))
         self.later = Button("later", icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
-        self._ground: pygame.Surface | None = None
         self._title = self._calendar = self._info = NOWHERE
         self.text = services.text.with_sentences(PUZZLE_TEXTS)
         self._fill_month()
@@ -106,8 +108,9 @@ class PuzzlesScene(WidgetScene):
             NightCell(
                 f"night.{night.isoformat()}",
                 enabled=night <= self.tonight,
+                number=night.day,
                 night=night,
-                is_tonight=night == self.tonight,
+                is_meant=night == self.tonight,
                 act=partial(self._nights.solve_night, night),
             )
             for night in nights
@@ -133,9 +136,6 @@ class PuzzlesScene(WidgetScene):
     def first_focus(self) -> str | None:
         return f"night.{self.tonight.isoformat()}"
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 
@@ -143,13 +143,9 @@ class PuzzlesScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
-        content, self._title = titled_page(self.size, px, self.close_button)
-        body = Rect(
-            content.left, self._title.bottom + px(4), content.width, content.bottom - self._title.bottom - px(4)
-        )
-        self._info = Rect(body.left, body.bottom - px(INFO_UNITS), body.width, px(INFO_UNITS))
-        self._calendar = Rect(body.left, body.top, body.width, self._info.top - px(12) - body.top)
+        body, self._title = titled_page(self.size, px, self.close_button)
+        body.cut_top(self._title.height, px(4))
+        self._info, self._calendar = body.cut_bottom(px(INFO_UNITS), px(12)), body
         self._place_calendar(self._calendar.inflate(-2 * px(12), -2 * px(8)))
 
     def _place_calendar(self, area: Rect) -> None:
@@ -180,9 +176,7 @@ class PuzzlesScene(WidgetScene):
         return self.services.text("puzzles.nights")
 
     def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         colors = painter.colors
         painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         for panel in (self._calendar, self._info):

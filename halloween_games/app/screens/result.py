@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
-from halloween_games.app.screens.navigation import GameWays, Shell
+from halloween_games.app.screens.navigation import GameWays, Shell, TaskEnd
 from halloween_games.app.screens.seats import level_name
 from halloween_games.core.match import MatchOfTwo
 from halloween_games.core.outcome import Outcome
@@ -21,6 +21,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb, mix
@@ -29,8 +30,6 @@ from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 from halloween_games.play.panel import PanelModel, draw_face
 from halloween_games.table.layout import Areas
 from halloween_games.table.look import GameLook, Tally
-
-Rect = pygame.Rect
 
 PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_blue", "candy_green")
 CONFETTI: Final = 50
@@ -101,6 +100,7 @@ class Ended:
         of_two: the match that it belongs to.
         learning: a coach has warned in it; what was missed there comes next.
         evening: who leads in the evening that it belongs to, in words.
+        task: how it went, if the game began at a practice position.
     """
 
     game_id: str
@@ -118,6 +118,7 @@ class Ended:
     opponent: Opponent | None = None
     evening: str = ""
     learning: bool = False
+    task: TaskEnd | None = None
 
 
 def mood_of(outcome: Outcome, people: Sequence[Seat]) -> Mood:
@@ -158,10 +159,12 @@ class ResultScene(WidgetScene):
         self._shell = shell
         self._game = game
         self._tallies = ended.look.tally(ended.panel.view)
-        nowhere = Rect(0, 0, 0, 0)
         first = "rematch", self._next_label(), game.rematch
         if game.village is not None:
             first = "village", text("night.on"), game.village
+        elif ended.task is not None:
+            following = "following", text("positions.next"), ended.task.following
+            first = following if ended.task.is_solved else ("rematch", text("result.once_more"), game.rematch)
         elif ended.evening and game.evening is not None:
             first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
@@ -172,15 +175,18 @@ class ResultScene(WidgetScene):
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
         again = [Button("rematch", label=text("result.once_more"), act=game.rematch)]
-        again = again if first[0] != "rematch" else []
+        if first[0] == "rematch":
+            again = [Button(following[0], label=following[1], act=following[2])] if ended.task is not None else []
+        done = ("launcher", text("review.done"), shell.launcher)
+        if ended.task is not None:
+            done = "positions", text("positions.all"), ended.task.all_of_them
         self.widgets = [
             MainButton(first[0], label=first[1], act=first[2]),
             *again,
             *([] if first[0] == "moments" else [Button("review", label=text("result.review"), act=game.review)]),
-            Button("launcher", label=text("review.done"), act=shell.launcher),
+            Button(done[0], label=done[1], act=done[2]),
         ]
-        self._cover = self._podium = self._table = self._lines_at = nowhere
-        self._ground: pygame.Surface | None = None
+        self._cover = self._podium = self._table = self._lines_at = Rect(0, 0, 0, 0)
         self._age = 0.0
         self._confetti = _confetti(Random()) if self.mood == "win" and self.services.may_move else []
 
@@ -225,6 +231,8 @@ class ResultScene(WidgetScene):
         """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
         colors = self.painter.colors
         length = self.length(), colors.muted, BODY
+        if self.ended.task is not None:
+            return [(self.ended.task.line, colors.candle, BOLD), length]
         if self.ended.evening:
             return [(self.ended.evening, colors.candle, BOLD), length]
         if self.ended.of_two is None:
@@ -232,9 +240,6 @@ class ResultScene(WidgetScene):
         return [(self.match(), colors.candle, BOLD), length]
 
     # ------------------------------------------------------------------ input and time
-
-    def cancel(self) -> None:
-        self.back()
 
     def handle(self, event: Input) -> bool:
         """A press on the board lets the podium go: what the game's screen tells is below it."""
@@ -270,52 +275,37 @@ class ResultScene(WidgetScene):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        self._ground = None
         areas, (width, height), px = self.ended.areas(), self.size, self.painter.px
-        column = areas.box.unionall([*areas.seats, areas.moves, areas.buttons])
-        gap = px(GAP)
-        if column.top >= areas.board.bottom:  # a narrow window: below the board, in two halves
+        column = beside = Room(areas.box.unionall([*areas.seats, areas.moves, areas.buttons]))
+        gap, is_below = px(GAP), column.top >= areas.board.bottom
+        left = max(areas.board.right, column.left - px(8))
+        self._cover = Rect(left, 0, width - left, height)
+        if is_below:  # a narrow window: in two halves
             self._cover = Rect(0, column.top - gap // 2, width, height - column.top + gap // 2)
-            half = (column.width - gap) // 2
-            left_half = Rect(column.left, column.top, half, column.height)
-            column = Rect(column.right - half, column.top, half, column.height)
-        else:
-            left = max(areas.board.right, column.left - px(8))
-            self._cover = Rect(left, 0, width - left, height)
-            left_half = None
+            beside, column = column.columns(2, gap)
         main, *quiet = self.widgets
+        foot = column.cut_bottom(px(QUIET), gap)
         words = [self.painter.fonts.width(widget.called(self.text), px(sizes.HEADING), HEAD) for widget in quiet]
-        spare, x = (column.width - (len(quiet) - 1) * gap - sum(words)) // len(quiet), column.left
-        for widget, wide in zip(quiet, words, strict=True):  # each as much wider than its words
-            widget.rect = Rect(x, column.bottom - px(QUIET), wide + spare, px(QUIET))
-            x = widget.rect.right + gap
-        main.rect = Rect(column.left, column.bottom - px(QUIET) - gap - px(MAIN), column.width, px(MAIN))
+        spare = (foot.width - (len(quiet) - 1) * gap - sum(words)) // len(quiet)
+        lay(quiet, [foot.cut_left(wide + spare, gap) for wide in words])  # each as much wider than its words
+        main.rect = column.cut_bottom(px(MAIN), gap if is_below else px(8))
         high = (len(self._lines()) - 1) * px(LINE) + px(NEWS)
-        beside = left_half or column
-        bottom = beside.bottom if left_half else main.rect.top - px(8)
-        self._lines_at = Rect(beside.left, bottom - high, beside.width, high)
+        self._lines_at = beside.cut_bottom(high, px(6 if is_below else 10))
         seats = len(self.ended.panel.names)
-        high = px(TABLE[0] + TABLE[1] + seats * ROWS[seats]) if self._tallies else 0
-        bottom = main.rect.top - gap if left_half else self._lines_at.top - px(10)
-        self._table = Rect(column.left, bottom - high, column.width, high)
-        bottom = self._lines_at.top - px(6) if left_half else self._table.top
-        self._podium = Rect(beside.left, beside.top, beside.width, bottom - beside.top)
+        self._table = column.cut_bottom(px(TABLE[0] + TABLE[1] + seats * ROWS[seats]) if self._tallies else 0)
+        self._podium = beside
 
     @property
     def news_place(self) -> Rect:
         """Over the last sentence: the podium, the reason and the buttons stay free."""
-        place = Rect(0, 0, self._lines_at.width, self.painter.px(NEWS))
-        place.midbottom = (self._lines_at.centerx, self._lines_at.bottom + self.painter.px(4))
-        return place
+        below = self._lines_at.move(0, self.painter.px(4))
+        return Rect(0, 0, below.width, self.painter.px(NEWS)).move_to(midbottom=below.midbottom)
 
     # ------------------------------------------------------------------ picture
 
     def paint(self, painter: Painter) -> None:
-        colors, surface, px = painter.colors, painter.surface, painter.px
-        if self._ground is None:  # the night of the game's screen, without its column
-            self._ground = backdrop.night(painter, self.size, "game").subsurface(self._cover).copy()
-            painter.surface = surface
-        surface.blit(self._ground, self._cover)
+        colors, px = painter.colors, painter.px
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), self._cover, self._cover)
         self._draw_confetti(painter, behind=True)
         title = Rect(self._podium.left, self._podium.top, self._podium.width, px(TITLE))
         painter.line_in(self.heading(), title, 46, colors.candle, HEAD, "center", 0.4)
@@ -398,8 +388,8 @@ class ResultScene(WidgetScene):
             painter.glow(face.center, face.width * 0.72, painter.colors.glow_warm, 0.4)
         draw_face(painter, body, self.ended.look, self.ended.panel, seat)
         if has_won:
-            crown = Rect(0, 0, round(face.width * 0.34), round(face.width * 0.34))
-            crown.midbottom = (body.centerx + round(face.width * 0.2), body.top + round(face.width * 0.16))
+            above = body.centerx + round(face.width * 0.2), body.top + round(face.width * 0.16)
+            crown = Rect((0, 0), (round(face.width * 0.34),) * 2).move_to(midbottom=above)
             painter.drawing("badges/crown", crown, turned=tilt - 12)
 
     def _draw_table(self, painter: Painter) -> None:

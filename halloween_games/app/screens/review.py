@@ -29,6 +29,7 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
@@ -37,8 +38,6 @@ from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from halloween_games.session.summary import summary
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
-
-Rect = pygame.Rect
 
 MOMENTS: Final = 3
 AROUND: Final = 34  # units shown around the board
@@ -276,15 +275,9 @@ class ReviewScene(WidgetScene):
         sum_up = self.sum_up if self.is_read and self._people() else None
         self.services.stack.push(MoreOfReview(self.services, self.ways, play_on, sum_up))
 
-    def cancel(self) -> None:
-        self.back()
-
     def close(self) -> None:
         self.mistakes.cancel()
         self.analysis.cancel()
-
-    def first_focus(self) -> str | None:
-        return self.main.name
 
     def enter(self) -> None:
         super().enter()
@@ -342,47 +335,32 @@ class ReviewScene(WidgetScene):
             return round(units * s)
 
         margin, gap = (px(16), px(8)) if small else (px(40), px(14))
-        whole = Rect(margin, px(12), width - 2 * margin, height - px(12) - px(12 if small else 24))
-        foot = px(54 if small else 76)
-        self._title = Rect(whole.left, whole.top, round(whole.width * (1 if tall else 0.46)), px(56 if small else 62))
-        self.main.rect = Rect(0, whole.bottom - foot, round(whole.width * (0.5 if tall else 0.48)), foot)
-        self.main.rect.right = whole.right
-        beside = Rect(whole.left, whole.bottom - foot, self.main.rect.left - gap - whole.left, foot)
-        beside.inflate_ip(0, -px(16 if not small else 8))
+        whole = Room(margin, px(12), width - 2 * margin, height - px(12) - px(12 if small else 24))
+        foot = whole.cut_bottom(px(54 if small else 76), gap)
+        self.main.rect = foot.cut_right(round(foot.width * (0.5 if tall else 0.48)), gap)
+        foot.inflate_ip(0, -px(16 if not small else 8))
         has_done = self.done_button in self.widgets
-        done_width = round(beside.width * 0.3) if has_done else 0
-        self.done_button.rect = Rect(beside.right - done_width, beside.top, done_width, beside.height)
-        self.more.rect = Rect(
-            beside.left, beside.top, beside.width - done_width - (gap if has_done else 0), beside.height
-        )
-        top, bottom = self._title.bottom + gap // 2, whole.bottom - foot - gap
+        self.done_button.rect = foot.cut_right(round(foot.width * 0.3) * has_done, gap * has_done)
+        self.more.rect = foot
         if tall:
-            self._picture = Rect(whole.left, top, whole.width, round((bottom - top) * 0.42))
-            right = Rect(whole.left, self._picture.bottom + gap, whole.width, 0)
+            self._title = whole.cut_top(px(56 if small else 62), gap // 2)
+            self._picture = whole.cut_top(round(whole.height * 0.42), gap)
         else:
-            self._picture = Rect(whole.left, top, round(whole.width * 0.49), bottom - top)
-            right = Rect(self._picture.right + gap, whole.top, 0, 0)
-        right.width, right.height = whole.right - right.left, bottom - right.top
-        face = min(px(112 if not small else 76), right.height // 4)
-        self._face = Rect(right.left, right.top, face, face)
-        self._bubble = Rect(self._face.right + px(24), right.top + face // 8, 0, face * 3 // 4)
-        self._bubble.width = right.right - self._bubble.left
-        rest = Rect(right.left, self._face.bottom + gap // 2, right.width, right.bottom - self._face.bottom - gap // 2)
-        self._place_cards(rest, gap)
-        graph = self._graph = Rect(rest.left, rest.top, rest.width, rest.height)
-        side = px(66 if not small else 48)
-        self._plot = Rect(graph.left + side, graph.top + px(14), graph.width - side - px(18), graph.height - px(52))
+            self._picture = whole.cut_left(round(whole.width * 0.49), gap)
+            self._title = self._picture.cut_top(px(56 if small else 62), gap // 2)
+        face = min(px(112 if not small else 76), whole.height // 4)
+        self._bubble = whole.cut_top(face, gap // 2)
+        self._face = self._bubble.cut_left(face, px(24))
+        self._bubble.inflate_ip(0, face * 3 // 4 - face)
+        self._place_cards(whole, gap)
+        self._graph, side = whole, px(66 if not small else 48)
+        self._plot = Rect(whole.left + side, whole.top + px(14), whole.width - side - px(18), whole.height - px(52))
 
-    def _place_cards(self, rest: Rect, gap: int) -> None:
+    def _place_cards(self, rest: Room, gap: int) -> None:
         """Lay the cards at the foot of *rest*, which is what the graph has afterwards."""
-        if not self.cards:
-            return
-        high = min(round(98 * self._s * 1.1), (rest.height * 13 // 20) // len(self.cards) - gap)
-        top = rest.bottom - len(self.cards) * (high + gap) + gap
-        for number, card in enumerate(self.cards):
-            card.rect = Rect(rest.left, top + number * (high + gap), rest.width, high)
-            card.unit = self._s
-        rest.height = top - gap - rest.top
+        high = min(round(98 * self._s * 1.1), (rest.height * 13 // 20) // max(1, len(self.cards)) - gap)
+        for card in reversed(self.cards):
+            card.rect, card.unit = rest.cut_bottom(high, gap), self._s
 
     # ------------------------------------------------------------------ picture
 
@@ -541,8 +519,7 @@ class ReviewScene(WidgetScene):
             side = min(side, round(each))
             rows = [(seats.index(team), round(plot.top + each * (row + 0.5))) for row, team in enumerate(shown)]
         for seat, middle in rows:
-            place = Rect(0, 0, side, side)
-            place.center = ((graph.left + plot.left) // 2, middle)
+            place = Rect(0, 0, side, side).move_to(center=((graph.left + plot.left) // 2, middle))
             is_sign = len(rows) > 2 or not self.emblems[seat]  # of more than two the sign has the line's color
             painter.drawing(f"emblems/token_{seat}" if is_sign else self.emblems[seat], place)
 
@@ -576,8 +553,7 @@ def draw_bead(painter: Painter, at: tuple[float, float], number: int, on: bool, 
     colors, side = painter.colors, painter.px(17 * k)
     painter.dot(at, side * 1.2, colors.ink)
     painter.dot(at, side, colors.glow_chosen if on else colors.muted)
-    room = Rect(0, 0, side * 2, side * 2)
-    room.center = (round(at[0]), round(at[1]))
+    room = Rect(0, 0, side * 2, side * 2).move_to(center=(round(at[0]), round(at[1])))
     painter.line_in(str(number), room, 20 * k, colors.ink, HEAD, "center", 0.6)
 
 

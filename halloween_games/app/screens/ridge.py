@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -29,15 +28,11 @@ STEPS: Final = 160  # dots of the street
 class Ridge(Tile):
     """The other street: ``rect`` is its label, with how far it is lit."""
 
-    label: str = ""
     about: str = ""
     is_locked: bool = False
     lit: int = 0
     count: int = 0
     unit: float = 1.0  # pixels for one of the design
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect

@@ -53,8 +53,7 @@ class RoomPicture:
         margin, gap, label = px(40), px(14), px(64)
         button = px(54)
         low = height - px(20) - button
-        self.main = Rect(0, low, px(360), button)
-        self.main.right = width - margin
+        self.main = Rect(0, low, px(360), button).move_to(right=width - margin)
         grown = min(2.0, painter.enlarged)
         if self.is_tall:
             margin = px(24)

@@ -21,7 +21,7 @@ from halloween_games.kit.input import Command, Input, Pos
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Widget
+from halloween_games.kit.widgets import Tile, Widget
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import Ground, SmallBoard
@@ -45,24 +45,14 @@ MakeLook = Callable[[str, int], GameLook]  # of a game, for so many seats
 
 
 @dataclass
-class BoardPlace(Widget):
+class BoardPlace(Tile):
     """Where a board lies; keys reach it even while the page has scrolled it out of sight."""
-
-    begin: Callable[[], None] = lambda: None
-    label: str = ""
 
     def called(self, text: Speaker) -> str:
         return self.tip or self.label
 
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         """Draw nothing: the board is drawn with the page, which fades it at its edge."""
-
-    def activate(self) -> None:
-        self.begin()
 
 
 class _Columns(NamedTuple):
@@ -308,7 +298,7 @@ class RulesScene(PageScene):
     def _place_board(self, section: _Section, example: Example, rect: Rect) -> None:
         number = len(self._boards)
         name, can_play = f"board.{number}", bool(example.plays)
-        widget = BoardPlace(name, enabled=can_play, begin=lambda: self._play(number), label=section.heading)
+        widget = BoardPlace(name, enabled=can_play, act=lambda: self._play(number), label=section.heading)
         self._boards.append(_Placed(example, rect, widget))
 
     def _play(self, number: int) -> None:

@@ -19,6 +19,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Widget
 
@@ -83,10 +84,6 @@ class SavedGameCard(Widget):
 
     lines: Lines = field(default_factory=lambda: Lines("", "", "", ""))
     picture: Picture | None = None  # None for a file that cannot be read
-    act: Callable[[], None] = lambda: None
-
-    def activate(self) -> None:
-        self.act()
 
     def called(self, text: Speaker) -> str:
         return self.lines.told()
@@ -182,29 +179,19 @@ def draw_empty_shelf(painter: Painter, area: Rect, words: str) -> None:
     """Draw what stands in a list without games: a ghost that waits with a lantern, above friendly *words*."""
     px, colors = painter.px, painter.colors
     side = min(px(190), round(area.height * 0.6))
-    ghost = Rect(0, 0, side, side)
-    ghost.midbottom = (area.centerx - round(side * 0.22), area.centery + round(side * 0.3))
-    lantern = Rect(0, 0, round(side * 0.62), round(side * 0.62))
-    lantern.bottomleft = (ghost.right - round(side * 0.12), ghost.bottom - round(side * 0.04))
+    ghost = Rect(area.centerx - round(side * 0.72), area.centery - round(side * 0.7), side, side)
+    beside = ghost.right - round(side * 0.12), ghost.bottom - round(side * 0.04)
+    lantern = Rect((0, 0), (round(side * 0.62),) * 2).move_to(bottomleft=beside)
     painter.glow(lantern.center, side * 0.75, colors.glow_warm, 0.4)
     for part in ("ghost_plain_body", "face_friendly_open"):
         painter.drawing(f"18_ghosts/{part}", ghost, "pale")
     painter.drawing("common/lantern", lantern)
-    room = Rect(area.left, ghost.bottom + px(14), area.width, area.bottom - ghost.bottom - px(14))
-    room.inflate_ip(-px(60), 0)
-    painter.paragraph(
-        words,
-        Rect(room.left, room.top, room.width, min(room.height, px(80))),
-        sizes.LARGE,
-        colors.paper,
-        BODY,
-        center=True,
-    )
+    high = min(area.bottom - ghost.bottom - px(14), px(80))
+    room = Rect(area.left, ghost.bottom + px(14), area.width, high).inflate(-px(60), 0)
+    painter.paragraph(words, room, sizes.LARGE, colors.paper, BODY, center=True)
 
 
 # ---------------------------------------------------------------- saved games
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1080
 CARD_UNITS: Final = 156
@@ -278,21 +265,16 @@ class SavedGamesScene(Dialog):
         return 720, HEAD_UNITS + 60 + 2 * (CARD_UNITS + GAP_UNITS) + 8 + 46 + 26 + 28
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
+        px, room = self.painter.px, Room(self.inner)
         gap = px(14)
-        each = min(px(220), (inner.width - gap) // 2)
-        for number, tab in enumerate(self._tabs):
-            tab.rect = Rect(inner.left + number * (each + gap), inner.top, each, px(44))
-        foot = Rect(inner.left, inner.bottom - px(46), inner.width, px(46))
-        self._close.rect = Rect(foot.right - px(150), foot.top, px(150), foot.height)
-        self._paste.rect = Rect(foot.left, foot.top, px(240), foot.height)
-        self._list = Rect(inner.left, inner.top + px(60), inner.width, foot.top - px(12) - inner.top - px(60))
+        tabs, foot = room.cut_top(px(44), px(60) - px(44)), room.cut_bottom(px(46), px(12))
+        each = min(px(220), (tabs.width - gap) // 2)
+        lay(self._tabs, [tabs.cut_left(each, gap) for _ in self._tabs])
+        self._close.rect = foot.cut_right(px(150), gap)
+        self._paste.rect = foot.cut_left(px(240), px(24))
+        self._previous.rect, self._next.rect = foot.cut_left(px(46), gap), foot.cut_left(px(46), gap)
+        self._list, self._foot = room, foot
         self._fill_rows()
-        side = px(46)
-        self._previous.rect = Rect(self._paste.rect.right + px(24), foot.top, side, foot.height)
-        self._next.rect = self._previous.rect.move(side + gap, 0)
-        self._foot = Rect(self._next.rect.right + gap, foot.top, 0, foot.height)
-        self._foot.width = self._close.rect.left - gap - self._foot.left
         pages = [self._previous, self._next] if self.pages > 1 else []
         rows = [widget for row, delete in zip(self.rows, self._deletes, strict=True) for widget in (row, delete)]
         self.widgets = [*self._tabs, *rows, self._paste, *pages, self._close]
@@ -320,11 +302,10 @@ class SavedGamesScene(Dialog):
         step = (self._list.height + gap) // rows
         width = (self._list.width - (columns - 1) * 2 * gap) // columns
         self.rows, self._deletes = [], []
-        for number, item in enumerate(self.items[self.page * count :][:count]):
-            row, column = divmod(number, columns)
-            left, top = self._list.left + column * (width + 2 * gap), self._list.top + row * step
-            card = Rect(left, top, width - bin_width - px(8), min(step - gap, px(CARD_UNITS + 30)))
-            delete = Rect(card.right + px(8), top, bin_width, card.height)
+        first = Room(self._list.left, self._list.top, width, min(step - gap, px(CARD_UNITS + 30)))
+        cards = first.repeated(count, columns, width + 2 * gap, step)
+        for number, (item, card) in enumerate(zip(self.items[self.page * count :], cards, strict=False)):
+            delete = card.cut_right(bin_width, px(8))
             tip = self.services.text("saves.open") if item.picture is not None else ""
             self.rows.append(
                 SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open, tip=tip)

@@ -12,10 +12,9 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter, silhouette
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Tile
 from halloween_games.table.figures import Layer
-
-Rect = pygame.Rect
 
 DIM: Final = 170  # of 255, of the figure that waits
 LEAST_NAME_PX: Final = 16  # before it is shortened
@@ -26,7 +25,6 @@ class SeatCard(Tile):
     """A seat with who sits there: the game's figure in the color that is worn, and the own emblem; or a free one."""
 
     seat: int = 0
-    label: str = ""
     line: str = ""  # the color, or what is known of who may sit down here
     layers: Sequence[Layer] = ()
     coin: str = ""  # a drawing
@@ -61,8 +59,8 @@ class SeatCard(Tile):
                 coin.bottomright = min(figure.right + round(26 * t), rect.right - round(8 * t)), figure.bottom
                 painter.rounded(coin, (colors.ink, colors.well), colors.edge, 2, coin.width)
                 painter.drawing(self.coin, coin.inflate(-round(4 * t), -round(4 * t)))
-        name = Rect(rect.left + round(10 * t), figure.bottom + round(4 * t), rect.width - round(20 * t), 0)
-        name.height = round((44 if self.letters > 30 else 30) * t)
+        high = round((44 if self.letters > 30 else 30) * t)
+        name = Rect(rect.left + round(10 * t), figure.bottom + round(4 * t), rect.width - round(20 * t), high)
         least = 0.4 if focused else min(26 / 34, LEAST_NAME_PX / (self.letters * t))  # a name is whole in focus
         painter.line_in(self.label, name, self.letters * k, colors.paper, HEAD, "center", least)
         low = Rect(name.left, name.bottom, name.width, rect.bottom - round(8 * t) - name.bottom)
@@ -94,12 +92,8 @@ class SeatCard(Tile):
 class PersonTile(Tile):
     """A person who may sit down, as a coin with a name; without a drawing somebody new."""
 
-    label: str = ""
     art: str = ""
     unit: float = 1.0
-
-    def called(self, text: Speaker) -> str:
-        return self.label
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect

@@ -22,6 +22,7 @@ from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
 from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
 from halloween_games.play.head import Prompt, draw_title
@@ -33,8 +34,6 @@ from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
-
-Rect = pygame.Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 PROVEN_TURNS: Final = 3
@@ -67,28 +66,19 @@ class Place(Widget):
     """A place of the board, or beside it, that can be pointed at."""
 
     spot: Spot = field(default_factory=lambda: Spot(BOARD, 0))
-    act: Callable[[Spot], None] = lambda spot: None
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if self.hovered:
             painter.frame(self.rect, painter.colors.glow_warm, 2.5, 12)
-
-    def activate(self) -> None:
-        self.act(self.spot)
 
 
 @dataclass
 class SeatPlace(Widget):
     """The face of a player, who is to move when it is chosen."""
 
-    act: Callable[[], None] = lambda: None
-
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if self.hovered:
             painter.frame(self.rect, painter.colors.glow_warm, 2.5, 16)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass
@@ -100,7 +90,6 @@ class TrayThing(Widget):
     left: int | None = None
     is_held: bool = False
     token: str = ""  # the drawing of whose it is
-    act: Callable[[], None] = lambda: None
 
     def part(self, text: Speaker) -> Part:
         return replace(super().part(text), role=Role.OPTION, on=self.is_held)
@@ -123,9 +112,6 @@ class TrayThing(Widget):
             coin.bottomright = rect.right - 1, rect.bottom - 1
             painter.rounded(coin, (colors.well, colors.well), colors.edge, 1, 6)
             painter.line_in(str(self.left), coin, sizes.SMALL, colors.paper, BOLD, "center", least=0.4)
-
-    def activate(self) -> None:
-        self.act()
 
 
 @dataclass(frozen=True)
@@ -186,7 +172,7 @@ class SetUpScene(WidgetScene):
         self._uses = [back, advise, prove, play]
         self._seats = [SeatPlace(f"seat.{seat}", act=self._turn_giver(seat)) for seat in range(self.editor.seats)]
         self._places = [
-            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=self.choose)
+            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=partial(self.choose, spot))
             for spot in self.editor.tray.places()
         ]
         self._things: list[TrayThing] = []
@@ -548,9 +534,7 @@ class SetUpScene(WidgetScene):
         rows = -(-count // best)
         top = inner.centery - (rows * (side + gap) - gap) // 2
         left = inner.centerx - (min(count, best) * (side + gap) - gap) // 2
-        for number, thing in enumerate(self._things):
-            row, column = divmod(number, best)
-            thing.rect = Rect(left + column * (side + gap), top + row * (side + gap), side, side)
+        lay(self._things, Room(left, top, side, side).repeated(count, best, side + gap, side + gap))
 
     # ------------------------------------------------------------------ time and picture
 

@@ -14,7 +14,7 @@ from halloween_games.app.screens.seats import strength_line
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 
 if TYPE_CHECKING:
@@ -110,9 +110,6 @@ class SetupPage(WidgetScene):
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
 
-    def first_focus(self) -> str | None:
-        return self.main.name
-
     def heading(self) -> str:
         return self.text("title")
 
@@ -137,24 +134,19 @@ class SetupPage(WidgetScene):
         """Pixels for so many of the design, which is another one where there is little room."""
         return round((small if self._is_small else usual) * self._s)
 
-    def place_frame(self) -> Rect:
+    def place_frame(self) -> Room:
         """Place title, way back and main button; returns what is between them."""
         width, height = self.size
         tall = backdrop.is_tall(self.size)
         self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
         s = self._s = backdrop.page_scale(self.size, self._is_small)
         px = self.px_of
-        room = Rect(0, 0, min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)), height)
-        room.centerx = width // 2
-        left, right = room.left + px(40, 16), room.right - px(40, 16)
-        self._title = Rect(left, px(12, 8), right - left, px(66, 38))
-        self.back_button.rect = Rect(0, px(26, 10), px(112, 112), px(46, 38))
-        self.back_button.rect.right = right
-        foot = px(68, 54)
-        self.main.rect = Rect(0, height - px(22, 12) - foot, px(400, 344), foot)
-        self.main.rect.right = right
-        top = px(96, 58)
-        return Rect(left, top, right - left, self.main.rect.top - px(16, 8) - top)
+        wide = min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)) - 2 * px(40, 16)
+        room = Room((width - wide) // 2, px(96, 58), wide, height - px(22, 12) - px(96, 58))
+        self._title = Rect(room.left, px(12, 8), room.width, px(66, 38))
+        self.back_button.rect = Rect(room.right - px(112, 112), px(26, 10), px(112, 112), px(46, 38))
+        self.main.rect = room.cut_bottom(px(68, 54), px(16, 8)).cut_right(px(400, 344))
+        return room
 
     def paint_frame(self, painter: Painter, asked: str) -> None:
         """The night, the lettering of the game, and what is *asked* on this page."""
@@ -217,5 +209,4 @@ class SeatingPage(SetupPage):
         """Place the button that leads to everything else."""
         left = self._title.left
         wide = min(self.px_of(480, 400), self.main.rect.left - left - self.px_of(16, 16))
-        self.more.rect = Rect(left, 0, wide, self.px_of(54, 46))
-        self.more.rect.centery = self.main.rect.centery
+        self.more.rect = Rect(left, 0, wide, self.px_of(54, 46)).move_to(centery=self.main.rect.centery)

@@ -14,9 +14,8 @@ from halloween_games.kit.commands import COMPUTERS, GAMES, GROUPS, HELP, MOVING,
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.key_caps import HEIGHT, Cap, Chord, chord_width, draw_chords, key_chord, pad_chord
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1120
 TWO_COLUMNS: Final = 800  # units of width from which on there are two columns
@@ -137,10 +136,9 @@ class KeysScene(PageScene):
         """Where the words, the keys and the pad's button of a line are."""
         px = painter.px
         pad = px(PAD_WIDTH) if self.shows_pad else 0
-        keys = round((line.width - pad) * KEYS_SHARE)
-        words = Rect(line.left, line.top, line.width - pad - keys - px(10), line.height)
-        right = Rect(line.right - pad, line.top, pad, line.height)
-        return words, Rect(right.left - keys, line.top, keys, line.height), right
+        words = Room(line)
+        right = words.cut_right(pad)
+        return words, words.cut_right(round(words.width * KEYS_SHARE), px(10)), right
 
     def _inner(self, painter: Painter, width: int) -> Rect:
         return Rect(painter.px(PADDING + 4), 0, width - painter.px(6) - 2 * painter.px(PADDING + 4), painter.px(HEIGHT))

@@ -13,9 +13,8 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.theme import Rgb
-
-Rect = pygame.Rect
 
 WEEKS: Final = 12
 WEEK_SECONDS: Final = 7 * 24 * 3600
@@ -88,8 +87,8 @@ def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
 def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week]) -> None:
     """A bar for each week: won games below, lost ones on top."""
     px, colors = painter.px, painter.colors
-    ends = Rect(area.left, area.bottom - px(22), area.width, px(22))
-    plot = Rect(area.left, area.top, area.width, ends.top - px(4) - area.top)
+    plot = Room(area)
+    first, second = plot.cut_bottom(px(22), px(4)).columns(2)
     painter.rounded(plot, (colors.well, colors.well), None, 0, 10, 0.85)
     inner = plot.inflate(-px(20), -px(16))
     most = max([LEAST_BAR, *(week.games for week in weeks)])
@@ -98,15 +97,10 @@ def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week
         pygame.draw.line(painter.surface, colors.edge, (inner.left, y), (inner.right, y), 1)
     pitch = inner.width / len(weeks)
     for number, week in enumerate(weeks):
-        bar = Rect(0, 0, min(px(44), round(pitch * 0.62)), 0)
-        bar.midbottom = (round(inner.left + (number + 0.5) * pitch), inner.bottom)
+        foot = round(inner.left + (number + 0.5) * pitch), inner.bottom
+        bar = Rect(0, 0, min(px(44), round(pitch * 0.62)), 0).move_to(midbottom=foot)
         pygame.draw.line(painter.surface, colors.edge, bar.bottomleft, bar.bottomright, max(2, px(2)))
         _draw_week(painter, bar, week, inner.height / most)
-    first, second = (
-        Rect(ends.left, ends.top, ends.width // 2, ends.height),
-        Rect(ends.centerx, ends.top, 0, ends.height),
-    )
-    second.width = ends.right - second.left
     painter.line_in(text("statistics.weeks_ago", count=len(weeks)), first, sizes.SMALL, colors.muted, BODY)
     painter.line_in(text("statistics.this_week"), second, sizes.SMALL, colors.muted, BODY, "right")
 
@@ -118,8 +112,7 @@ def _draw_week(painter: Painter, bar: Rect, week: Week, each: float) -> None:
         count = week.of(result)
         if not count:
             continue
-        part = Rect(bar.left, 0, bar.width, 0)
-        part.top, part.height = bar.bottom - round((done + count) * each), round(count * each)
+        part = Rect(bar.left, bar.bottom - round((done + count) * each), bar.width, round(count * each))
         pygame.draw.rect(painter.surface, result_color(painter, result), part, border_radius=painter.px(4))
         pygame.draw.rect(painter.surface, painter.colors.ink, part, max(1, painter.px(1)), painter.px(4))
         done += count
@@ -129,12 +122,10 @@ def draw_figures(painter: Painter, area: Rect, figures: Sequence[tuple[str, str]
     """Big numbers with their words, in two columns."""
     px, rows = painter.px, (len(figures) + 1) // 2
     gap = px(10)
-    width, height = (area.width - gap) // 2, (area.height - (rows - 1) * gap) // rows
-    for at, (number, words) in enumerate(figures):
-        box = Rect(area.left + at % 2 * (width + gap), area.top + at // 2 * (height + gap), width, height)
+    boxes = Room(area).grid(len(figures), 2, (gap, gap), (area.height - (rows - 1) * gap) // rows)
+    for box, (number, words) in zip(boxes, figures, strict=True):
         painter.rounded(box, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
-        inner = box.inflate(-px(16), -px(10))
-        above = Rect(inner.left, inner.top, inner.width, round(inner.height * 0.58))
+        below = Room(box.inflate(-px(16), -px(10)))
+        above = below.cut_top(round(below.height * 0.58))
         painter.line_in(number, above, sizes.TITLE, painter.colors.gold, HEAD, "center")
-        below = Rect(inner.left, above.bottom, inner.width, inner.bottom - above.bottom)
         painter.line_in(words, below, sizes.SMALL, painter.colors.muted, BODY, "center", 0.7)

@@ -38,10 +38,9 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1080
 TOP_UNITS: Final = 62  # for the widgets above the page
@@ -197,8 +196,7 @@ class StatisticsScene(PageScene):
         self._trophies.rect = Rect(top.right - px(TROPHIES_UNITS), top.top, px(TROPHIES_UNITS), top.height)
         self._book.rect = self._trophies.rect.move(-px(TROPHIES_UNITS + 12), 0)
         close = self.close_button.rect
-        self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1]))
-        self._reset.rect.bottom = close.bottom
+        self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1])).move_to(bottom=close.bottom)
         self._take.rect = Rect(self._reset.rect.right + px(14), 0, px(TAKE[0]), px(TAKE[1]))
         self._take.rect.bottom = close.bottom
 
@@ -314,12 +312,11 @@ class StatisticsScene(PageScene):
         px, text = painter.px, self.services.text
         painter.panel(card)
         inner = card.inflate(-px(36), 0)
-        head = Rect(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
-        left = Rect(head.left, head.top, head.width // 2, head.height)
-        painter.line_in(text.for_game(game_id)("title"), left, sizes.HEADING, colors.candle, HEAD)
-        right = Rect(left.right, head.top, head.right - left.right, head.height)
-        painter.line_in(self.summary(rows), right, sizes.TEXT, colors.muted, BODY, "right")
+        head = Room(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
         self._paint_table(painter, Rect(inner.left, head.bottom + px(4), inner.width, 0), rows, grow)
+        left, right = head.columns(2)
+        painter.line_in(text.for_game(game_id)("title"), left, sizes.HEADING, colors.candle, HEAD)
+        painter.line_in(self.summary(rows), right, sizes.TEXT, colors.muted, BODY, "right")
 
     def _paint_table(self, painter: Painter, area: Rect, rows: Sequence[Row], grow: float) -> None:
         """Draw a line for each row from the top of *area* on."""
@@ -350,8 +347,8 @@ class StatisticsScene(PageScene):
         colors = painter.colors
         first, *cells = _cells(line, len(columns))
         if columns == COLUMNS and row.games:
-            bar = Rect(0, 0, painter.px(BAR_UNITS), painter.px(12))
-            bar.midright = (first.right - painter.px(14), line.centery)
+            end = first.right - painter.px(14), line.centery
+            bar = Rect(0, 0, painter.px(BAR_UNITS), painter.px(12)).move_to(midright=end)
             first = Rect(first.left, first.top, bar.left - painter.px(10) - first.left, first.height)
             draw_results(painter, bar, (row.wins, row.draws, row.losses))
         painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)

@@ -270,8 +270,7 @@ class StoryPicture:
         for number, name in enumerate(names):
             is_last, y = number == ROWS - 1, paper.top + (51 + 15.5 * number) * k
             left, width = (92, 82) if is_last else (62, 106)
-            line = Rect(paper.left + round(left * k), 0, round(width * k), round(15 * k))
-            line.centery = round(y)
+            line = Rect(paper.left + round(left * k), 0, round(width * k), round(15 * k)).move_to(centery=round(y))
             if is_last:
                 rose = Rect(0, 0, round(20 * k), round(20 * k))
                 rose.center = paper.left + round(74 * k), line.centery + round(3 * k)

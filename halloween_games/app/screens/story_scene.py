@@ -203,8 +203,7 @@ class StoryScene(WidgetScene):
         (width, height), px = self.size, self.painter.px
         margin, button = px(24), px(56)
         high = round(px(BUBBLE_UNITS) * min(2.0, self.painter.enlarged) * (1.6 if width < height else 1.0))
-        self._bubble = Rect(0, px(30), min(width - 2 * margin, px(860)), high)
-        self._bubble.centerx = width // 2
+        self._bubble = Rect(0, px(30), min(width - 2 * margin, px(860)), high).move_to(centerx=width // 2)
         low = height - px(20) - button
         wide = min(px(360), (width - 3 * margin) // 2)
         self.main.rect = Rect(width - margin - wide, low, wide, button)

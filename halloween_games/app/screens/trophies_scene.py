@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
-import pygame
-
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import day_words
 from halloween_games.app.saving.trophies import Trophies
@@ -21,11 +19,9 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Part, Role
 from halloween_games.kit.painter import Painter, silhouette
+from halloween_games.kit.rect import Rect, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget, WidgetScene
-
-Rect = pygame.Rect
-
 
 ROW_UNITS: Final = 46  # of the two choices
 PLANK_UNITS: Final = 13
@@ -130,7 +126,6 @@ class TrophiesScene(WidgetScene):
         self._game = Stepper("game", label=services.text("outline.game"), choices=("",), changed=self._choose_game)
         self._who = Stepper("who", label=services.text("outline.person"), choices=("",), changed=self._choose_person)
         self.close_button = Button("close", icon="arrow_left", act=self.back)
-        self._ground: pygame.Surface | None = None
         self._title = self._cabinet = NOWHERE
         self.retranslate()
 
@@ -195,9 +190,6 @@ class TrophiesScene(WidgetScene):
         self.place()
         self.refresh()
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}
 
@@ -208,17 +200,13 @@ class TrophiesScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        self._ground = None
         content, self._title = titled_page(self.size, px, self.close_button)
         gap = px(14)
-        row = Rect(content.left, self._title.bottom + px(4), content.width, px(ROW_UNITS))
-        half = (row.width - gap) // 2
-        self._game.rect = Rect(row.left, row.top, half, row.height)
-        self._who.rect = Rect(row.right - half, row.top, half, row.height)
-        self._cabinet = Rect(row.left, row.bottom + px(12), row.width, content.bottom - row.bottom - px(12))
+        content.cut_top(self._title.height, px(4))
+        self._game.rect, self._who.rect = content.cut_top(px(ROW_UNITS), px(12)).columns(2, gap)
+        self._cabinet = content
         inner = self._cabinet.inflate(-2 * px(16), -2 * px(12))
-        for number, rect in enumerate(self._cells(inner)):
-            self.shelf[number].rect = rect.inflate(-px(6), -px(6))
+        lay(self.shelf, [rect.inflate(-px(6), -px(6)) for rect in self._cells(inner)])
 
     def _cells(self, inner: Rect) -> list[Rect]:
         """The places on the shelves; those of the last shelf are centered."""
@@ -241,9 +229,7 @@ class TrophiesScene(WidgetScene):
         return self.services.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "game").copy()
-        painter.surface.blit(self._ground, (0, 0))
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         px, colors, text = painter.px, painter.colors, self.services.text
         title = Rect(self._title.left, self._title.top, round(self._title.width * 0.6), self._title.height)
         painter.line_in(text("trophies.title"), title, sizes.DISPLAY, colors.candle, HEAD)

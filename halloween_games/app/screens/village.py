@@ -16,7 +16,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
@@ -103,12 +103,10 @@ def village_page(
 ) -> tuple[Rect, Rect, VillagePicture]:
     """The line of the title, the plate at the foot, and between them the village."""
     (width, height), px = size, painter.px
-    content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * px(24), height - 2 * px(14))
-    content.center = width // 2, height // 2
-    title = Rect(content.left, content.top, content.width, px(TITLE_UNITS))
-    high = round(px(plate_units) * min(1.2, painter.enlarged))
-    plate = Rect(content.left, content.bottom - high, content.width, high)
-    area = Rect(content.left, title.bottom, content.width, plate.top - px(14) - title.bottom)
+    wide = min(width, round(height * 1.9)) - 2 * px(24)
+    area = Room((width - wide) // 2, px(14), wide, height - 2 * px(14))
+    title = area.cut_top(px(TITLE_UNITS))
+    plate = area.cut_bottom(round(px(plate_units) * min(1.2, painter.enlarged)), px(14))
     return title, plate, VillagePicture(painter, area, size, max(2, count))
 
 
@@ -243,9 +241,6 @@ class VillageScene(WidgetScene):
         """The first night whose house is dark."""
         night = next_night(self.nights, self._goings)
         return f"night.{night.id}" if night is not None else self.begin.name
-
-    def cancel(self) -> None:
-        self.back()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "rules": self._show_rules}

@@ -90,9 +90,6 @@ class FeastScene(WidgetScene):
     def first_focus(self) -> str | None:
         return self.close_button.name
 
-    def cancel(self) -> None:
-        self.back()
-
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "screenshot": self.save.activate}
 

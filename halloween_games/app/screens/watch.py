@@ -11,7 +11,7 @@ from halloween_games.core.illustrations import Example
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.lesson import Course, Shown
@@ -216,34 +216,21 @@ class WatchScene(Dialog):
 
     def _fill_beside(self, high: int, gap: int) -> None:
         """The board as high as the page, and beside it the sentence above the buttons."""
-        px, inner = self.painter.px, self.inner
-        self._area = Rect(inner.left, inner.top, round(inner.width * BOARD_SHARE), inner.height)
-        column = Rect(self._area.right + px(24), inner.top, 0, inner.height)
-        column.width = inner.right - column.left
-        self.close_button.rect = Rect(column.left, inner.bottom - high, column.width, high)
-        top, left = self.close_button.rect.top - gap - high, column.left
-        steps = self.widgets[:3]
+        px, column = self.painter.px, Room(self.inner)
+        self._area, self._sentence = column.cut_left(round(column.width * BOARD_SHARE), px(24)), column
+        self.close_button.rect = column.cut_bottom(high, gap)
+        row = self.pace_button.rect = column.cut_bottom(high, px(20))
         wide = min(px(58), (column.width - 3 * gap) // 5)
-        for button in steps:
-            button.rect = Rect(left, top, wide, high)
-            left += wide + gap
-        self.pace_button.rect = Rect(left, top, column.right - left, high)
-        self._sentence = Rect(column.left, inner.top, column.width, top - px(20) - inner.top)
+        lay(self.widgets[:3], [row.cut_left(wide, gap) for _ in range(3)])
 
     def _fill_below(self, high: int, gap: int) -> None:
         """The sentence and the buttons below the board."""
-        px, inner = self.painter.px, self.inner
-        top = inner.bottom - high
-        left = inner.left
-        for button, units in zip(self.widgets[:-1], (58, 58, 58, 150), strict=True):
-            width = min(px(units), inner.width * units // 560)
-            button.rect = Rect(left, top, width, high)
-            left += width + gap
-        width = min(px(170), inner.width // 3)
-        self.close_button.rect = Rect(inner.right - width, top, width, high)
-        words = px(SENTENCE_UNITS)
-        self._sentence = Rect(inner.left, top - px(12) - words, inner.width, words)
-        self._area = Rect(inner.left, inner.top, inner.width, self._sentence.top - px(8) - inner.top)
+        px, area = self.painter.px, Room(self.inner)
+        foot = area.cut_bottom(high, px(12))
+        self.close_button.rect = foot.cut_right(min(px(170), area.width // 3))
+        widths = [min(px(units), area.width * units // 560) for units in (58, 58, 58, 150)]
+        lay(self.widgets[:-1], [foot.cut_left(width, gap) for width in widths])
+        self._sentence, self._area = area.cut_bottom(px(SENTENCE_UNITS), px(8)), area
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

@@ -26,12 +26,11 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
 from halloween_games.table.figures import Layer
-
-Rect = pygame.Rect
 
 ROW: Final = 5  # coins in one row; more lie in two
 
@@ -357,34 +356,26 @@ class WhoPlaysScene(SeatingPage):
         self.place_more()
         count, gap = len(self.seats), px(20, 10)
         columns = 2 if tall and count > 2 else count
-        wide, high = (body.width - (columns - 1) * gap) // columns, px(304, 232)
-        for seat, card in enumerate(self.cards):
-            row, column = divmod(seat, columns)
-            card.rect = Rect(body.left + column * (wide + gap), body.top + row * (high + gap), wide, high)
+        lay(self.cards, body.grid(count, columns, (gap, gap), px(304, 232)))
+        for card in self.cards:
             card.unit, card.letters = self._s, 22.0 if self._is_small else 34.0
         for cross in self.crosses:
             card_rect = self.cards[int(cross.name.partition(".")[2])].rect
-            cross.rect = Rect(0, 0, px(42, 34), px(42, 34))
-            cross.rect.topright = card_rect.right - px(14, 8), card_rect.top + px(14, 8)
-        top = self.cards[-1].rect.bottom
-        self._heading = Rect(body.left, top + px(16, 2), body.width, px(40, 30))
-        below = Rect(body.left, self._heading.bottom + px(6, 2), body.width, 0)
-        below.height = body.bottom - below.top
+            corner = card_rect.right - px(14, 8), card_rect.top + px(14, 8)
+            cross.rect = Rect(0, 0, px(42, 34), px(42, 34)).move_to(topright=corner)
+        body.cut_top(self.cards[-1].rect.bottom - body.top, px(16, 2))
+        self._heading = body.cut_top(px(40, 30), px(6, 2))
         if tall:
-            half = (below.height - gap) // 2
-            self._people_box = Rect(below.left, below.top, below.width, half)
-            self._rivals_box = Rect(below.left, below.bottom - half, below.width, half)
+            self._people_box, self._rivals_box = body.rows(2, gap)
         else:
-            first = round((below.width - gap) * 0.475)
-            self._people_box = Rect(below.left, below.top, first, below.height)
-            self._rivals_box = Rect(below.left + first + gap, below.top, below.width - first - gap, below.height)
+            self._people_box, self._rivals_box = body.cut_left(round((body.width - gap) * 0.475), gap), body
         self._place_people(self._inner(self._people_box))
         self._place_stairs(self._inner(self._rivals_box))
         main, short = self.main.rect, tall or self._is_small  # there the button itself says who begins
-        self.change.rect = Rect(0, 0, px(220 if tall else 114, 220), px(44, 46))
-        self.change.rect.midright = main.left - px(16 if tall else 30, 12), main.centery
+        beside = main.left - px(16 if tall else 30, 12), main.centery
+        self.change.rect = Rect(0, 0, px(220 if tall else 114, 220), px(44, 46)).move_to(midright=beside)
         free = self.change.rect.left - px(16, 8)
-        self.more.rect.width = min(self.more.rect.width, round((free - body.left) * (1 if short else 0.58)))
+        self.more.rect.width = min(self.more.rect.width, round((free - self.more.rect.left) * (1 if short else 0.58)))
         left = self.more.rect.right + px(16, 8)
         self._begins_line = Rect(left, main.top, 0 if short else free - left, main.height)
         self.change.label = self.begins_words if short else self.text("against.change")
@@ -393,17 +384,16 @@ class WhoPlaysScene(SeatingPage):
     def _inner(self, box: Rect) -> Rect:
         """What is in a box below its heading."""
         px = self.px_of
-        return Rect(
-            box.left + px(16, 8), box.top + px(48, 32), box.width - px(32, 16), box.height - px(48, 32) - px(12, 6)
-        )
+        high = box.height - px(48, 32) - px(12, 6)
+        return Rect(box.left + px(16, 8), box.top + px(48, 32), box.width - px(32, 16), high)
 
     def _place_people(self, area: Rect) -> None:
         rows = 1 if len(self.people) <= ROW else 2
         wide, high = area.width // ROW, min(area.height // rows, round(area.width // ROW + 34 * self._s))
         top = area.top + (area.height - rows * high) // 2
-        for number, tile in enumerate(self.people):
-            row, column = divmod(number, ROW)
-            tile.rect = Rect(area.left + column * wide, top + row * high, wide, high - self.px_of(4, 2))
+        first = Room(area.left, top, wide, high - self.px_of(4, 2))
+        lay(self.people, first.repeated(len(self.people), ROW, wide, high))
+        for tile in self.people:
             tile.unit = self._s
 
     def _place_stairs(self, area: Rect) -> None:

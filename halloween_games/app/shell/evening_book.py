@@ -154,6 +154,7 @@ class EveningBook:
 
         person = self.puzzling.person()
         yield from self.puzzling.solved.nights(person)
+        yield from (row.day for row in rows_of(self.puzzling.solved.look().mastered, person))
         days = [
             *(row.last for row in self.puzzling.solved.tried(person).values()),
             *(row.last for row in rows_of(self.learning.progress.rows(), person)),

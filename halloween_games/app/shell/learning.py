@@ -278,6 +278,17 @@ class Learning:
         words = self._services.text.for_game(game_id).with_sentences(found.sentences)
         self._services.stack.push(AnnotatedDialog(self._services, words, doors))
 
+    def has_positions(self, game_id: str) -> bool:
+        """Whether there are practice positions."""
+        from halloween_games.puzzles.positions import positions_file_exists
+
+        return positions_file_exists(game_id)
+
+    def positions(self, game_id: str) -> None:
+        """Choose one of a game's practice positions."""
+        if self._ways.practice is not None:
+            self._ways.practice.open(game_id)
+
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.play.annotated_scene import AnnotatedScene

@@ -69,7 +69,7 @@ def run_launcher(size: Size | None = None) -> int:
         from halloween_games.app.shell.program import Program
 
         program = Program(size, saves=user_saves(), startup=startup, request=request)
-        return program.run(program.lobby.arrive)
+        return program.run(program.navigation.arrive)
 
     return _run_window(run)
 
@@ -116,7 +116,7 @@ def _run_over_launcher(act: Callable[[Program], None], size: Size | None) -> int
         program = Program(size, saves=user_saves(), request=request)
 
         def begin() -> None:
-            program.lobby.launcher()
+            program.navigation.launcher()
             program.stack.apply_pending()
             act(program)
 
@@ -158,8 +158,8 @@ def run_watch(file: Path, game: Game[Any] | None = None, size: Size | None = Non
         program = Program(size, saves=user_saves(), request=request)
 
         def begin() -> None:
-            program.lobby.launcher()
-            program.lobby.maps.show(file, game)
+            program.navigation.launcher()
+            program.navigation.maps.show(file, game)
 
         return program.run(begin)
 

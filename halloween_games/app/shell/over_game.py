@@ -168,6 +168,10 @@ class OverGame:
         ways, nights, evening = self._of_game, self._ways.nights, self._ways.evening
         if is_of_night and nights is not None:
             ways = replace(ways, village=nights.back_from_game)
+        practice = self._ways.practice
+        task = practice.ended(game) if practice is not None else None
+        if task is not None:
+            ways, evening = replace(ways, rematch=ways.restart), None
         of_evening = evening.leads() if evening is not None and evening.has_any(game.session.names) else ""
         ways = replace(ways, evening=evening.open) if evening is not None else ways
         ended = Ended(
@@ -186,6 +190,7 @@ class OverGame:
             _opponent(game, outcome),
             of_evening,
             match.learning,
+            task,
         )
         return ResultScene(services, session.text, ended, self._ways.shell, ways)
 

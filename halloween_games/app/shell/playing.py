@@ -112,6 +112,7 @@ class Playing:
         self.nights: NightGames | None = None
         self.evening: EveningGames | None = None
         self.scene: GameScene | None = None  # even while something covers it
+        self.begin_again: Callable[[], None] | None = None  # the game on the screen, if not as ``new`` tells
         self.new: NewGame | None = None  # the last setup, for starting again
         self._were_people: list[bool] = []  # who sat down on each seat of the game on the screen
         self._started = 0.0
@@ -287,7 +288,7 @@ class Playing:
         named = zip(given, match.players, self._names(new), strict=True)
         text = self._services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
-        self.new = new
+        self.new, self.begin_again = new, None
         self._services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
         told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
@@ -411,12 +412,14 @@ class Playing:
 
     def restart(self) -> None:
         """Play the same game from its start."""
-        if self.new is not None:
+        if self.begin_again is not None:
+            self.begin_again()
+        elif self.new is not None:
             self.play(self.new, called=self._called(self.new))
 
     def start_again(self) -> None:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
-        self._unless_lost(self.restart, self._services.text("menu.leave.restart"))
+        self.unless_lost(self.restart, self._services.text("menu.leave.restart"))
 
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
@@ -467,9 +470,7 @@ class Playing:
 
     def suggestion(self) -> Suggestion | None:
         """Which level to play against next, after the game on the screen; none within a match of two."""
-        if self.scene is None:
-            return None
-        if self.awaits_second:
+        if self.scene is None or self.awaits_second or not self.scene.offers_saving:
             return None
         return self.first_games.suggestion(
             self.scene.session.match, self.scene.session.names, self.rematch, self._services.text
@@ -497,7 +498,7 @@ class Playing:
         def begin() -> None:
             self.begin(branch(random.SystemRandom().randrange(1 << 62)), given)
 
-        self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
+        self.unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 
     def _given(self) -> list[str] | None:
         """The names that were entered for the game on the screen, if that is known."""
@@ -533,7 +534,7 @@ class Playing:
             self.show(self._reopened(reviewed), reviewed.given)
             review(reviewed.ply)
 
-        self._unless_lost(go, self._services.text("review.return"))
+        self.unless_lost(go, self._services.text("review.return"))
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
@@ -555,7 +556,7 @@ class Playing:
         were_people = zip(new.seats, self._were_people, self.scene.session.names, usual, strict=True)
         return tuple(name if was == (not plan.level) else own for plan, was, name, own in were_people)
 
-    def _unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
+    def unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
         """Run *act*, after a confirmation if a game would be lost."""
         from halloween_games.app.screens.dialogs import leave_question
 

@@ -33,9 +33,9 @@ from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
-from halloween_games.app.shell.lobby import Lobby
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.navigation import Navigation
 from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk, Rooms
 from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
@@ -43,6 +43,7 @@ from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.practicing import Practicing
 from halloween_games.app.shell.puzzling import Puzzling
 from halloween_games.app.shell.reader import ScreenReader
 from halloween_games.app.shell.saved_games import SavedGames
@@ -189,6 +190,7 @@ class Program:
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
         self.learning = ways.teaching = Learning(services, settings, progress, self.playing, ways)
         self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
+        self.practicing = ways.practice = Practicing(services, solved, self.playing, self.puzzling, ways)
         self.own_puzzles = OwnPuzzles(services, solved, self.playing)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
@@ -197,7 +199,7 @@ class Program:
             if saves is not None
             else None
         )
-        self.lobby = ways.shell = Lobby(
+        self.navigation = ways.shell = Navigation(
             services,
             settings,
             self.playing,
@@ -210,7 +212,7 @@ class Program:
             self.quit,
             KeptNight() if saves is not None else None,
         )
-        self.setting_up = ways.positions = SettingUp(services, self.playing, self.lobby.choose_players)
+        self.setting_up = ways.positions = SettingUp(services, self.playing, self.navigation.choose_players)
         self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed, self.own_puzzles)
         self.working_ahead.next_scenes = {
             "LauncherScene": self._after_launcher,
@@ -247,8 +249,8 @@ class Program:
             settings_changed=live.settings_changed,
             show=self.toast.show,
         )
-        self.failures = Failures(services, self.playing, self.quit, self.lobby.launcher_after_failure)
-        offers = live, self.voice, self.pages, self.playing, self.lobby, self.over_game, self.exports, self.evening
+        self.failures = Failures(services, self.playing, self.quit, self.navigation.launcher_after_failure)
+        offers = live, self.voice, self.pages, self.playing, self.navigation, self.over_game, self.exports, self.evening
         self.commands.parts = [*offers, *([self.saved_games] if self.saved_games is not None else [])]
 
     def _held(self, game_id: str) -> Collection[str]:
@@ -272,7 +274,7 @@ class Program:
             self.over_game.menu,
             lambda: self.pages.rules(game_id),
             self.over_game.result,
-            lambda: self.lobby.new_game(game_id),
+            lambda: self.navigation.new_game(game_id),
             self.over_game.curtain,
             self.playing.play_on,
             partial(self.learning.show_rule, game_id),
@@ -290,7 +292,7 @@ class Program:
         if game_id is None:
             return [book, *self._pages_ahead()]
         rules = partial(self.pages.rules_scene, game_id=game_id)
-        new_game = partial(self.lobby.new_game_scene, game_id=game_id)
+        new_game = partial(self.navigation.new_game_scene, game_id=game_id)
         village = ("village", self.nights.village_scene)
         return [(game_id, new_game), book, *self._pages_ahead(), (f"rules of {game_id}", rules), village]
 
@@ -366,8 +368,8 @@ class Program:
             self.quit()
         else:
             self.look_ahead()
-        if self.lobby.night is not None:
-            self.lobby.night.keep()
+        if self.navigation.night is not None:
+            self.navigation.night.keep()
         while self.running and self._request.signal is None:
             self.pass_time(clock)
         if self.failures.hopeless:
@@ -460,7 +462,7 @@ class Program:
             self.failures.rescue_unkept()
             self.quit()
         elif types & ASKED:
-            self.lobby.leave()
+            self.navigation.leave()
         for event in events:
             if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
                 self._is_behind = event.type == pygame.WINDOWFOCUSLOST
@@ -495,7 +497,7 @@ class Program:
     def _read(self, event: pygame.Event) -> None:
         """Pass the input in *event* to the global commands, or else to the screen."""
         if event.type == pygame.DROPFILE:
-            self.lobby.dropped(Path(event.file))
+            self.navigation.dropped(Path(event.file))
             return
         pressed = self.services.keyboard.switches.read(event)
         if pressed is not None:

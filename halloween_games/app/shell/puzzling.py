@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
+    from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
@@ -174,12 +175,14 @@ class Puzzling:
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
     def _board_of(self, outline: Outline) -> pygame.Surface | None:
+        puzzle = self._puzzle_of(outline)
+        return self.picture_of(puzzle) if puzzle is not None else None
+
+    def picture_of(self, puzzle: Puzzle | PracticePosition) -> pygame.Surface:
+        """The position of a puzzle."""
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
-        puzzle = self._puzzle_of(outline)
-        if puzzle is None:
-            return None
-        text = self._services.text.for_game(puzzle.game.id, self._names())
+        text = self._services.text.for_game(puzzle.game.id, self.names())
         look = load_look(puzzle.game, text, puzzle.seats)
         return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
@@ -191,7 +194,7 @@ class Puzzling:
         if puzzle is None:
             return None
         game, view = puzzle.game, puzzle.view
-        look = load_look(game, self._services.text.for_game(game.id, self._names()), puzzle.seats)
+        look = load_look(game, self._services.text.for_game(game.id, self.names()), puzzle.seats)
         try:
             action = game.notation.read(view, mistake.played)
         except BadNotation:
@@ -299,7 +302,7 @@ class Puzzling:
             return False
         origin = None
         if mistake is not None:
-            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self._names()))
+            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self.names()))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
         self.open(puzzle, "puzzle.practice", following, origin=origin)
@@ -355,7 +358,7 @@ class Puzzling:
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self._services, puzzle.game
-        names = self._names()
+        names = self.names()
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
         keep = partial(self._ended, [], puzzle, night)
 
@@ -378,7 +381,7 @@ class Puzzling:
         rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
         self._playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
 
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
         from halloween_games.app.screens.seats import default_name
 

@@ -1,17 +1,19 @@
-"""What is told of The Closest Ghost: positions as numbers, positions from the other side."""
+"""What is told of The Closest Ghost: positions as numbers and from the other side, and what its puzzles are about."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.events import Event, Moved, Placed, Removed
+from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, whose_turn
 from halloween_games.core.moments import BUILD, FIGHT, TAKE, Moments
+from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.core.themes import Line, is_gift, own_turn
 from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, ClosestState
@@ -61,13 +63,13 @@ def turned(state: ClosestState) -> ClosestState:
     return twin
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- kinds of actions
 
 # What an action is in The Closest Ghost: a candy under a ghost is a fight, a candy in the bag is won.
 
 
-def deeds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.moments.FindDeeds``."""
+def action_kinds(before: ClosestState, after: ClosestState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.moments.FindActionKinds``."""
     found = set()
     for event in events:
         if isinstance(event, Moved) and event.how == "float" and after.candies & BIT[event.path[-1].at]:
@@ -90,5 +92,26 @@ def _left(seat: Seat, view: ClosestState) -> int:
 MOMENTS: Final[Moments] = {
     "good": lambda seen: seen.mine and _left(seen.me, seen.after) < _left(seen.me, seen.before),
     "trouble": lambda seen: seen.is_new(lambda view: _left(seen.me, view) == 1),
-    "surprised": lambda seen: seen.mine and FIGHT in deeds(seen.before, seen.after, seen.events),
+    "surprised": lambda seen: seen.mine and FIGHT in action_kinds(seen.before, seen.after, seen.events),
 }
+
+
+# ---------------------------------------------------------------- themes of puzzles
+
+
+def themes_of(line: Line) -> list[str]:
+    """The themes of what happens, the most telling first."""
+    turn = own_turn(line)
+    found = ["gift"] if is_gift(line) else []
+    half: Any = line[0].before
+    for step in turn:
+        for event in step.events:
+            if isinstance(event, Removed):
+                found.append("own_candy" if half.house.owner[event.spot.at] == SOLVER else "other_candy")
+            elif isinstance(event, Moved) and event.how == "wrap":
+                found.append("around")
+            elif isinstance(event, Moved) and event.how == "float" and half.candies >> event.path[-1].at & 1:
+                found.append("cover")
+    if any(isinstance(event, Skipped) and event.seat != SOLVER for step in line for event in step.events):
+        found.append("shut_in")
+    return found or ["quiet"]

@@ -21,8 +21,8 @@ GAME: Final[Game[ClosestState]] = Game(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",
         endgames="endgames.knowledge.TABLES",
-        deeds="about.deeds",
-        themes="themes.themes_of",
+        action_kinds="about.action_kinds",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("closest_ghost.tmx",),

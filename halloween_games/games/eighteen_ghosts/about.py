@@ -1,4 +1,4 @@
-"""What is told of 18 Ghosts: positions as numbers, positions from the other side."""
+"""What is told of 18 Ghosts: positions as numbers and from the other side, and what its puzzles are about."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
-from halloween_games.core.events import Escaped, Fought, Moved
+from halloween_games.core.events import Escaped, Fought, Moved, Placed, Rotated
 from halloween_games.core.features import Block, FeatureMaker, one_of, whose_turn
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import across
+from halloween_games.core.themes import Line, is_gift
 from halloween_games.games.eighteen_ghosts.notation import PHASES
 from halloween_games.games.eighteen_ghosts.rules.actions import COLORS, FACINGS, GHOSTS, NAMES, NO_GHOST, SEAT_OF
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
@@ -102,3 +103,32 @@ MOMENTS: Final[Moments] = {
     "one-color": lambda seen: seen.is_new(lambda view: sum(map(bool, _outside(seen.me, view))) == 2),
     "clever": _is_clever,
 }
+
+
+# ---------------------------------------------------------------- themes of puzzles
+
+
+def themes_of(line: Line) -> list[str]:
+    """The themes of what happens, the most telling first."""
+    first = line[0]
+    found = []
+    own = [event for event in first.events if isinstance(event, Escaped) and event.piece[0] == "0"]
+    if len(own) > 1:
+        found.append("double_escape")
+    for event in first.events:
+        if isinstance(event, Fought):
+            if event.attacker[0] == event.defender[0]:
+                found.append("own_fight")
+            else:
+                found.append("sacrifice" if event.loser == event.attacker else "capture")
+        elif isinstance(event, Moved) and event.how in ("mirror", "release"):
+            found.append(event.how)
+        elif isinstance(event, Placed):
+            found.append("placement")
+    if own:
+        found.append("escape")
+    elif any(isinstance(event, Rotated) for event in first.events):
+        found.append("portal")
+    if is_gift(line):
+        found.append("gift")
+    return found or ["quiet"]

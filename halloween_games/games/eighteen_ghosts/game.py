@@ -22,7 +22,7 @@ GAME: Final[Game[GhostState]] = Game(
     ),
     feature_counts=(187,),
     costly=0.2,  # docs/computer.md
-    parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook", themes="themes.themes_of"),
+    parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook", themes="about.themes_of"),
     boards=Boards(
         maps=("18_ghosts.tmx",),
         more=("18_ghosts_gallery.tmx", "18_ghosts_great_hall.tmx"),

@@ -1,10 +1,10 @@
-"""What is told of Halloween: positions as numbers, positions from the other side."""
+"""What is told of Halloween: positions as numbers and from the other side, and what its puzzles are about."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Inspected, Placed, Removed, Scored
@@ -12,8 +12,9 @@ from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, o
 from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE, Moments
 from halloween_games.core.reasons import CannotTurn
 from halloween_games.core.spots import BOARD, Seat, across
+from halloween_games.core.themes import Line
 from halloween_games.games.halloween.notation import PHASES
-from halloween_games.games.halloween.rules.actions import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE
+from halloween_games.games.halloween.rules.actions import COLORS, FACE_NAMES, FACES, FIRST_OUTSIDE, Go, Inspect
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, SETUP, HalloweenState
 
@@ -102,15 +103,15 @@ def turned(state: HalloweenState) -> HalloweenState:
     return twin
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- kinds of actions
 
 # What an action is in Halloween: a zombie that rises is a fight, a grave that is ridden over is taken.
 
 GREAT: Final = 4  # points for one grave
 
 
-def deeds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
-    """See ``core.moments.FindDeeds``."""
+def action_kinds(before: HalloweenState, after: HalloweenState, events: Sequence[Event]) -> Collection[str]:
+    """See ``core.moments.FindActionKinds``."""
     found = set()
     for event in events:
         if isinstance(event, Scored) and event.points >= GREAT:
@@ -138,3 +139,18 @@ MOMENTS: Final[Moments] = {
     "surprised": lambda seen: any(event.seat != seen.me and event.points == 1 for event in seen.of(Scored)),
     "look": lambda seen: any(event.seat == seen.me for event in seen.of(Inspected)),
 }
+
+
+# ---------------------------------------------------------------- themes of puzzles
+
+
+def themes_of(line: Line) -> list[str]:
+    """The themes of what happens, the most telling first."""
+    first = line[0]
+    before: Any = first.before
+    found = []
+    if isinstance(first.action, Inspect):
+        found.append("lantern")
+    elif isinstance(first.action, Go):
+        found.append("ride" if before.face_down[first.action.to] else "waiting")
+    return found

@@ -22,9 +22,9 @@ GAME: Final[Game[HalloweenState]] = Game(
     parts=usual_parts(
         "halloween_games.games.halloween",
         "HalloweenLook",
-        deeds="about.deeds",
+        action_kinds="about.action_kinds",
         puzzle_kinds="endings.PUZZLE_KINDS",
-        themes="themes.themes_of",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("halloween.tmx",),

@@ -18,7 +18,10 @@ GAME: Final[Game[PureState]] = Game(
     feature_counts=(1069,),
     costly=0.22,  # docs/computer.md
     parts=usual_parts(
-        "halloween_games.games.pure_halloween", "PureHalloweenLook", deeds="about.deeds", themes="themes.themes_of"
+        "halloween_games.games.pure_halloween",
+        "PureHalloweenLook",
+        action_kinds="about.action_kinds",
+        themes="about.themes_of",
     ),
     boards=Boards(
         maps=("pure_halloween.tmx",),

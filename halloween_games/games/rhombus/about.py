@@ -1,4 +1,4 @@
-"""What is told of Rhombus: positions as numbers, positions from the other side."""
+"""What is told of Rhombus: positions as numbers and from the other side, and what its puzzles are about."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
-from halloween_games.core.spots import Seat, across
+from halloween_games.core.spots import NOBODY, Seat, across
+from halloween_games.core.themes import Line, own_turn
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
-from halloween_games.games.rhombus.rules.board import BITS, EACH, mask_of
-from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES
+from halloween_games.games.rhombus.rules.board import BISHOP, BITS, EACH, mask_of
+from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.position import PLACES
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState
@@ -145,3 +146,27 @@ MOMENTS: Final[Moments] = {
     "cards": lambda seen: len(_cards(seen)) > 1,
     "partner": lambda seen: _takes(seen, (seen.me + 2) % seen.after.seats),
 }
+
+
+# ---------------------------------------------------------------- themes of puzzles
+
+
+def themes_of(line: Line) -> list[str]:
+    """The themes of what happens, the most telling first."""
+    turn = own_turn(line)
+    last = turn[-1].action
+    found = []
+    if isinstance(last, Eliminate):
+        found.append("eliminator")
+    elif isinstance(last, EntryKill):
+        found.append("entry")
+    if len(turn) > 1:
+        found.append("two_plays" if len(turn) == 2 else "three_plays")
+    moves = [event for step in turn for event in step.events if isinstance(event, Moved)]
+    if any(isinstance(step.action, Step | Kill) and STEPS_OF[step.action.card] == BISHOP for step in turn):
+        found.append("diagonal")
+    elif isinstance(last, Kill) and moves:
+        found.append("steps")
+    if turn[-1].after.to_move == NOBODY:
+        found.insert(0, "last_pawn")
+    return found

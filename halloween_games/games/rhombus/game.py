@@ -21,7 +21,7 @@ GAME: Final[Game[RhombusState]] = Game(
     options=(Option("mystery", ("permanent", "refill"), "permanent"), HANDICAP),
     feature_counts=(283, 491),
     parts=usual_parts(
-        "halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS", themes="themes.themes_of"
+        "halloween_games.games.rhombus", "RhombusLook", puzzle_kinds="kills.PUZZLE_KINDS", themes="about.themes_of"
     ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),

@@ -156,8 +156,7 @@ def side_buttons(areas: Areas, house: House) -> tuple[Rect, Rect]:
     top = garden.sky.bottom - round(34 * u) - height
     found = []
     for half in garden.halves:
-        rect = Rect(0, top, min(round(230 * u), round(half.width * 0.86)), height)
-        rect.centerx = half.centerx
+        rect = Rect(0, top, min(round(230 * u), round(half.width * 0.86)), height).move_to(centerx=half.centerx)
         found.append(rect)
     return found[0], found[1]
 

@@ -203,15 +203,13 @@ def draw_info(
         _draw_helpers(painter, areas, view, moment, helpers)
     if pointed is not None:
         side = min(info.height - px(28), px(76))
-        face = Rect(info.left + px(12), 0, side, side)
-        face.centery = info.centery
+        face = Rect(info.left + px(12), 0, side, side).move_to(centery=info.centery)
         for layer in layers(pointed[0]):
             painter.drawing(layer.art, face)
         left = face.right + px(12)
     head = Rect(left, info.top + px(10), right - left, px(28))
     painter.line_in(title, head, sizes.HEADING, painter.colors.candle, HEAD)
-    body = Rect(left, head.bottom + px(4), right - left, 0)
-    body.height = info.bottom - px(8) - body.top
+    body = Rect(left, head.bottom + px(4), right - left, info.bottom - px(8) - (head.bottom + px(4)))
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)
         painter.button(passing, text("pass"), lit=geometry.PASS in moment.pointed)

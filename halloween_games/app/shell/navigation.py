@@ -126,7 +126,7 @@ def _told(error: LevelError) -> list[str]:
 
 
 @dataclass(eq=False, repr=False)
-class Lobby:
+class Navigation:
     """The implementation of the screens' Shell.
 
     *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program;

@@ -1,0 +1,161 @@
+"""The practice positions of a game by theme, with a star for each that is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.page import titled_page
+from halloween_games.app.screens.puzzles_page import StarCell
+from halloween_games.core.phrases import in_a_row
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
+from halloween_games.puzzles.positions import WON
+
+if TYPE_CHECKING:
+    from halloween_games.app.screens.navigation import PracticeWays
+    from halloween_games.kit.painter import Painter
+    from halloween_games.kit.services import Services
+    from halloween_games.puzzles.positions import PracticePosition
+
+Rect = pygame.Rect
+
+ROW_UNITS: Final = 70  # at most
+COLUMNS: Final = 10  # at least
+NAME_SHARE: Final = 0.24  # of a row, for the theme
+INFO_UNITS: Final = 150  # at least
+MOST_INFO: Final = 400
+
+
+@dataclass
+class PositionCell(StarCell):
+    """One position."""
+
+    position: PracticePosition | None = None
+
+
+class PositionsScene(WidgetScene):
+    """A row for each theme; below them what is to be done in the position that has the focus."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, game_id: str, practice: PracticeWays) -> None:
+        super().__init__(services)
+        self._game_id = game_id
+        self._practice = practice
+        self.close_button = Button("close", quiet=True, act=self.back)
+        self.rows: dict[str, list[PositionCell]] = {}
+        for one in practice.positions(game_id):
+            row = self.rows.setdefault(one.theme, [])
+            act = partial(practice.play, one)
+            row.append(PositionCell(f"position.{one.id}", act=act, number=len(row) + 1, position=one))
+        self.cells = [cell for row in self.rows.values() for cell in row]
+        self.widgets = [*self.cells, self.close_button]
+        self._boards: dict[str, pygame.Surface] = {}
+        self._title = self._body = self._info = NOWHERE
+        self.text = services.text
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.text = self.services.text.for_game(self._game_id).with_sentences(PUZZLE_TEXTS)
+        self.close_button.label = self.text("button.back")
+        self._look()
+
+    def _look(self) -> None:
+        """What the person has solved by now."""
+        solved = self._practice.solved()
+        for theme, row in self.rows.items():
+            for cell in row:
+                assert cell.position is not None, "each has one"
+                cell.is_lit = cell.position.id in solved
+                cell.tip = self.text("positions.one", theme=self.text(f"theme.{theme}"), number=cell.number)
+                if cell.is_lit:
+                    cell.tip = self.text("positions.one.solved", position=cell.tip)
+
+    def _waiting(self) -> PositionCell | None:
+        """The first that is not solved."""
+        return next((cell for cell in self.cells if not cell.is_lit), self.cells[0] if self.cells else None)
+
+    def enter(self) -> None:
+        super().enter()
+        self._look()
+        self.refresh()
+
+    def first_focus(self) -> str | None:
+        waiting = self._waiting()
+        return waiting.name if waiting is not None else None
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    # ------------------------------------------------------------------ where everything lies
+
+    def place(self) -> None:
+        px = self.painter.px
+        content, self._title = titled_page(self.size, px, self.close_button)
+        top, gap, edge = self._title.bottom + px(4), px(12), px(16)
+        room = content.bottom - top - gap - min(px(INFO_UNITS), content.height // 3) - edge
+        each = min(px(ROW_UNITS), room // max(1, len(self.rows)))
+        self._body = Rect(content.left, top, content.width, each * len(self.rows) + edge)
+        below = self._body.bottom + gap
+        self._info = Rect(content.left, below, content.width, min(px(MOST_INFO), content.bottom - below))
+        inner = self._body.inflate(-2 * px(14), -2 * px(8))
+        names = round(inner.width * NAME_SHARE)
+        columns = max([COLUMNS, *map(len, self.rows.values())])
+        wide = (inner.width - names) / columns
+        for number, row in enumerate(self.rows.values()):
+            for column, cell in enumerate(row):
+                left, upper = inner.left + names + round(column * wide), inner.top + number * each
+                cell.rect = Rect(left + px(3), upper + px(3), round(wide) - px(6), each - px(6))
+
+    # ------------------------------------------------------------------ picture
+
+    def heading(self) -> str:
+        text = self.services.text
+        return text("narration.value", label=text.for_game(self._game_id)("title"), value=text("positions.title"))
+
+    def paint(self, painter: Painter) -> None:
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        colors, px = painter.colors, painter.px
+        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        painter.panel(self._body, colors.hues[1], 3)
+        for theme, row in self.rows.items():
+            first = row[0].rect
+            name = Rect(self._body.left + px(18), first.top, first.left - self._body.left - px(26), first.height)
+            count = sum(cell.is_lit for cell in row)
+            high = name.height * 3 // 5
+            words = Rect(name.left, name.top, name.width, high)
+            painter.line_in(self.text(f"theme.{theme}"), words, sizes.LARGE, colors.paper, HEAD, least=0.5)
+            below = Rect(name.left, name.top + high, name.width, name.height - high)
+            painter.line_in(f"{count} / {len(row)}", below, sizes.TEXT, colors.muted, BODY, least=0.5)
+        self._draw_info(painter)
+
+    def _draw_info(self, painter: Painter) -> None:
+        """The position that has the focus, and what is to be done there."""
+        px, colors, focused = painter.px, painter.colors, self.focused()
+        cell = focused if isinstance(focused, PositionCell) else self._waiting()
+        if cell is None or cell.position is None:
+            return
+        painter.panel(self._info, colors.hues[1], 3)
+        inner, position = self._info.inflate(-2 * px(16), -2 * px(12)), cell.position
+        if position.id not in self._boards:
+            self._boards[position.id] = self._practice.board(position)
+        board = self._boards[position.id]
+        scale = min(inner.height / board.height, inner.width / 2 / board.width)
+        small = pygame.transform.smoothscale(board, (round(board.width * scale), round(board.height * scale)))
+        painter.surface.blit(small, inner.topleft)
+        left = inner.left + small.width + px(18)
+        head = Rect(left, inner.top, inner.right - left, px(30))
+        painter.line_in(cell.tip, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
+        goal = Rect(left, head.bottom + px(6), head.width, inner.bottom - head.bottom - px(6))
+        told = [self.text.say(position.goal)]
+        if position.kind == WON and position.turns and not position.steps:
+            told.append(self.text("positions.turns", count=position.turns))
+        painter.paragraph(in_a_row(told), goal, sizes.HEADING, colors.paper, BOLD, least=0.4)

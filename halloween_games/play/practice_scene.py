@@ -1,0 +1,70 @@
+"""The screen of a game from a practice position: what is to be done stands above the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from halloween_games.core.match import Match, Player
+from halloween_games.core.phrases import in_a_row
+from halloween_games.core.spots import Seat
+from halloween_games.kit.banner import NOTICE
+from halloween_games.kit.services import Services
+from halloween_games.play.game_scene import Exits, GameScene
+from halloween_games.play.speech_bubbles import Cast
+from halloween_games.puzzles.positions import PracticePosition
+from halloween_games.session.changes import Change, DecisionBegan
+from halloween_games.table.look import GameLook
+
+
+class PracticeScene(GameScene):
+    """Lets one person win, or hold on. It belongs to no file: nothing of it is saved or counted as a game."""
+
+    offers_saving = False
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match,
+        look: GameLook,
+        cast: Cast,
+        exits: Exits,
+        position: PracticePosition,
+        solved: Callable[[], None],
+        held: Callable[[], None],
+    ) -> None:
+        """*solved* is called at once, *held* when a defence has come to rest whose game can go on."""
+        self._position = position
+        self._solved = solved
+        self._tell_held = held
+        self._is_held = False
+        self.is_solved: bool | None = None  # None as long as that is open
+        super().__init__(services, match, look, cast, exits)
+        self.screen.task = position.goal
+        self.session.computers.may_give_up = False
+        told = in_a_row([self.screen.text.say(position.goal), self.screen.text("positions.alone")])
+        services.speech.say(told)
+        self.screen.banner.show(told, NOTICE)
+
+    def sit(self, seat: Seat, player: Player) -> None:
+        """Against somebody else nothing is practiced."""
+        if self.is_solved is None:
+            self.is_solved, self.screen.task = False, None
+        super().sit(seat, player)
+
+    def _on_change(self, change: Change) -> None:
+        super()._on_change(change)
+        if isinstance(change, DecisionBegan) and self.is_solved is None:
+            self.is_solved = self._position.is_solved_by(self.session.match)
+            if self.is_solved:
+                self._is_held = self.session.outcome is None
+                self._solved()
+
+    def more_sentences(self) -> Sequence[str]:
+        return [self.screen.text.say(self.screen.task)] if self.screen.task is not None else ()
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if self._is_held and self._is_on_top() and not self.lively:
+            self._is_held = False
+            self._tell_held()
+        return changed
