@@ -22,7 +22,7 @@ from math import exp, log
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -69,8 +69,8 @@ PACE: Final = 0.0005
 DECAY: Final = 0.002
 UNIT: Final = 1024  # weights are whole numbers, and this is one
 
-Rows = npt.NDArray[np.float32]
-Fit = npt.NDArray[np.float64]
+Rows: TypeAlias = "npt.NDArray[np.float32]"
+Fit: TypeAlias = "npt.NDArray[np.float64]"
 
 TURNED_BOARDS: Final = frozenset({"closest-ghost", "rhombus"})
 """Games in which the other seat sees the board turned by half a turn; in the others both see it alike."""
@@ -133,7 +133,7 @@ class Numbers:
         counted = []
         for kernel in self._kernels:
             kernel.load(view)
-            counted.append(sign * kernel.value(0) / SCALE)
+            counted.append(sign * int(kernel.value(0)) / SCALE)
         return counted
 
     def _judged(self, view: State, seat: Seat) -> list[float]:
@@ -154,12 +154,13 @@ class Numbers:
 
 def first_state(game: Game[Any], rng: Random) -> State:
     """The first position of a game for two with the usual rules."""
-    return game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+    state: State = game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+    return state
 
 
 def flat(weights: Any) -> list[tuple[str, float]]:
     """The weights of a kernel one by one, with their names."""
-    found = []
+    found: list[tuple[str, float]] = []
     for name, value in weights._asdict().items():
         several = isinstance(value, tuple)
         found += [(f"{name} {at}", each) for at, each in enumerate(value)] if several else [(name, value)]
@@ -314,7 +315,7 @@ def positions_of(game: Game[Any], numbers: Numbers, played: Sequence[Played]) ->
 
 
 def chance(log_odds: Fit) -> Fit:
-    return 1.0 / (1.0 + np.exp(-np.clip(log_odds, -30.0, 30.0)))  # type: ignore[no-any-return]
+    return 1.0 / (1.0 + np.exp(-np.clip(log_odds, -30.0, 30.0)))
 
 
 def loss(log_odds: Fit, wanted: Fit) -> float:
