@@ -1,8 +1,9 @@
 """Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
 
 A player is a level, also a changed one (``impossible,heeds_evident=false``) or with a character of the ladder
-(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``. Only iterations limit them,
-so that results are the same on every machine. Seats change after every game, and two games in a row have the same luck.
+(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``; a level or a search with
+``@FILE`` judges as learn.py has written there. Only iterations limit them, so that results are the same on every
+machine. Seats change after every game, and two games in a row have the same luck and the same random opening.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
 
@@ -46,6 +48,11 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
     ai, rule = game.ai, HABITS.get(game.id, {}).get(name)
     if rule is not None:
         ai, name = cast("GameAI[Any]", Held(game, rule)), "impossible,heeds_evident=true"
+    name, _, file = name.partition("@")
+    if file:
+        from build_scripts import learn  # needs NumPy
+
+        ai = cast("GameAI[Any]", learn.LearnedAI(game, learn.read(Path(file))))
     word, *changes = name.split(",")
     character, _, word = word.rpartition("/")
     changed = {field: json.loads(value) for field, _, value in (change.partition("=") for change in changes)}
@@ -65,15 +72,25 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
 
 
 def scores(
-    game_id: str, names: Sequence[str], count: int, *, iterations: int | None = None, seats: int = 0, seed: int = 7
+    game_id: str,
+    names: Sequence[str],
+    count: int,
+    *,
+    iterations: int | None = None,
+    seats: int = 0,
+    seed: int = 7,
+    opening: int = 0,
 ) -> Iterator[float]:
-    """What the first of two players scores in each of *count* games."""
+    """What the first of two players scores in each of *count* games that begin with *opening* random actions."""
     game = games.load(game_id)
     teams = game.teams(seats or min(game.seats))
     players = [player_named(name, game, len(teams), iterations) for name in names]
     for number in range(count):
         match = Match(game, len(teams), None, seed_of(seed, game_id, "luck", number // 2))
         sides = tuple((team + number) % 2 for team in teams)
+        by_chance = Random(seed_of(seed, game_id, "opening", number // 2))
+        while match.to_move != NOBODY and len(match.turns) < opening:
+            match.play(match.to_move, one_of(match.view(match.to_move).legal_actions(), by_chance))
         while match.to_move != NOBODY and len(match.turns) < CAP:
             seat = match.to_move
             chance = seed_of(seed, game_id, names[1], number, seat, len(match.turns))
@@ -89,10 +106,11 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, help="at most; without it those of the levels")
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--opening", type=int, default=0, help="random actions at the beginning")
     parser.add_argument("--minutes", type=float, default=60.0, help="no pair of games begins after them")
     given = parser.parse_args()
     whole, began, who = 0.0, time.monotonic(), " – ".join(given.players)
-    limits = {"iterations": given.iterations, "seats": given.seats, "seed": given.seed}
+    limits = {"iterations": given.iterations, "seats": given.seats, "seed": given.seed, "opening": given.opening}
     for number, score in enumerate(scores(given.game, given.players, given.games, **limits), 1):
         whole += score
         is_last = number == given.games or (number % 2 == 0 and time.monotonic() - began > 60 * given.minutes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from halloween_games.core.phrases import Phrase, json_beside
 
@@ -142,6 +142,7 @@ class Level:
         heeds_evident: it chooses among what anybody sees (``GameAI.evident``), whatever it would prefer. The lowest two
             levels may pass over that; nor does it overrule a search that looks further, where that was measured.
         knows_endgames: it plays proven positions by the game's tables (``Game.endgames``), if there are any.
+        learned: ALPHABETA weighs on the kernel what ``learned.json`` of the game says, not what its judge does.
         gives: of the weakest level, the chances that a gentle decision in its place loses at most.
         offered: it stands among the opponents; records, lessons and commands may name the others, too.
     """
@@ -158,6 +159,7 @@ class Level:
     noise: float = 0.0
     variety: float = 0.0
     knows_endgames: bool = False
+    learned: bool = False
     gives: float = 0.2
     offered: bool = True
 
@@ -184,6 +186,12 @@ def next_below(level: str, levels: Sequence[str]) -> str:
 def as_offered(level: str, levels: Sequence[str]) -> str:
     """*level* if it is one of *levels*, else the next stronger one of them, or the strongest."""
     return level if level in levels else next_above(level, levels) or levels[-1]
+
+
+def learned_in(package: str) -> Mapping[str, Any]:
+    """The weights for a kernel in ``learned.json`` of the folder *package* of a game, from build_scripts/learn.py."""
+    weights = json_beside(import_module(package).__file__ or "", "learned.json")["weights"]
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in weights.items()}
 
 
 @dataclass(frozen=True)
@@ -223,8 +231,11 @@ class GameAI(Protocol[S_contra]):
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[S_contra]:
         """The evaluation function without the terms in *blind*."""
 
-    def kernel(self, state: S_contra) -> Kernel | None:
-        """A kernel with *state* as its first position, for ALPHABETA; None if the game has none."""
+    def kernel(self, state: S_contra, *, learned: bool = False) -> Kernel | None:
+        """A kernel with *state* as its first position, for ALPHABETA; None if the game has none.
+
+        It evaluates as the judge does, or by *learned* weights if the game has some.
+        """
 
     def terms(self, view: S_contra, seat: Seat) -> Sequence[Term]:
         """The terms for and against *seat* in *view*, in any order; hints are worded from them."""

@@ -211,7 +211,7 @@ def search_for(
         wanted.about,
     )
     is_by_time = wanted.iterations is None and level.depth == 0 and not compare
-    kernel = ai.kernel(view)
+    kernel = ai.kernel(view, learned=level.learned)
     if kernel is None or not (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
         kernel = StateKernel(view, teams, judge)
     return KernelSearch(kernel, options, endgames=wanted.endgames)

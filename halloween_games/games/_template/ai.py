@@ -19,7 +19,7 @@ TWO: Final = "two"
 ONE: Final = "one"
 TERMS: Final = (TWO, ONE)
 
-# Logarithms of odds, for every line that the other player has not blocked; build_scripts/tune.py can improve them.
+# Logarithms of odds, for every line that the other player has not blocked; build_scripts/learn.py can improve them.
 WITH_TWO: Final = 1.0
 WITH_ONE: Final = 0.3
 
@@ -65,7 +65,7 @@ class ThreeGravesAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ThreeGravesState]:
         return ThreeGravesJudge(blind)
 
-    def kernel(self, state: ThreeGravesState) -> None:
+    def kernel(self, state: ThreeGravesState, *, learned: bool = False) -> None:
         """None: the searches play on the states themselves."""
 
     def terms(self, view: ThreeGravesState, seat: Seat) -> Sequence[Term]:

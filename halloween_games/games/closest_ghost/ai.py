@@ -25,7 +25,7 @@ FORCED: Final = "forced"
 TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
 
 # Log odds, rounded from a regression over 110,000 positions of self-play;
-# build_scripts/tune.py checks whether they still fit. Halves larger than those of the standard board go on alike.
+# build_scripts/learn.py checks whether they still fit. Halves larger than those of the standard board go on alike.
 LEFT: Final[tuple[float, ...]] = (
     *(1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7),
     *(-5.2 - 0.5 * more for more in range(7)),
@@ -136,7 +136,7 @@ class ClosestAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ClosestState]:
         return ClosestJudge(blind)
 
-    def kernel(self, state: ClosestState) -> Kernel | None:
+    def kernel(self, state: ClosestState, *, learned: bool = False) -> Kernel | None:
         kernel = ClosestKernel(state.house, WEIGHTS)
         kernel.load(state)
         return kernel

@@ -12,6 +12,7 @@ from halloween_games.core.judging import (
     Evaluator,
     Term,
     gains,
+    learned_in,
     levels_in,
     reasons,
     terms_of_both,
@@ -52,7 +53,7 @@ TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
 SLIGHT: Final = 0.01  # smaller gains are not mentioned
 NEAR: Final = 4  # steps from which the open portal is worth a word
 
-# Log odds: an earlier regression's, times the factors that build_scripts/tune.py fitted, which won a match against it.
+# Log odds: an earlier regression's, times factors fitted later, which won a match against it.
 OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.85, 5.55, 8.4)  # by the number of needed ghosts outside
 TO_OPEN: Final[tuple[float, ...]] = (0.92, 0.92, 0.75, 0.57, 0.5, 0.0)  # by steps to it, of every color still needed
 LAST_STEP: Final = 1.3  # the last ghost needed is one step away
@@ -64,6 +65,9 @@ TURN: Final = 0.22  # for the seat to move
 
 WEIGHTS: Final = GhostWeights(OUTSIDE, TO_OPEN, LAST_STEP, TO_TURNED, CAN_TURN, AT_RISK, FREE_GHOST, TURN)
 """The same for the kernel."""
+
+LEARNED: Final = GhostWeights(**learned_in("halloween_games.games.eighteen_ghosts"))
+"""What the strongest level weighs."""
 
 
 def measure(state: GhostState) -> list[float]:
@@ -190,10 +194,10 @@ class GhostAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[GhostState]:
         return GhostJudge(blind)
 
-    def kernel(self, state: GhostState) -> Kernel | None:
+    def kernel(self, state: GhostState, *, learned: bool = False) -> Kernel | None:
         if not fits(state.castle):
             return None
-        kernel = GhostKernel(state.castle, WEIGHTS)
+        kernel = GhostKernel(state.castle, LEARNED if learned else WEIGHTS)
         kernel.load(state)
         return kernel
 

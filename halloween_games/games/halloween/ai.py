@@ -158,7 +158,7 @@ class HalloweenAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> HalloweenJudge:
         return HalloweenJudge(blind)
 
-    def kernel(self, state: HalloweenState) -> None:
+    def kernel(self, state: HalloweenState, *, learned: bool = False) -> None:
         """None: the searches play on the states themselves."""
 
     def terms(self, view: HalloweenState, seat: Seat) -> Sequence[Term]:

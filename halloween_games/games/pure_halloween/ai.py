@@ -252,7 +252,7 @@ class PureAI:
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[PureState]:
         return PureJudge(blind)
 
-    def kernel(self, state: PureState) -> Kernel | None:
+    def kernel(self, state: PureState, *, learned: bool = False) -> Kernel | None:
         kernel = PureKernel(state.land, WEIGHTS)
         kernel.load(state)
         return kernel

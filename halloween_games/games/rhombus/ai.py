@@ -218,7 +218,7 @@ class RhombusAI:
         prepare_search()
         return RhombusJudge(blind)
 
-    def kernel(self, state: RhombusState) -> None:
+    def kernel(self, state: RhombusState, *, learned: bool = False) -> None:
         """None: the searches play on the states themselves."""
 
     def terms(self, view: RhombusState, seat: Seat) -> Sequence[Term]:
