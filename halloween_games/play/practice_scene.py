@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import in_a_row
@@ -33,7 +34,7 @@ class PracticeScene(GameScene):
         held: Callable[[], None],
     ) -> None:
         """*solved* is called at once, *held* when a defence has come to rest whose game can go on."""
-        self._position = position
+        self._judge = partial(position.is_solved_by, match)
         self._solved = solved
         self._tell_held = held
         self._is_held = False
@@ -54,7 +55,7 @@ class PracticeScene(GameScene):
     def _on_change(self, change: Change) -> None:
         super()._on_change(change)
         if isinstance(change, DecisionBegan) and self.is_solved is None:
-            self.is_solved = self._position.is_solved_by(self.session.match)
+            self.is_solved = self._judge()
             if self.is_solved:
                 self._is_held = self.session.outcome is None
                 self._solved()

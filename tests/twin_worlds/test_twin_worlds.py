@@ -223,7 +223,6 @@ ELSEWHERE = {
     "lessons/attempt.py": "judges the view of whoever solves a lesson",
     "lessons/measures.py": "asks about the view of whoever is to move",
     "lessons/lesson_file.py": "reads",
-    "commands/lessons.py": "prints lessons, and checks them and annotated games, which everybody can read",
     "exercises/run.py": "a match from the position of a lesson or puzzle; it asks for views",
     "lessons/annotated.py": "reads finished games, which everybody can read",
     "play/annotated_scene.py": "shows them",
