@@ -46,7 +46,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, usual_form
 from halloween_games.table.look import GameLook, Moment, Tally
-from halloween_games.table.marks import FLASH, HINT, HOVER
+from halloween_games.table.marks import FLASH, FOCUS, HINT, HOVER
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
@@ -166,7 +166,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         if spot.zone == LANTERN:
-            return kind not in (FLASH, HOVER, HINT)  # its sign is lit instead
+            return kind not in (FLASH, FOCUS, HOVER, HINT)  # its sign is lit instead
         rect = layout.rect(spot)
         if spot.zone == EDGE and kind in (PLACE, FLASH):
             return _mark_place(painter, oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)
