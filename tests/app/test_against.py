@@ -191,7 +191,7 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
     program.stack.apply_pending()
     page = program.stack.top
     assert isinstance(page, WhoPlaysScene) and page.cards[1].line == "One ghost is out"
-    assert page.cards[1].tip.startswith("One yellow ghost is out already. With it a beginner wins 15 of 100")
+    assert page.cards[1].tip.startswith("One yellow ghost is out already. With it a beginner wins 20 of 100")
     page.begins = 1
     press(program, "start")
     scene = program.playing.scene
