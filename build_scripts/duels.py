@@ -63,10 +63,7 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
         view, repeats = match.view(match.to_move), returning_actions(match)
         liking = liking_of(character, game, seats, view) if character else None
         wanted = SearchOptions(most, repeats=repeats, endgames=game.endgames, liking=liking)
-        run = SearchRun(ai, view, teams, level, rng, wanted)
-        while not run.done:
-            run.search.step()
-        return run.answer().action
+        return SearchRun(ai, view, teams, level, rng, wanted).complete().action
 
     return play
 

@@ -172,6 +172,12 @@ class SearchRun:
             line = [chosen.action]
         return Answer(chosen.action, chosen.value, search.iterations, seconds, line, ranking)
 
+    def complete(self) -> Answer:
+        """The choice after all steps, however long they take."""
+        while not self.done:
+            self.search.step()
+        return self.answer()
+
 
 def search_for(
     ai: GameAI[Any],

@@ -124,10 +124,7 @@ def test_a_gentle_decision_loses_something_but_never_more_than_its_share(game_id
     gentle = level_named(GENTLE, game.ai)
     while match.outcome is None and len(match.turns) < 40:
         view = match.view(match.to_move)
-        run = SearchRun(game.ai, view, game.teams(2), gentle, rng)
-        while not run.done:
-            run.search.step()
-        answer = run.answer()
+        answer = SearchRun(game.ai, view, game.teams(2), gentle, rng).complete()
         best = answer.ranking[0].value
         assert best - answer.value <= gentle.margin and (best < 1 or answer.value == 1)
         lost = max(lost, best - answer.value)

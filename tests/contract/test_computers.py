@@ -177,9 +177,7 @@ def test_no_other_level_passes_over_what_a_child_sees(game_id: str) -> None:
                 continue
             most = min(MOST_ITERATIONS, level.iterations)
             run = SearchRun(game.ai, view, game.teams(2), level, Random(number), SearchOptions(most))
-            while not run.done:
-                run.search.step()
-            assert run.answer().action in evident, f"{name} in {game.notation.dump(view)}"
+            assert run.complete().action in evident, f"{name} in {game.notation.dump(view)}"
 
 
 @pytest.mark.parametrize("game_id", FREE)
@@ -190,9 +188,7 @@ def test_a_level_without_care_passes_over_some_of_it(game_id: str) -> None:
     for number, view in zip(range(60), evident_positions(game, min(game.seats)), strict=False):
         level = replace(game.ai.levels["ridiculously-easy"], heeds_evident=False)
         run = SearchRun(game.ai, view, game.teams(2), level, Random(number))
-        while not run.done:
-            run.search.step()
-        passed += run.answer().action not in game.ai.evident(view)
+        passed += run.complete().action not in game.ai.evident(view)
     assert passed
 
 

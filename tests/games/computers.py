@@ -17,6 +17,4 @@ FROM_EASY = LEVEL_NAMES[LEVEL_NAMES.index("easy") :]
 def decide(game: Game[Any], view: State, level: str, seed: int, iterations: int | None = 60, seats: int = 2) -> Action:
     """What a computer of *level* plays."""
     run = SearchRun(game.ai, view, game.teams(seats), game.ai.levels[level], Random(seed), SearchOptions(iterations))
-    while not run.done:
-        run.search.step()
-    return run.answer().action
+    return run.complete().action

@@ -49,9 +49,7 @@ def run_of(match: Match, level: str, character: str, seed: int) -> SearchRun:
 
 def choice(match: Match, level: str, character: str, seed: int) -> tuple[Action, SearchRun]:
     run = run_of(match, level, character, seed)
-    while not run.done:
-        run.search.step()
-    return run.answer().action, run
+    return run.complete().action, run
 
 
 def test_each_character_of_the_ladder_has_a_nature_of_its_own() -> None:

@@ -70,9 +70,7 @@ def chosen_in_pure(row: dict[str, Json], level_name: str, seed: int) -> str:
     level = game.ai.levels[level_name]
     most = min(level.iterations, PURE_POSITIONS // STEP)
     run = SearchRun(game.ai, state, TEAMS, level, Random(seed), SearchOptions(most))
-    while not run.done:
-        run.search.step()
-    return game.notation.write(state, run.answer().action)
+    return game.notation.write(state, run.complete().action)
 
 
 def test_a_sample_is_not_missed() -> None:

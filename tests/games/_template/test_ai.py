@@ -21,9 +21,7 @@ def at(**board: str) -> ThreeGravesState:
 
 def best(state: ThreeGravesState, level: str) -> str:
     run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1))
-    while not run.done:
-        run.search.step()
-    return GAME.notation.write(state, run.answer().action)
+    return GAME.notation.write(state, run.complete().action)
 
 
 def test_only_lines_that_are_not_blocked_count() -> None:

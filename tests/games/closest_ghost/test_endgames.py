@@ -374,9 +374,7 @@ def test_the_upper_levels_never_let_a_proven_result_go(level: str) -> None:
     for number in range(25):
         state = any_position(rng)
         run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(number), SearchOptions(20, endgames=known()))
-        while not run.done:
-            run.search.step()
-        action = run.answer().action
+        action = run.complete().action
         assert {one.action: one.value for one in known().proven(state)}[action] == known().value(state)
 
 
@@ -425,9 +423,7 @@ def test_a_level_finds_its_way_to_the_end_of_a_won_game() -> None:
             if state.to_move == 0:
                 own += state.phase == WALK
                 run = SearchRun(AI, state, (0, 1), AI.levels["very-hard"], Random(1), SearchOptions(endgames=endgames))
-                while not run.done:
-                    run.search.step()
-                state = state.apply(run.answer().action)
+                state = state.apply(run.complete().action)
             else:
                 state = state.apply(rng.choice(state.legal_actions()))
         outcome = state.outcome()

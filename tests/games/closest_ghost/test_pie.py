@@ -104,9 +104,7 @@ def test_the_computers_take_the_better_side(level: str) -> None:
     for place, choice in (("G@e3", KEEP), ("G@a1", SWAP)):
         state = after(start(), place)
         run = SearchRun(AI, state, (0, 1), AI.levels[level], Random(1), SearchOptions(400, endgames=game.endgames))
-        while not run.done:
-            run.search.step()
-        chosen = run.answer().action
+        chosen = run.complete().action
         assert chosen in (KEEP, SWAP)
         if level != "medium":
             assert chosen == choice
