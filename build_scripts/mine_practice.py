@@ -9,41 +9,37 @@ theme. The same numbers give the same positions. Compile the rules first: it is 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from build_scripts.duels import player_named
 from build_scripts.measuring import print_score
-from build_scripts.practice_themes import DEFENCES, ENDINGS, pieces_left
-from build_scripts.puzzle_mining import LONGEST, TEAMS, level_game, turn_starts
+from build_scripts.practice_themes import DEFENCES, ENDINGS, OTHER, pieces_left
+from build_scripts.puzzle_mining import LONGEST, TEAMS, Rows, level_game, turn_starts
 from halloween_games import games
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json, OptionValue, check_options
+from halloween_games.core.game import Game, Json, OptionValue
 from halloween_games.core.judging import SURE_LOSS, SURE_WIN
 from halloween_games.core.match import Match
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.data_folders import levels_dir
+from halloween_games.core.turn_numbers import numbers
 from halloween_games.games.halloween.endings import DENY
 from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, level_named
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.positions import HELD, WON, PracticePosition, file_of, read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
-ENDING: Final = "ending"
-DEFENCE: Final = "defence"
 OF_A_THEME: Final = 10
 FIRST_SEED: Final = 1_000_000  # games that no puzzle is from
-OTHER: Final[Seat] = 1 - SOLVER
 
 STRONGEST: Final = "impossible"
 WEAK: Final = "easy"
@@ -87,24 +83,18 @@ def searched(game: Game[Any], state: State, steps: int, *, compare: bool = False
     """What the strongest search says about a position, from what the seat to move sees."""
     level = level_named(STRONGEST, game.ai)
     wanted = SearchOptions(steps, compare=compare, endgames=game.endgames)
-    run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, Random(0), wanted)
-    while not run.done:
-        run.search.step()
-    return run.answer()
+    return SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, Random(0), wanted).complete()
 
 
-def sure_wins(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
-    """Where the win is proven, the first ones of a game first: those take the longest plans."""
+def endings(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
+    """Where the win is proven, or the chances are good where secrets allow no proof.
+
+    The first ones of a game come first: those take the longest plans.
+    """
+    least = GOOD if game.secrets else SURE_WIN
     for state in reversed(list(turn_starts(game, states, LATE))):
-        if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value == SURE_WIN:
-            yield Found(ENDING, 0, state)
-
-
-def good_chances(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
-    """The same where luck or secrets allow no proof."""
-    for state in reversed(list(turn_starts(game, states, LATE))):
-        if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value >= GOOD:
-            yield Found(ENDING, 0, state, is_proven=False)
+        if len(state.legal_actions()) > 2 and searched(game, state, GLANCE_STEPS).value >= least:
+            yield Found(WON, 0, state, is_proven=not game.secrets)
 
 
 def proven_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
@@ -117,7 +107,7 @@ def proven_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]
         except TooManyPositions:
             continue
         if 0 < kept <= HOLDING * len(actions):
-            yield Found(DEFENCE, DEFENCE_TURNS, state)
+            yield Found(HELD, DEFENCE_TURNS, state)
 
 
 def searched_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
@@ -126,7 +116,7 @@ def searched_defences(game: Game[Any], states: Sequence[State]) -> Iterator[Foun
         ranking = searched(game, state, GLANCE_STEPS, compare=True).ranking
         kept = sum(ranked.value > SURE_LOSS for ranked in ranking)
         if 0 < kept <= HOLDING * len(ranking) and ranking[0].value < SURE_WIN:
-            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+            yield Found(HELD, DEFENCE_TURNS, state, is_proven=False)
 
 
 def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
@@ -150,7 +140,7 @@ def last_stands(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
         if passed is None or not is_small:
             continue
         if searched(game, passed, GLANCE_STEPS).value >= THREAT and is_open(game, state):
-            yield Found(DEFENCE, DEFENCE_TURNS, state, is_proven=False)
+            yield Found(HELD, DEFENCE_TURNS, state, is_proven=False)
 
 
 def last_graves(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
@@ -160,7 +150,7 @@ def last_graves(game: Game[Any], states: Sequence[State]) -> Iterator[Found]:
         if left.down_count in LAST_GRAVES and not left.known[OTHER] and is_open(game, state):
             deny = game.puzzle_kinds[DENY](DENIED_TURNS, MOST_POSITIONS)
             if 0 < len(deny.keeping(state, deny.own_turns)) <= HOLDING * len(state.legal_actions()):
-                yield Found(DEFENCE, GRAVE_TURNS, state, is_proven=False)
+                yield Found(HELD, GRAVE_TURNS, state, is_proven=False)
 
 
 def is_open(game: Game[Any], state: State) -> bool:
@@ -171,46 +161,28 @@ def is_open(game: Game[Any], state: State) -> bool:
 # ---------------------------------------------------------------- playing out
 
 
-class Try(NamedTuple):
-    """How a position was played out."""
-
-    solved: bool
-    own_turns: int
-    match: Match
-
-
 def turns_of(match: Match, seat: Seat) -> int:
-    """How many turns of a seat are over: its decisions until another seat has one are one turn."""
-    deciders = [turn.seat for turn in match.turns if turn.seat != CHANCE] + [match.to_move]
-    return sum(one == seat != other for one, other in pairwise(deciders))
+    """How many turns a seat has begun."""
+    return len({number for number, turn in zip(numbers(match.turns), match.turns, strict=True) if turn.seat == seat})
 
 
 def tried(
-    game: Game[Any],
-    view: State,
-    kind: str,
-    turns: int,
-    names: tuple[str, str],
-    steps: int,
-    number: int,
-    first: Action | None = None,
-) -> Try:
+    position: PracticePosition, names: tuple[str, str], steps: int, number: int, first: Action | None = None
+) -> Match:
     """Play a position out, with players of duels.py on both seats; *number* decides what is hidden, and all luck.
 
     The solver begins with *first*, if that is given.
     """
+    game = position.game
     players = [player_named(name, game, len(TEAMS), steps) for name in names]
-    match = Match(game, len(TEAMS), start=view.determinize(Random(number)), seed=number)
-    while match.to_move != NOBODY and len(match.turns) < LONGEST:
-        if turns_of(match, OTHER) >= (turns if kind == DEFENCE else LONGEST_ENDING):
+    match = Match(game, len(TEAMS), start=position.drawn(number), seed=number)
+    if first is not None:
+        match.play(SOLVER, first)
+    while position.is_solved_by(match) is None and len(match.turns) < LONGEST:
+        if match.to_move == SOLVER and turns_of(match, OTHER) >= LONGEST_ENDING:
             break
-        if first is not None and not match.turns:
-            match.play(SOLVER, first)
-            continue
         match.play(match.to_move, players[match.to_move](match, Random(f"{number} {len(match.turns)}")))
-    winners = match.outcome.winners() if match.outcome is not None else ()
-    solved = winners != (OTHER,) if kind == DEFENCE else winners == (SOLVER,)
-    return Try(solved, turns_of(match, SOLVER), match)
+    return match
 
 
 # ---------------------------------------------------------------- what is looked for, and what was found
@@ -229,33 +201,26 @@ class Recipe:
 
 RECIPES: Final[Mapping[str, Recipe]] = {
     "18-ghosts": Recipe(
-        {ENDING: ("double_escape", "sacrifice", "own_fight"), DEFENCE: ("guard",)},
-        (sure_wins, proven_defences),
+        {WON: ("double_escape", "sacrifice", "own_fight"), HELD: ("guard",)},
+        (endings, proven_defences),
         {"quick_setup": True},
     ),
-    "closest-ghost": Recipe(
-        {ENDING: ("last_candy", "over_border"), DEFENCE: ("guard_candy",)}, (sure_wins, proven_defences)
-    ),
+    "closest-ghost": Recipe({WON: ("last_candy", "over_border"), HELD: ("guard_candy",)}, (endings, proven_defences)),
     "pure-halloween": Recipe(
-        {ENDING: ("attack", "ghost"), DEFENCE: ("parry",)},
-        (sure_wins, searched_defences),
+        {WON: ("attack", "ghost"), HELD: ("parry",)},
+        (endings, searched_defences),
         enough=NOT_LOST,
     ),
-    "halloween": Recipe({ENDING: ("lead", "close"), DEFENCE: ("deny",)}, (good_chances, last_graves), steps=1_500),
-    "rhombus": Recipe(
-        {ENDING: ("two_ahead", "last_pawn"), DEFENCE: ("last_stand",)}, (good_chances, last_stands), steps=1_500
-    ),
+    "halloween": Recipe({WON: ("lead", "close"), HELD: ("deny",)}, (endings, last_graves), steps=1_500),
+    "rhombus": Recipe({WON: ("two_ahead", "last_pawn"), HELD: ("last_stand",)}, (endings, last_stands), steps=1_500),
 }
 
 
-class PracticeShelf:
+class PracticeShelf(Rows):
     """The positions of a game found so far, in their file."""
 
     def __init__(self, game: Game[Any], file: Path) -> None:
-        self.file = file
-        self.rows: list[dict[str, Json]] = []
-        if file.exists():
-            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        super().__init__(file)
         self._recipe = RECIPES[game.id]
         self._themes = Counter((row["kind"], row["theme"]) for row in self.rows)
         positions = [*(row["position"] for row in self.rows), *(one.position for one in puzzles_of(game.id).puzzles)]
@@ -263,7 +228,7 @@ class PracticeShelf:
 
     @property
     def is_full(self) -> bool:
-        return not any(self.wants(kind, theme) for kind, themes in self._recipe.themes.items() for theme in themes)
+        return not any(map(self.wants_kind, self._recipe.themes))
 
     def wants(self, kind: str, theme: str) -> bool:
         return theme in self._recipe.themes[kind] and self._themes[kind, theme] < OF_A_THEME
@@ -277,11 +242,9 @@ class PracticeShelf:
         return not any(are_alike(mine, other) for other in self._asked)
 
     def add(self, row: dict[str, Json]) -> None:
-        self.rows.append(row)
+        super().add(row)
         self._themes[row["kind"], row["theme"]] += 1
         self._asked.append(_asked(row["position"]))
-        with self.file.open("a", encoding="utf-8") as stream:
-            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
 def _asked(position: Json) -> Asked:
@@ -295,59 +258,60 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
     if not shelf.is_new(position):
         return None
     turns = found.turns
+    asked_for = PracticePosition(puzzle_id(game.id, position), game, kind, "", turns, view, 0, 0)
 
     def solved_by(name: str, tries: int, steps: int, enough: int) -> bool:
         solved = 0
         for number in range(seed, seed + tries):
-            solved += tried(game, view, kind, turns, (name, STRONGEST), steps, number).solved
+            solved += asked_for.is_solved_by(tried(asked_for, (name, STRONGEST), steps, number)) is True
             if solved >= enough or solved + seed + tries - 1 - number < enough:
                 break
         return solved >= enough
 
-    about = (ENDINGS if kind == ENDING else DEFENCES)[game.id]
+    about = (ENDINGS if kind == WON else DEFENCES)[game.id]
     if game.secrets and not any(shelf.wants(kind, theme) for theme in about(view, ())):
         return None
-    shown = tried(game, view, kind, turns, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
-    if not shown.solved or (kind == ENDING and shown.own_turns not in ENDING_TURNS):
+    shown = tried(asked_for, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
+    own_turns = turns_of(shown, SOLVER)
+    if not asked_for.is_solved_by(shown) or (kind == WON and own_turns not in ENDING_TURNS):
         return None
-    theme = next((theme for theme in about(view, shown.match.turns) if shelf.wants(kind, theme)), None)
+    theme = next((theme for theme in about(view, shown.turns) if shelf.wants(kind, theme)), None)
     if theme is None:
         return None
     if solved_by(WEAK, WEAK_TRIES, GLANCE_STEPS, WEAK_MOST + 1):
         return None
-    if kind == DEFENCE and game.secrets and not few_hold(game, found, seed):
+    if kind == HELD and game.secrets and not few_hold(asked_for, seed):
         return None
     if not solved_by(STRONGEST, PROOF_TRIES, proof_steps, PROOF_TRIES):
         return None
     chances, steps = 100, 0
     if not found.is_proven:
         chances, steps = int(100 * searched(game, view, proof_steps, compare=True).value), proof_steps
-        if chances < 100 * (GOOD if kind == ENDING else RECIPES[game.id].enough):
+        if chances < 100 * (GOOD if kind == WON else RECIPES[game.id].enough):
             return None
-    elif kind == ENDING:
+    elif kind == WON:
         turns = proven_turns(game, view)
         steps = 0 if turns else proof_steps  # then the search has proven it
         if 0 < turns < ENDING_TURNS[0]:
             return None
     return {
-        "id": puzzle_id(game.id, position),
+        "id": asked_for.id,
         "game": game.id,
         "kind": kind,
         "theme": theme,
-        "turns": turns or shown.own_turns,
+        "turns": turns or own_turns,
         "position": position,
         "chances": chances,
         "steps": steps,
     }
 
 
-def few_hold(game: Game[Any], found: Found, seed: int) -> bool:
+def few_hold(position: PracticePosition, seed: int) -> bool:
     """Whether half of the actions at most hold in each of some tries, played on by the strongest."""
-    actions, held = found.state.observe(SOLVER).legal_actions(), 0
-    players = (STRONGEST, STRONGEST)
+    actions, held = position.view.legal_actions(), 0
     for action in actions:
         held += all(
-            tried(game, found.state.observe(SOLVER), DEFENCE, found.turns, players, GLANCE_STEPS, number, action).solved
+            position.is_solved_by(tried(position, (STRONGEST, STRONGEST), GLANCE_STEPS, number, action))
             for number in range(seed, seed + ACTION_TRIES)
         )
         if 2 * held > len(actions):
@@ -381,20 +345,17 @@ def mine(game: Game[Any], shelf: PracticeShelf, seconds: float, seed: int) -> in
     return seed
 
 
-def print_tries(
-    game: Game[Any], rows: Sequence[Mapping[str, Json]], names: Sequence[str], count: int, steps: int
-) -> None:
+def print_tries(positions: Sequence[PracticePosition], names: Sequence[str], count: int, steps: int) -> None:
     """How many of *count* tries at each position of a theme each player solves, against the strongest."""
-    options = check_options(game, {})
-    for kind, theme in dict.fromkeys((row["kind"], row["theme"]) for row in rows):
-        chosen = [row for row in rows if (row["kind"], row["theme"]) == (kind, theme)]
+    for kind, theme in dict.fromkeys((one.kind, one.theme) for one in positions):
+        chosen = [one for one in positions if (one.kind, one.theme) == (kind, theme)]
         for name in names:
-            solved = 0
-            for row in chosen:
-                view = game.notation.load(row["position"], len(TEAMS), options).observe(SOLVER)
-                for number in range(count):
-                    solved += tried(game, view, kind, row["turns"], (name, STRONGEST), steps, number).solved
-            print_score(game.id, f"{kind} {theme} {name}", solved, count * len(chosen), "tries")
+            solved = [
+                one.is_solved_by(tried(one, (name, STRONGEST), steps, number)) is True
+                for one in chosen
+                for number in range(count)
+            ]
+            print_score(chosen[0].game.id, f"{kind} {theme} {name}", sum(solved), len(solved), "tries")
 
 
 def main(args: list[str] | None = None) -> int:
@@ -408,10 +369,11 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    shelf = PracticeShelf(game, given.out or levels_dir() / f"{game.art_folder}.practice.jsonl")
+    file = given.out or file_of(game)
     if given.tries:
-        print_tries(game, shelf.rows, given.players, given.tries, given.steps)
+        print_tries(read_positions(file, game).positions, given.players, given.tries, given.steps)
         return 0
+    shelf = PracticeShelf(game, file)
     following = mine(game, shelf, given.seconds, given.seed)
     print(f"{game.id}: {len(shelf.rows)} positions; the next game is {following}.")
     return 0

@@ -9,7 +9,6 @@ checkout first: it is many times as fast.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
@@ -23,7 +22,9 @@ from typing import Any, Final
 from build_scripts.puzzle_glance import glance_of
 from build_scripts.puzzle_mining import (
     Candidate,
+    Rows,
     Wanted,
+    chosen,
     endings_of_halloween,
     level_game,
     main_line,
@@ -33,14 +34,13 @@ from build_scripts.puzzle_mining import (
 )
 from halloween_games import games
 from halloween_games.core.game import Game, Json, OptionValue
-from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import OPEN, SOLVED, Checker
 from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
 from halloween_games.puzzles.themes import themes_of
 
@@ -99,23 +99,16 @@ def finds(game: Game[Any], checker: Checker, level: str, rng: Random, whole_line
     verdict = checker.after(played)
     state = checker.start
     while verdict.standing == OPEN:
-        text = verdict.reply or game.notation.write(state, chosen(game, state, level, rng))
+        text = verdict.reply
+        if not text:
+            action = chosen(game, state, game.ai.levels[level], rng, GRADE_ITERATIONS)
+            text = game.notation.write(state, action)
         state = state.apply(game.notation.read(state, text))
         played.append(text)
         verdict = checker.after(played)
         if not whole_line:
             return verdict.standing in (OPEN, SOLVED)
     return verdict.standing == SOLVED
-
-
-def chosen(game: Game[Any], state: State, level: str, rng: Random) -> Any:
-    """What *level* does, without a clock, so that it is the same every time."""
-    settings = game.ai.levels[level]
-    limit = None if settings.search == ONE_PLY else min(settings.iterations, GRADE_ITERATIONS)
-    run = SearchRun(game.ai, state.observe(state.to_move), (0, 1), settings, rng, SearchOptions(limit))
-    while not run.done:
-        run.search.step()
-    return run.answer().action
 
 
 # ---------------------------------------------------------------- what to look for, and what was found
@@ -173,15 +166,12 @@ def _asked(row: Mapping[str, Json]) -> Asked:
     return asked(row["kind"], row["solution"], row["position"])
 
 
-class Shelf:
+class Shelf(Rows):
     """The puzzles found so far, in their file."""
 
     def __init__(self, file: Path, count: int, recipe: Recipe, first_seed: int = 0) -> None:
-        self.file = file
+        super().__init__(file)
         self._first_seed = first_seed
-        self.rows: list[dict[str, Json]] = []
-        if file.exists():
-            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         self._count = count
         self._recipe = recipe
         self._ids = {row["id"] for row in self.rows}
@@ -215,13 +205,11 @@ class Shelf:
         return not any(are_alike(mine, other) for other in self._asked)
 
     def add(self, row: dict[str, Json]) -> None:
-        self.rows.append(row)
+        super().add(row)
         self._ids.add(row["id"])
         self._asked.append(_asked(row))
         self._kinds[row["kind"]] += 1
         self._themes[row["kind"], telling(row["kind"], row["themes"])] += 1
-        with self.file.open("a", encoding="utf-8") as stream:
-            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
 def puzzle_of(game: Game[Any], recipe: Recipe, candidate: Candidate, seed: int, shelf: Shelf) -> dict[str, Json] | None:

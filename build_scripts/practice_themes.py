@@ -28,20 +28,20 @@ def own_events(turns: Sequence[Turn]) -> Iterator[Event]:
     return (event for turn in own(turns) for event in turn.events)
 
 
+def always(theme: str) -> FindThemes:
+    """All positions have that theme."""
+    return lambda view, turns: iter((theme,))
+
+
 def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    if any(
-        sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) > 1 for turn in own(turns)
-    ):
+    outs = (sum(isinstance(event, Escaped) and event.piece[0] == "0" for event in turn.events) for turn in own(turns))
+    if any(count > 1 for count in outs):
         yield "double_escape"
     fights = [event for event in own_events(turns) if isinstance(event, Fought)]
     if any(event.loser == event.attacker and event.defender[0] == "1" for event in fights):
         yield "sacrifice"
     if any(event.attacker[0] == event.defender[0] for event in fights):
         yield "own_fight"
-
-
-def ghosts_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    yield "guard"
 
 
 def house_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
@@ -53,10 +53,6 @@ def house_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
         yield "over_border"
 
 
-def house_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    yield "guard_candy"
-
-
 def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
     *plan, last = own(turns)
     afters: list[Any] = [turn.after for turn in plan]
@@ -64,10 +60,6 @@ def pure_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
         yield "attack"
     if any(isinstance(event, Moved) and event.piece[1] == "G" for event in last.events):
         yield "ghost"
-
-
-def pure_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
-    yield "parry"
 
 
 def graves_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
@@ -108,9 +100,9 @@ ENDINGS: Final[Mapping[str, FindThemes]] = {
     "rhombus": rhombus_ending,
 }
 DEFENCES: Final[Mapping[str, FindThemes]] = {
-    "18-ghosts": ghosts_defence,
-    "closest-ghost": house_defence,
-    "pure-halloween": pure_defence,
+    "18-ghosts": always("guard"),
+    "closest-ghost": always("guard_candy"),
+    "pure-halloween": always("parry"),
     "halloween": graves_defence,
     "rhombus": rhombus_defence,
 }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json, OptionValue, check_options
-from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY
+from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY, Level
 from halloween_games.core.match import draw
 from halloween_games.core.proofs import HOLD, SOLVER
 from halloween_games.core.prover import Prover, TooManyPositions
@@ -54,15 +57,17 @@ def level_game(game: Game[Any], seed: int, options: Mapping[str, OptionValue]) -
         if state.to_move == CHANCE:
             action = draw(state, rng)
         else:
-            level = levels[state.to_move]
-            limit = None if level.search == ONE_PLY else min(level.iterations, QUICK_ITERATIONS)
-            run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, rng, SearchOptions(limit))
-            while not run.done:
-                run.search.step()
-            action = run.answer().action
+            action = chosen(game, state, levels[state.to_move], rng, QUICK_ITERATIONS)
         state = state.apply(action)
         found.append(state)
     return found
+
+
+def chosen(game: Game[Any], state: State, level: Level, rng: Random, most: int) -> Action:
+    """What *level* does with so many iterations at most, without a clock, so that it is the same every time."""
+    limit = None if level.search == ONE_PLY else min(level.iterations, most)
+    run = SearchRun(game.ai, state.observe(state.to_move), TEAMS, level, rng, SearchOptions(limit))
+    return run.complete().action
 
 
 def turn_starts(game: Game[Any], states: Sequence[State], late: int = LATE) -> Iterator[State]:
@@ -179,6 +184,22 @@ def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happenin
         found.append(Happening(state, action, log, after))
         state = after
     return found
+
+
+class Rows:
+    """What was found, one a line, in a *file* that grows."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.rows: list[dict[str, Json]] = []
+        if file.exists():
+            self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+    def add(self, row: dict[str, Json]) -> None:
+        """Keep *row*, at once."""
+        self.rows.append(row)
+        with self._file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
 # ---------------------------------------------------------------- fewer pieces

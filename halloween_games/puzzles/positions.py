@@ -106,10 +106,11 @@ class ReadPositions(NamedTuple):
 
 def positions_file_exists(game_id: str) -> bool:
     """Whether a game has practice positions."""
-    return _file_of(games.load(game_id)).exists()
+    return file_of(games.load(game_id)).exists()
 
 
-def _file_of(game: Game[Any]) -> Path:
+def file_of(game: Game[Any]) -> Path:
+    """Where the practice positions of a game are."""
     return levels_dir() / f"{game.art_folder}{ENDING}"
 
 
@@ -117,7 +118,7 @@ def _file_of(game: Game[Any]) -> Path:
 def positions_of(game_id: str) -> ReadPositions:
     """The practice positions of a game, read once, in the order of the file; none without a file."""
     game = games.load(game_id)
-    file = _file_of(game)
+    file = file_of(game)
     return read_positions(file, game) if file.exists() else ReadPositions((), (), ())
 
 

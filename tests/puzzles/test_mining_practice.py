@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from build_scripts.mine_practice import (
-    DEFENCE,
-    ENDING,
-    OF_A_THEME,
-    OTHER,
-    RECIPES,
-    PracticeShelf,
-    tried,
-    turns_of,
-)
+from build_scripts.mine_practice import OF_A_THEME, RECIPES, PracticeShelf, tried, turns_of
+from build_scripts.practice_themes import OTHER
 from halloween_games import games
-from halloween_games.core.game import check_options
-from halloween_games.data_folders import levels_dir
 from halloween_games.puzzles.goals import THEMES
 from halloween_games.puzzles.likeness import puzzle_id
+from halloween_games.puzzles.positions import HELD, WON, file_of, positions_of
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
 EVERY = sorted(RECIPES)
@@ -29,7 +21,7 @@ EVERY = sorted(RECIPES)
 
 def shelf_of(game_id: str) -> PracticeShelf:
     game = games.load(game_id)
-    return PracticeShelf(game, levels_dir() / f"{game.art_folder}.practice.jsonl")
+    return PracticeShelf(game, file_of(game))
 
 
 @pytest.mark.parametrize("game_id", EVERY)
@@ -41,27 +33,23 @@ def test_files_hold_what_was_looked_for(game_id: str) -> None:
     themes = Counter((row["kind"], row["theme"]) for row in rows)
     assert set(themes) <= {(kind, theme) for kind, wanted in RECIPES[game_id].themes.items() for theme in wanted}
     assert {theme for _, theme in themes} <= set(THEMES)
-    assert {kind for kind, _ in themes} == {ENDING, DEFENCE}
+    assert {kind for kind, _ in themes} == {WON, HELD}
     assert max(themes.values()) <= OF_A_THEME
 
 
 def test_a_defence_is_over_after_the_turns_of_the_other_seat() -> None:
-    row = next(row for row in shelf_of("18-ghosts").rows if row["kind"] == DEFENCE)
-    game = games.load("18-ghosts")
-    view = game.notation.load(row["position"], 2, check_options(game, {}))
-    one = tried(game, view, DEFENCE, 1, ("easy", "easy"), 1, 0)
-    assert turns_of(one.match, OTHER) == 1
-    assert one.match.turns[-1].seat == OTHER
+    position = next(one for one in positions_of("18-ghosts").positions if one.kind == HELD)
+    match = tried(replace(position, turns=1), ("easy", "easy"), 1, 0)
+    assert turns_of(match, OTHER) == 1
+    assert match.turns[-1].seat == OTHER
 
 
 def test_an_ending_is_solved_only_by_a_win() -> None:
-    row = next(row for row in shelf_of("18-ghosts").rows if row["kind"] == ENDING)
-    game = games.load("18-ghosts")
-    view = game.notation.load(row["position"], 2, check_options(game, {}))
-    won = tried(game, view, ENDING, 0, ("impossible", "easy"), 200, 0)
-    assert won.solved
-    assert won.match.outcome is not None
-    assert not tried(game, view, ENDING, 0, ("random", "impossible"), 100, 0).solved
+    position = next(one for one in positions_of("18-ghosts").positions if one.kind == WON)
+    won = tried(position, ("impossible", "easy"), 200, 0)
+    assert position.is_solved_by(won)
+    assert won.outcome is not None
+    assert not position.is_solved_by(tried(position, ("random", "impossible"), 100, 0))
 
 
 def test_a_shelf_takes_nothing_like_what_it_has() -> None:
