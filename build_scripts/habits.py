@@ -11,10 +11,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from halloween_games import games
 from halloween_games.core.actions import Action
-from halloween_games.core.game import Game, Json
+from halloween_games.core.events import Escaped, Event
+from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.judging import winning_actions
 from halloween_games.core.state import State
+from halloween_games.games.halloween.rules import actions as rules
+from halloween_games.games.halloween.rules.actions import FACE_NAMES
 
 Rule = Callable[[Json, str], bool]
 """Whether a habit allows an action, written as the game writes it, in a position as the game writes it."""
@@ -47,28 +51,16 @@ def _never(pattern: str) -> Rule:
 
 # ---------------------------------------------------------------- 18 Ghosts
 
-DOORS: Final = {
-    "R": {"n": "", "e": "d5", "s": "c4", "w": "b5"},
-    "Y": {"n": "e4", "e": "", "s": "e2", "w": "d3"},
-    "B": {"n": "c2", "e": "d1", "s": "", "w": "b1"},
-}
-"""Before which square the portal of a color is open, by its direction."""
-TURNS: Final = {"n": "e", "e": "s", "s": "w", "w": "n"}
-BEATS: Final = ("RB", "BY", "YR")
-
 
 def let_out(data: Json, text: str) -> list[str]:
     """The ghosts (``0R``) that a move or fight lets out."""
     if "x" not in text and "-" not in text:
         return []
-    board, portals = dict(data["board"]), dict(data["portals"])
-    mover, other = board.pop(text[:2]), board.get(text[3:], "")
-    if other:
-        loser = other if mover[1] + other[1] in BEATS else mover
-        portals[loser[1]] = TURNS[portals[loser[1]]]
-        mover = other if loser == mover else mover
-    board[text[3:]] = mover
-    return [ghost for square, ghost in board.items() if DOORS[ghost[1]][portals[ghost[1]]] == square]
+    game = games.load("18-ghosts")
+    state = game.notation.load(data, 2, check_options(game, {}))
+    log: list[Event] = []
+    state.apply(game.notation.read(state, text), log)
+    return [event.piece for event in log if isinstance(event, Escaped)]
 
 
 def _gets_out(data: Json, text: str) -> bool:
@@ -96,8 +88,8 @@ def _leaves_theirs(data: Json, text: str) -> bool:
 
 # ---------------------------------------------------------------- Halloween
 
-POINTS: Final = {"zombie": 4, "skeleton": 3, "ghost": 2, "wisp": 1}
-EACH: Final = {"zombie": 2, "skeleton": 2, "ghost": 2, "wisp": 3}
+POINTS: Final = dict(zip(FACE_NAMES, rules.POINTS, strict=True))
+EACH: Final = dict(zip(FACE_NAMES, rules.faces_of(9), strict=True))
 
 
 def _hope(data: Json, square: str) -> float:

@@ -13,11 +13,12 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Final
 
 from build_scripts.duels import player_named
-from build_scripts.habits import DOORS, HOME, POINTS, TURNS, let_out, region_of
+from build_scripts.habits import HOME, POINTS, let_out, region_of
 from build_scripts.measuring import print_score
 from halloween_games import games
 from halloween_games.core.game import Json
@@ -62,7 +63,7 @@ class Story:
 
     def first(self, pattern: str) -> Iterator[Seat]:
         """Who first played an action with that pattern, if anybody did."""
-        return (moment.seat for moment in _head(self.moments, lambda moment: bool(re.search(pattern, moment.action))))
+        return islice((moment.seat for moment in self.moments if re.search(pattern, moment.action)), 1)
 
     def most(self, label: str, amounts: Sequence[float]) -> Iterator[tuple[str, float]]:
         """What the only seat with the greatest amount scored."""
@@ -75,10 +76,6 @@ Feature = Callable[[Story], Told]
 """What is told of a game: labels, each with a score or with 1 or 0 for what happened or did not."""
 
 
-def _head(moments: Sequence[Moment], test: Callable[[Moment], bool]) -> Sequence[Moment]:
-    return next(([moment] for moment in moments if test(moment)), [])
-
-
 # ---------------------------------------------------------------- every game
 
 
@@ -89,6 +86,14 @@ def beginning(story: Story) -> Told:
 
 
 # ---------------------------------------------------------------- 18 Ghosts
+
+DOORS: Final = {
+    "R": {"n": "", "e": "d5", "s": "c4", "w": "b5"},
+    "Y": {"n": "e4", "e": "", "s": "e2", "w": "d3"},
+    "B": {"n": "c2", "e": "d1", "s": "", "w": "b1"},
+}
+"""Before which square the portal of a color is open, by its direction."""
+TURNS: Final = {"n": "e", "e": "s", "s": "w", "w": "n"}
 
 
 def _played(story: Story) -> Sequence[Moment]:
@@ -194,9 +199,7 @@ def rides(story: Story) -> Told:
     for moment in story.moments:
         looks[moment.seat] += moment.action[0] == "?"
         empty[moment.seat] += moment.action in moment.position["face_up"]
-        graves[moment.seat] += (
-            moment.action in moment.position["cards"] and moment.action not in moment.position["face_up"]
-        )
+        graves[moment.seat] += moment.action in moment.position["cards"].keys() - moment.position["face_up"]
     yield from story.most("more rides that take nothing", empty)
     yield from story.most("more graves", graves)
     yield "a look in the game", float(any(looks))
@@ -247,14 +250,8 @@ def pawns(story: Story) -> Told:
         if any(count[team] == 1 for count in counts):
             yield "ever down to one pawn", story.won(team)
     if len(story.teams) == 4:
-        out = next(
-            (
-                [seat for seat in range(4) if seat not in board.values()]
-                for board in boards
-                if len(set(board.values())) < 4
-            ),
-            [],
-        )
+        gone = ([seat for seat in range(4) if seat not in board.values()] for board in boards)
+        out = next(filter(None, gone), [])
         yield "a player loses every pawn", float(bool(out))
         yield from (("whose partner is out first", story.won(seat)) for seat in out[:1])
     for seat in range(2):
@@ -278,9 +275,7 @@ def reactivations(story: Story) -> Told:
     for moment in story.moments:
         if any(REACTIVATION.fullmatch(text) for text in moment.legal):
             team = story.teams[moment.seat]
-            lost = sum(
-                story.teams[seat] == team and amount for seat, amount in enumerate(moment.position["eliminated"])
-            )
+            lost = sum(amount for seat, amount in enumerate(moment.position["eliminated"]) if story.teams[seat] == team)
             is_played = bool(REACTIVATION.fullmatch(moment.action))
             can += 1
             back[team] += bool(is_played and lost)
