@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from math import exp, log
 from multiprocessing import Pool
@@ -31,7 +32,7 @@ from build_scripts.measuring import ROOT
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.features import Features
-from halloween_games.core.game import Game
+from halloween_games.core.game import Game, check_options
 from halloween_games.core.judging import LEVEL_NAMES, Evaluator, payoffs
 from halloween_games.core.kernel import SCALE, Kernel
 from halloween_games.core.match import draw as draw_luck
@@ -43,6 +44,7 @@ from halloween_games.games.eighteen_ghosts import ai as eighteen_ghosts
 from halloween_games.games.eighteen_ghosts.kernel import GhostKernel
 from halloween_games.games.pure_halloween import ai as pure_halloween
 from halloween_games.games.pure_halloween.kernel import PureKernel
+from halloween_games.lab.contest import CAP
 from halloween_games.players.search_run import SearchOptions, SearchRun
 
 MISUSED: Final = 2
@@ -50,7 +52,6 @@ FOLDER: Final = ROOT / "build" / "learned"
 LEARNED: Final = "learned.json"  # in the folder of a game whose strongest level weighs so
 
 SEATS: Final = 2
-LONGEST_GAME: Final = 400  # plies; longer games are left out, like those that end by repetition
 OPENINGS: Final = (2, 4, 6, 10, 16)  # random plies at the beginning
 STRAY: Final = 0.12  # the probability of a random action later on
 OF_RESULT: Final = 0.5  # the share of the result in what is to be foretold; the rest is the search's
@@ -137,7 +138,7 @@ class Numbers:
         return counted
 
     def _judged(self, view: State, seat: Seat) -> list[float]:
-        value = min(1.0 - FURTHEST, max(FURTHEST, self._judge.values(view)[seat]))
+        value = float(kept_open(self._judge.values(view)[seat]))
         amounts = dict.fromkeys(self._terms, 0.0)
         for term in self._game.ai.terms(view, seat):
             amounts[term.name] += term.weight
@@ -154,7 +155,7 @@ class Numbers:
 
 def first_state(game: Game[Any], rng: Random) -> State:
     """The first position of a game for two with the usual rules."""
-    state: State = game.start(SEATS, {option.name: option.default for option in game.options}, rng)
+    state: State = game.start(SEATS, check_options(game, {}), rng)
     return state
 
 
@@ -225,14 +226,17 @@ def choices(state: State) -> Sequence[Action]:
 
 
 def play(game: Game[Any], iterations: int, seed: int) -> Played:
-    """One game of the strongest level against itself, without what it has learned before."""
+    """One game of the strongest level against itself, without what it has learned before.
+
+    Games that are too long have no end and so no positions, like those that end by repetition.
+    """
     rng = Random(seed)
     teams, level = game.teams(SEATS), replace(game.ai.levels[LEVEL_NAMES[-1]], learned=False)
     state = first_state(game, Random(seed))
     opening = rng.choice(OPENINGS)
     played = Played(seed, [], [])
     seen: dict[object, int] = {}
-    while state.to_move != NOBODY and len(played.chosen) < LONGEST_GAME:
+    while state.to_move != NOBODY and len(played.chosen) < CAP:
         value = None
         if state.to_move == CHANCE:
             action = draw_luck(state, rng)
@@ -244,10 +248,7 @@ def play(game: Game[Any], iterations: int, seed: int) -> Played:
             view = state.observe(state.to_move)
             action = rng.choice(view.legal_actions())
             if len(played.chosen) >= opening:
-                run = SearchRun(game.ai, view, teams, level, rng, SearchOptions(iterations))
-                while not run.done:
-                    run.search.step()
-                answer = run.answer()
+                answer = SearchRun(game.ai, view, teams, level, rng, SearchOptions(iterations)).complete()
                 best = answer.ranking[0].value
                 value = best if state.to_move == 0 else 1.0 - best
                 if seen[key] == 1 and rng.random() >= STRAY:
@@ -281,9 +282,8 @@ def positions_in(game: Game[Any], numbers: Numbers, played: Played) -> Iterator[
                 yield numbers.of(each, seat), share[seat], value if seat == 0 else 1.0 - value
 
 
-def play_one(asked: tuple[str, int, int]) -> Played:
+def play_one(game_id: str, iterations: int, seed: int) -> Played:
     """``play`` in a process of its own."""
-    game_id, iterations, seed = asked
     return play(games.load(game_id), iterations, seed)
 
 
@@ -291,9 +291,9 @@ def games_of(game_id: str, count: int, iterations: int, seed: int, workers: int)
     """So many games; they are kept in FOLDER, so that the same ones are not played again."""
     file = FOLDER / f"{game_id}-{count}-{iterations}-{seed}.jsonl"
     if not file.exists():
-        asked = [(game_id, iterations, each) for each in range(seed, seed + count)]
         with Pool(workers) as pool:
-            lines = [json.dumps(each) for each in pool.imap(play_one, asked)]
+            played = pool.imap(partial(play_one, game_id, iterations), range(seed, seed + count))
+            lines = [json.dumps(each) for each in played]
         FOLDER.mkdir(parents=True, exist_ok=True)
         file.write_text("\n".join(lines), encoding="utf-8")
     return [Played(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
@@ -318,9 +318,14 @@ def chance(log_odds: Fit) -> Fit:
     return 1.0 / (1.0 + np.exp(-np.clip(log_odds, -30.0, 30.0)))
 
 
+def kept_open(likely: Any) -> Any:
+    """Values that no search takes for a result."""
+    return np.clip(likely, FURTHEST, 1.0 - FURTHEST)
+
+
 def loss(log_odds: Fit, wanted: Fit) -> float:
     """The mean log loss: 0.69 is pure chance, lower is better."""
-    likely = np.clip(chance(log_odds), FURTHEST, 1.0 - FURTHEST)
+    likely = kept_open(chance(log_odds))
     return float(-np.mean(wanted * np.log(likely) + (1.0 - wanted) * np.log(1.0 - likely)))
 
 
@@ -361,7 +366,7 @@ def fit_network(learn: Positions, check: Positions, linear: Fit, rng: np.random.
     count = len(linear)
     sides = [rng.normal(0.0, 1.0 / np.sqrt(30.0), (count, HIDDEN)), np.zeros(HIDDEN)]
     base, wanted, rows = learn.numbers @ linear, learn.wanted, learn.numbers
-    best = Judgment(linear, sides[0].copy(), sides[1].copy())
+    best = Judgment(linear, *sides)
     least, without = loss(best.log_odds(check.numbers), check.wanted), 0
     means = [np.zeros_like(side) for side in sides]
     squares = [np.zeros_like(side) for side in sides]
@@ -382,11 +387,11 @@ def fit_network(learn: Positions, check: Positions, linear: Fit, rng: np.random.
                 squares[at] = 0.999 * squares[at] + 0.001 * slope**2
                 mean, square = means[at] / (1.0 - 0.9**steps), squares[at] / (1.0 - 0.999**steps)
                 sides[at] = sides[at] - PACE * mean / (np.sqrt(square) + 1e-8)
-        tried = Judgment(linear, sides[0].copy(), sides[1].copy())
+        tried = Judgment(linear, *sides)
         now = loss(tried.log_odds(check.numbers), check.wanted)
-        without = 0 if now < least else without + 1
+        without += 1
         if now < least:
-            best, least = tried, now
+            best, least, without = tried, now, 0
         if without >= PATIENCE:
             break
     return best
@@ -432,8 +437,7 @@ class LearnedJudge:
             lead = (own - other) / 2
         else:
             lead = self._log_odds(state, seat) * (1 if seat == 0 else -1)
-        value = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
-        value = min(1.0 - FURTHEST, max(FURTHEST, value))
+        value = float(kept_open(1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))))
         return (value, 1.0 - value)
 
     def _log_odds(self, state: State, seat: Seat) -> float:
@@ -450,16 +454,15 @@ class LearnedAI:
     """
 
     def __init__(self, game: Game[Any], judgment: Judgment) -> None:
-        self._ai = game.ai
         self._game = game
         self._numbers = Numbers(game)
         self._judgment = judgment
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._ai, name)
+        return getattr(self._game.ai, name)
 
     def judge(self, blind: frozenset[str] = frozenset()) -> LearnedJudge:
-        return LearnedJudge(self._game, self._ai.judge(blind), self._numbers, self._judgment)
+        return LearnedJudge(self._game, self._game.ai.judge(blind), self._numbers, self._judgment)
 
     def kernel(self, state: State, *, learned: bool = False) -> Kernel | None:
         own, others = np.split(self._judgment.linear, [self._numbers.own_count])
@@ -524,12 +527,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{given.game}: {len(found.game) // SEATS} positions of {len(set(found.game.tolist()))} games that ended")
     for line in report(test, made, numbers):
         print(line)
-    recipe = f"python -m build_scripts.learn {given.game} --games {given.games} --iterations {given.iterations}"
+    asked = f"--games {given.games} --iterations {given.iterations} --seed {given.seed}"
+    recipe = f"python -m build_scripts.learn {given.game} {asked}"
     for name, judgment in made.items():
-        write(FOLDER / f"{given.game}-{name}.json", judgment, f"{recipe} --seed {given.seed}")
+        write(FOLDER / f"{given.game}-{name}.json", judgment, recipe)
     if given.ship:
         weights = grouped(given.game, made["terms"].linear[: numbers.own_count].tolist())
-        kept = {"recipe": f"{recipe} --seed {given.seed} --ship", "weights": weights._asdict()}
+        kept = {"recipe": f"{recipe} --ship", "weights": weights._asdict()}
         shipped = Path(import_module(type(game.ai).__module__).__file__ or "").with_name(LEARNED)
         shipped.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     return 0
