@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.commands.lessons import searched
-from halloween_games.core.game import Game
-from halloween_games.core.match import Match
+from halloween_games.core.game import Game, check_options
 from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
 from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.measures import worth
+from halloween_games.players.tasks import answered
 from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
 from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, ReadPositions, read_positions
 from halloween_games.puzzles.puzzle import Puzzle
@@ -60,8 +59,7 @@ def errors_of_position(one: PracticePosition) -> Iterator[DataError]:
     """What proving or measuring a practice position again shows to be wrong."""
     if one.steps:
         least = max(0, one.chances - NOISE)
-        match = Match(one.game, one.seats, start=one.view, luck="ask", auto_pass=False)
-        best, _ = worth(searched, match.game, match.seats, match.options, one.steps, one.view, "")
+        best, _ = worth(answered, one.game, one.seats, check_options(one.game, {}), one.steps, one.view, "")
         found = round(SURE * best)
         if found < least:
             yield DataError("annotated_measured", {"where": "chances", "found": found, "low": least, "high": SURE})

@@ -15,7 +15,6 @@ from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import SOLVER
-from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import numbers
 from halloween_games.data_files import one_of, read_fields
@@ -67,7 +66,7 @@ class PracticePosition:
     steps: int
 
     @property
-    def seats(self) -> Seat:
+    def seats(self) -> int:
         """How many play."""
         return SEATS
 
