@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from halloween_games import games
-from halloween_games.app.saving.statistics import Statistics, beaten_levels, rows_of
+from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.game import HANDICAP
@@ -381,6 +381,10 @@ class Playing:
 
         name = self.challenger(game_id) or default_name(self._services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
+
+    def next_level(self, game_id: str) -> str:
+        """Of the opponent whom the challenger meets next; empty if all were beaten."""
+        return next_level(self.beaten(game_id), games.load(game_id).offered_levels)
 
     # ------------------------------------------------------------------ while it is played
 
