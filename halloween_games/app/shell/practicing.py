@@ -82,9 +82,7 @@ class Practicing:
 
     def play(self, position: PracticePosition) -> None:
         """Begin the game from there, unless another one would be lost that is to be played on."""
-        text = self._services.text
-        words = text("history.leave"), text("history.leave.about")
-        self._playing.unless_lost(partial(self._begin, position), text("history.play_on"), words)
+        self._playing.leave_for(partial(self._begin, position))
 
     def _begin(self, position: PracticePosition) -> None:
         from halloween_games.app.screens.rivals import rival_name
