@@ -35,7 +35,7 @@ from halloween_games.core.turn_numbers import numbers
 from halloween_games.games.halloween.endings import DENY
 from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, level_named
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
-from halloween_games.puzzles.positions import HELD, WON, PracticePosition, file_of, read_positions
+from halloween_games.puzzles.positions import HELD, WON, PracticePosition, positions_file, read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
 OF_A_THEME: Final = 10
@@ -369,9 +369,9 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    file = given.out or file_of(game)
+    file = given.out or positions_file(game)
     if given.tries:
-        print_tries(read_positions(file, game).positions, given.players, given.tries, given.steps)
+        print_tries(read_positions(file, game).puzzles, given.players, given.tries, given.steps)
         return 0
     shelf = PracticeShelf(game, file)
     following = mine(game, shelf, given.seconds, given.seed)

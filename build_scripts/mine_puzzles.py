@@ -38,10 +38,10 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import OPEN, SOLVED, Checker
 from halloween_games.core.state import State
-from halloween_games.data_folders import levels_dir
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.puzzle_file import puzzles_file
 from halloween_games.puzzles.themes import themes_of
 
 TRIES: Final = 8
@@ -278,7 +278,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    file = given.out or levels_dir() / f"{game.art_folder}.puzzles.jsonl"
+    file = given.out or puzzles_file(game)
     shelf = Shelf(file, given.count, RECIPES[game.id], given.seed)
     played = mine(game, shelf, given.seconds)
     print(f"{game.id}: {len(shelf.rows)} puzzles; {played} games were played.")

@@ -193,7 +193,7 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
         "puzzles_nights": show(program.puzzling.earlier_nights),
     }
     for game_id in games.REGISTRY:
-        for position in positions_of(game_id).positions[:1]:
+        for position in positions_of(game_id).puzzles[:1]:
             shots[f"positions_{game_id}"] = show(partial(program.practicing.open, game_id))
             shots[f"position_{game_id}"] = show(partial(program.practicing.play, position))
         for puzzle in puzzles_of(game_id).puzzles[:1]:

@@ -41,7 +41,7 @@ QUICK = (
 # What has nothing to look at in an unpacked source distribution, from which MANIFEST.in leaves the pictures of docs/.
 OF_PICTURES = "test_manual*.py"
 # A process that has taken the walk (tests/play/walk.py) keeps it: what asks about it begins together.
-OF_THE_WALK = ("test_accessibility.py", "test_outlines.py", "test_text_size.py")
+OF_THE_WALK = ("play/test_accessibility.py", "play/test_outlines.py", "play/test_text_size.py")
 PARTLY_QUICK = (
     "contract/test_states.py",
     "contract/test_actions.py",
@@ -130,13 +130,14 @@ def quick_files() -> frozenset[Path]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the quick choice, skip what looks at pictures that are not there, and begin with the walk."""
     quick = {file for pattern in QUICK for file in files(pattern)}
+    of_the_walk = {file for pattern in OF_THE_WALK for file in files(pattern)}
     of_pictures = () if IS_CHECKOUT else files(OF_PICTURES)
     for item in items:
         if item.path in quick:
             item.add_marker(pytest.mark.quick)
         if item.path in of_pictures:
             item.add_marker(pytest.mark.skip(reason="the source distribution has no pictures of the documents"))
-    items.sort(key=lambda item: item.path.name not in OF_THE_WALK)
+    items.sort(key=lambda item: item.path not in of_the_walk)
 
 
 def files(pattern: str) -> list[Path]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from halloween_games.core.game import Game, Json
-from halloween_games.core.questions import Question, Reply
 from halloween_games.core.speaker import Speaker
 from halloween_games.data_problems import DataProblem
 from halloween_games.lessons.annotated import ENDING, problems_of_games, read_annotated
@@ -17,7 +16,7 @@ from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import course_of, read_course
-from halloween_games.players.tasks import task_of
+from halloween_games.players.tasks import answered
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
@@ -46,28 +45,20 @@ def check(file: str, text: Text) -> tuple[int, list[str]]:
         words = text.for_game(annotated.game.id)
         if any(problem.code in UNREADABLE for problem in annotated.problems):
             raise UsageError(annotated.problems[0].sentence(words))
-        wrong = problems_of_games(annotated, path.name, searched)
+        wrong = problems_of_games(annotated, path.name, answered)
         return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
     course, problems = read_course(path)
     found: Sequence[DataProblem] = problems
     speaker = _speaker(course, text)
     if any(problem.code in UNREADABLE for problem in problems):
         raise UsageError(problems[0].sentence(speaker))
-    found = [*problems, *problems_of_course(course, path.name, searched)]
+    found = [*problems, *problems_of_course(course, path.name, answered)]
     return len(course.lessons), [problem.sentence(speaker) for problem in found]
 
 
 def is_annotated(file: str) -> bool:
     """Whether *file* holds annotated games, by its name."""
     return file.endswith(ENDING)
-
-
-def searched(question: Question) -> Reply:
-    """The answer to *question*, here and now."""
-    task = task_of(question)
-    while not task.done:
-        task.step()
-    return task.found()
 
 
 def _speaker(course: Course, text: Text) -> Text:

@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.commands.lessons import searched
-from halloween_games.core.game import Game
-from halloween_games.core.match import Match
+from halloween_games.core.game import Game, check_options
 from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
 from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.measures import worth
+from halloween_games.players.tasks import answered
 from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
-from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, ReadPositions, read_positions
+from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, read_positions
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzzles
 from halloween_games.usage import UsageError
@@ -29,13 +28,14 @@ MOST_POSITIONS: Final = 2_000_000  # for the proof of a practice position
 WINS: Final = ("sure", "last")
 """The kinds of puzzles of games with secrets in which a win is proven."""
 
+Shelf = ReadShelf[Puzzle | PracticePosition]
+
 
 def problems_of_shelf(
-    shelf: ReadShelf | ReadPositions, file: str, tell: Callable[[int], None] = lambda made: None
+    shelf: Shelf, file: str, tell: Callable[[int], None] = lambda made: None
 ) -> Iterator[DataProblem]:
     """What is wrong with puzzles that could be read, each problem with its line; *tell* hears how many are checked."""
-    read: Sequence[Puzzle | PracticePosition] = shelf.puzzles if isinstance(shelf, ReadShelf) else shelf.positions
-    for made, (line, puzzle) in enumerate(zip(shelf.lines, read, strict=True), 1):
+    for made, (line, puzzle) in enumerate(zip(shelf.lines, shelf.puzzles, strict=True), 1):
         found = errors_of(puzzle) if isinstance(puzzle, Puzzle) else errors_of_position(puzzle)
         for error in found:
             yield error.at(file, game_id=puzzle.game.id, line=line)
@@ -60,8 +60,7 @@ def errors_of_position(one: PracticePosition) -> Iterator[DataError]:
     """What proving or measuring a practice position again shows to be wrong."""
     if one.steps:
         least = max(0, one.chances - NOISE)
-        match = Match(one.game, one.seats, start=one.view, luck="ask", auto_pass=False)
-        best, _ = worth(searched, match.game, match.seats, match.options, one.steps, one.view, "")
+        best, _ = worth(answered, one.game, one.seats, check_options(one.game, {}), one.steps, one.view, "")
         found = round(SURE * best)
         if found < least:
             yield DataError("annotated_measured", {"where": "chances", "found": found, "low": least, "high": SURE})
@@ -110,7 +109,7 @@ def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], 
 def check(file: str, text: Text) -> tuple[int, list[str]]:
     """How many puzzles or practice positions *file* holds, and sentences about all that is wrong; raises UsageError."""
     path = Path(file)
-    shelf = read_positions(path) if file.endswith(ENDING) else read_puzzles(path)
+    shelf: Shelf = read_positions(path) if file.endswith(ENDING) else read_puzzles(path)
     if any(problem.code in UNREADABLE for problem in shelf.problems):
         raise UsageError(shelf.problems[0].sentence(text))
     proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.lines), text))

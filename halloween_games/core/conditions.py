@@ -35,7 +35,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json
@@ -334,43 +334,45 @@ class OtherCannotWin(Condition):
 
 
 @dataclass(frozen=True)
-class AnyOf(Condition):
+class _Several(Condition):
+    """Conditions of which enough have to hold."""
+
+    conditions: tuple[Condition, ...]
+    kind: ClassVar[str]
+
+    def _are_enough(self, found: Iterable[bool]) -> bool:
+        raise NotImplementedError
+
+    def holds(self, context: ConditionContext) -> bool:
+        return self._are_enough(condition.holds(context) for condition in self.conditions)
+
+    @property
+    def forbids(self) -> bool:
+        return self._are_enough(condition.forbids for condition in self.conditions)
+
+    def remembers(self, context: ConditionContext) -> Hashable:
+        return tuple(condition.remembers(context) for condition in self.conditions)
+
+    def as_data(self) -> dict[str, Json]:
+        return {self.kind: [condition.as_data() for condition in self.conditions]}
+
+
+class AnyOf(_Several):
     """One of the conditions holds."""
 
-    conditions: tuple[Condition, ...]
+    kind = "any"
 
-    def holds(self, context: ConditionContext) -> bool:
-        return any(condition.holds(context) for condition in self.conditions)
-
-    @property
-    def forbids(self) -> bool:
-        return any(condition.forbids for condition in self.conditions)
-
-    def remembers(self, context: ConditionContext) -> Hashable:
-        return tuple(condition.remembers(context) for condition in self.conditions)
-
-    def as_data(self) -> dict[str, Json]:
-        return {"any": [condition.as_data() for condition in self.conditions]}
+    def _are_enough(self, found: Iterable[bool]) -> bool:
+        return any(found)
 
 
-@dataclass(frozen=True)
-class AllOf(Condition):
+class AllOf(_Several):
     """All conditions hold."""
 
-    conditions: tuple[Condition, ...]
+    kind = "all"
 
-    def holds(self, context: ConditionContext) -> bool:
-        return all(condition.holds(context) for condition in self.conditions)
-
-    @property
-    def forbids(self) -> bool:
-        return all(condition.forbids for condition in self.conditions)
-
-    def remembers(self, context: ConditionContext) -> Hashable:
-        return tuple(condition.remembers(context) for condition in self.conditions)
-
-    def as_data(self) -> dict[str, Json]:
-        return {"all": [condition.as_data() for condition in self.conditions]}
+    def _are_enough(self, found: Iterable[bool]) -> bool:
+        return all(found)
 
 
 @dataclass(frozen=True)

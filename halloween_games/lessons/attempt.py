@@ -85,8 +85,8 @@ class Attempt:
         """The attempt after *action* of whoever is to move."""
         log: list[Event] = []
         mover = self.state.to_move
-        can_act = (world for world in self.worlds() if not self._counts_worlds or world.why_not(action) is None)
-        before = next(can_act)
+        counts = self._counts_worlds
+        before = next(world for world in self.worlds() if not counts or world.why_not(action) is None)
         state = before.apply(action, log)
         outcome = state.outcome()
         if outcome is not None:
@@ -94,7 +94,7 @@ class Attempt:
         elif state.to_move not in (mover, CHANCE):
             log.append(TurnBegan(state.to_move))
         text = self.game.notation.write(before, action) if self.goal.keeps else ""
-        seen = state.observe(self.seat) if self._counts_worlds else state
+        seen = state.observe(self.seat) if counts else state
         return self.followed_by(mover, text, seen, visible(log, self.seat), outcome)
 
     def followed_by(

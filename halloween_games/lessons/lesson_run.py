@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import Condition
+from halloween_games.core.conditions import Condition, has_won
 from halloween_games.core.events import Event, visible
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -105,8 +105,7 @@ class LessonRun(ExerciseRun):
         """A whole game is done when it is won."""
         outcome = self.match.outcome
         if outcome is not None:
-            won = not outcome.is_tie() and self.seat in outcome.winners()
-            return Stage.DONE if won else Stage.WRONG
+            return Stage.DONE if has_won(outcome, (self.seat,)) else Stage.WRONG
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
 
     @property
@@ -250,15 +249,18 @@ class LessonRun(ExerciseRun):
     @property
     def is_left_to_computers(self) -> bool:
         """In a whole game, and where chances are measured and the lesson does not know the reply."""
-        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
-        unknown = self.lesson.chances is not None and others and not self._foreseen_reply and self._from_line() is None
-        return self.is_whole_game or unknown
+        if self.lesson.chances is None or not self._others_decide:
+            return self.is_whole_game
+        return not self._foreseen_reply and self._from_line() is None
 
     @property
     def _may_be_refuted(self) -> bool:
         """Whether the others are to move after a mistake that nobody has answered."""
-        others = self.match.to_move not in (self.seat, CHANCE, NOBODY)
-        return others and not self._is_refuted and not self.is_whole_game
+        return self._others_decide and not self._is_refuted and not self.is_whole_game
+
+    @property
+    def _others_decide(self) -> bool:
+        return self.match.to_move not in (self.seat, CHANCE, NOBODY)
 
     @property
     def _foreseen_reply(self) -> str:

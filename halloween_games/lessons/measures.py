@@ -12,7 +12,6 @@ from halloween_games.core.state import State
 Search = Callable[[Question], Reply]
 """Answers a question at once."""
 
-
 Measure = Callable[[State, str], tuple[float, float]]
 """``worth`` of one game, with so many steps."""
 

@@ -105,7 +105,7 @@ def _too_hard() -> Iterator[None]:
 
 def prover_of(attempt: Attempt, most: int = MOST_POSITIONS) -> GoalProver:
     """Who proves attempts like this one."""
-    is_plain = attempt.game.parts.puzzle_kinds is None and not attempt.goal.safe
+    is_plain = not attempt.game.secrets and not attempt.goal.safe
     is_win = is_plain and attempt.goal.conditions == (Winner(attempt.seat),)
     return WinProver(attempt, most) if is_win else GoalProver(most)
 

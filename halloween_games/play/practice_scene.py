@@ -34,6 +34,7 @@ class PracticeScene(GameScene):
         held: Callable[[], None],
     ) -> None:
         """*solved* is called at once, *held* when a defence has come to rest whose game can go on."""
+        self.position = position
         self._judge = partial(position.is_solved_by, match)
         self._solved = solved
         self._tell_held = held

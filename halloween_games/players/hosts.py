@@ -305,11 +305,9 @@ class SliceBrain:
 def answer_at_once(question: Question) -> Reply:
     """Search in this thread until done: for the terminal, where nothing else has to run meanwhile."""
     from halloween_games.core.questions import Reply
-    from halloween_games.players.tasks import clock_for, run, task_of
+    from halloween_games.players.tasks import answered
 
     try:
-        task = task_of(question)
-        run(task, clock_for(task), task.seconds)
+        return answered(question)
     except Exception:  # noqa: BLE001 - as in SliceBrain
         return Reply(0, None, failure=traceback.format_exc())
-    return task.found()

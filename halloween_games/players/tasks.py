@@ -389,6 +389,13 @@ def _random(seed: int | None) -> Random:
     return Random(SystemRandom().randrange(1 << 62) if seed is None else seed)
 
 
+def answered(question: Question) -> Reply:
+    """The answer to *question*, here and now."""
+    task = task_of(question)
+    run(task, clock_for(task), task.seconds)
+    return task.found()
+
+
 def run(task: Task, clock: Callable[[], float], limit: float, stopped: Callable[[], bool] = lambda: False) -> bool:
     """Step *task* until it is done or *limit* seconds have passed; False if *stopped* returned True meanwhile.
 

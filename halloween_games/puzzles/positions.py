@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
@@ -15,15 +15,14 @@ from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import SOLVER
-from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import numbers
 from halloween_games.data_files import one_of, read_fields
 from halloween_games.data_folders import levels_dir
-from halloween_games.data_problems import DataProblem, wrong_kind
+from halloween_games.data_problems import wrong_kind
 from halloween_games.puzzles.goals import THEMES
 from halloween_games.puzzles.puzzle import SEATS
-from halloween_games.puzzles.puzzle_file import LineFields, read_lines, view_of
+from halloween_games.puzzles.puzzle_file import LineFields, ReadShelf, read_shelf, view_of
 
 ENDING: Final = ".practice.jsonl"
 WON: Final = "ending"
@@ -67,7 +66,7 @@ class PracticePosition:
     steps: int
 
     @property
-    def seats(self) -> Seat:
+    def seats(self) -> int:
         """How many play."""
         return SEATS
 
@@ -95,36 +94,27 @@ class PracticePosition:
         return True if len(others) >= self.turns else None
 
 
-class ReadPositions(NamedTuple):
-    """What a file holds, and what is wrong with the rest of it."""
-
-    positions: tuple[PracticePosition, ...]
-    problems: tuple[DataProblem, ...]
-    lines: tuple[int, ...]
-    """The line of each position."""
-
-
 def positions_file_exists(game_id: str) -> bool:
     """Whether a game has practice positions."""
-    return file_of(games.load(game_id)).exists()
+    return positions_file(games.load(game_id)).exists()
 
 
-def file_of(game: Game[Any]) -> Path:
+def positions_file(game: Game[Any]) -> Path:
     """Where the practice positions of a game are."""
     return levels_dir() / f"{game.art_folder}{ENDING}"
 
 
 @cache
-def positions_of(game_id: str) -> ReadPositions:
+def positions_of(game_id: str) -> ReadShelf[PracticePosition]:
     """The practice positions of a game, read once, in the order of the file; none without a file."""
     game = games.load(game_id)
-    file = file_of(game)
-    return read_positions(file, game) if file.exists() else ReadPositions((), (), ())
+    file = positions_file(game)
+    return read_positions(file, game) if file.exists() else ReadShelf((), (), ())
 
 
-def read_positions(file: Path, game: Game[Any] | None = None) -> ReadPositions:
+def read_positions(file: Path, game: Game[Any] | None = None) -> ReadShelf[PracticePosition]:
     """The practice positions in *file*, of *game* or of the game that its first line names."""
-    return ReadPositions(*read_lines(file, game, _fields, _position))
+    return read_shelf(file, game, _fields, _position)
 
 
 def _fields(data: Json) -> PositionFields:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from msgspec import Meta
 
@@ -51,10 +51,19 @@ class PuzzleFields(LineFields):
     seed: Annotated[int, Meta(ge=0, le=HIGHEST_SEED)]
 
 
-class ReadShelf(NamedTuple):
-    """What a file holds, and what is wrong with the rest of it."""
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
 
-    puzzles: tuple[Puzzle, ...]
+
+Line = TypeVar("Line", bound=LineFields)
+Found_co = TypeVar("Found_co", bound=_Named, covariant=True)
+
+
+class ReadShelf(NamedTuple, Generic[Found_co]):
+    """What a file holds, puzzles or practice positions, and what is wrong with the rest of it."""
+
+    puzzles: tuple[Found_co, ...]
     problems: tuple[DataProblem, ...]
     lines: tuple[int, ...]
     """The line of each puzzle."""
@@ -74,7 +83,7 @@ def puzzles_file_exists(game_id: str) -> bool:
 
 
 @cache
-def puzzles_of(game_id: str) -> ReadShelf:
+def puzzles_of(game_id: str) -> ReadShelf[Puzzle]:
     """The puzzles of a game, read once, in the order of the file: the most beautiful first. A new game has no file."""
     game = games.load(game_id)
     try:
@@ -137,29 +146,23 @@ def _rows(game_id: str) -> dict[Outline, PuzzleFields]:
     return found
 
 
-def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf:
+def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf[Puzzle]:
     """The puzzles in *file*, of *game* or of the game that its first line names."""
-    return ReadShelf(*read_lines(file, game, puzzle_fields, puzzle_from))
+    return read_shelf(file, game, puzzle_fields, puzzle_from)
 
 
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Line = TypeVar("Line", bound=LineFields)
-Found = TypeVar("Found", bound=_Named)
-
-
-def read_lines(
-    file: Path, game: Game[Any] | None, fields_of: Callable[[Json], Line], found_in: Callable[[Line, Game[Any]], Found]
-) -> tuple[tuple[Found, ...], tuple[DataProblem, ...], tuple[int, ...]]:
-    """What stands in the lines of *file*, what is wrong with the others, and the line of each that is right."""
+def read_shelf(
+    file: Path,
+    game: Game[Any] | None,
+    fields_of: Callable[[Json], Line],
+    found_in: Callable[[Line, Game[Any]], Found_co],
+) -> ReadShelf[Found_co]:
+    """What stands in the lines of *file*, of *game* or of the game that its first line names."""
     try:
         lines = _lines(file)
     except DataError as error:
-        return (), (error.at(file.name),), ()
-    found: dict[int, Found] = {}
+        return ReadShelf((), (error.at(file.name),), ())
+    found: dict[int, Found_co] = {}
     ids: set[str] = set()
     problems: list[DataProblem] = []
     for number, line in enumerate(lines, 1):
@@ -178,7 +181,7 @@ def read_lines(
         found[number] = one
     if not found and not problems:
         problems.append(DataProblem(file.name, "", "puzzle_none"))
-    return tuple(found.values()), tuple(problems), tuple(found)
+    return ReadShelf(tuple(found.values()), tuple(problems), tuple(found))
 
 
 def _lines(file: Path) -> list[bytes]:

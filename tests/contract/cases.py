@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
 
 T = TypeVar("T")
+Mark = pytest.MarkDecorator | tuple[()]
 SEEDS = (1, 2, 3)
 LONGEST = 6000  # decisions of a random game: far more than any of them needs
 SAMPLE = 36  # positions of a case that the costlier tests look at
@@ -140,14 +141,18 @@ CASES = EVERY if IS_NIGHT else covering(BY_DAY, told_apart)
 FIRST = frozenset({case.game_id: case for case in reversed(CASES)}.values())  # one of each game, for the quick choice
 
 
-def mark_of(case: Case) -> pytest.MarkDecorator | tuple[()]:
-    """The mark by which a test of *case* belongs to the quick choice."""
-    return pytest.mark.quick if case in FIRST else ()
+def mark_of(case: Case, others: Mark = ()) -> Mark:
+    """The mark by which a test of *case* belongs to the quick choice; *others*: of those that do not."""
+    return pytest.mark.quick if case in FIRST else others
 
 
-def as_params(cases: Sequence[Case]) -> list[ParameterSet]:
+def as_params(cases: Sequence[Case], others: Mark = ()) -> list[ParameterSet]:
     """*cases* as parameters of a test or fixture."""
-    return [pytest.param(case, id=str(case), marks=mark_of(case)) for case in cases]
+    return [pytest.param(case, id=str(case), marks=mark_of(case, others)) for case in cases]
+
+
+ONE_OF_EACH_GAME = pytest.mark.parametrize("case", as_params(CASES, pytest.mark.long), indirect=True, scope="session")
+"""For what takes long for every case: in the usual run the first case of each game stands for the others."""
 
 
 def rebuilt(action: Action) -> Action:

@@ -27,7 +27,7 @@ from halloween_games.players.search_run import (
     searches_for,
 )
 from halloween_games.players.tasks import best_level
-from tests.contract.cases import CASES, Case, assert_sentence, covering, mark_of, open_states, some
+from tests.contract.cases import CASES, ONE_OF_EACH_GAME, Case, assert_sentence, covering, mark_of, open_states, some
 from tests.games.computers import decide
 from tests.nightly import IS_NIGHT, ONLY_AT_NIGHT
 from tests.processes import in_own_process
@@ -94,14 +94,16 @@ def test_the_only_legal_action_is_worth_what_comes_after_it(case: Case, compare:
 
 
 def each_level() -> list[ParameterSet]:
-    """Every level with every number of seats, and some level with every case; at night all with all."""
+    """Every level with every number of seats, and some level with every case; at night all with all.
+
+    In the usual run one of each game.
+    """
     ways = list(product(CASES, LEVEL_NAMES))
     if not IS_NIGHT:
         ways = covering(ways, lambda way: {way[0], (way[0].game_id, way[0].seats, way[1])})
-    return [
-        pytest.param(*way, id=f"{way[0]}-{way[1]}", marks=mark_of(way[0]) if way[1] == LEVEL_NAMES[0] else ())
-        for way in ways
-    ]
+    long = pytest.mark.long
+    marks = [mark_of(case, long) if level == LEVEL_NAMES[0] else long for case, level in ways]
+    return [pytest.param(*way, id=f"{way[0]}-{way[1]}", marks=mark) for way, mark in zip(ways, marks, strict=True)]
 
 
 @pytest.mark.parametrize(("case", "level"), each_level(), indirect=["case"], scope="session")
@@ -117,6 +119,7 @@ def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
             assert decide(case.game, truth.observe(seat), level, number, ITERATIONS, case.seats) == chosen
 
 
+@ONE_OF_EACH_GAME
 def test_reasons_and_terms_have_sentences(case: Case) -> None:
     """A hint says the same, whatever is hidden from the seat."""
     ai = case.game.ai

@@ -16,7 +16,7 @@ from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
-from tests.contract.cases import CASES, Case, assert_sentence, sample_states, viewers
+from tests.contract.cases import CASES, ONE_OF_EACH_GAME, Case, assert_sentence, sample_states, viewers
 from tests.nightly import ONLY_AT_NIGHT
 
 LANGUAGES = shipped()
@@ -72,6 +72,7 @@ def languages(case: Case, number: int, every: bool) -> Sequence[str]:
 
 
 @IN_LANGUAGES
+@ONE_OF_EACH_GAME
 def test_every_place_answers_in_one_sentence_of_what_the_viewer_knows(case: Case, every: bool) -> None:
     """Positions that differ in what a viewer may not see say the same to it."""
     shown = Shown(case)
@@ -109,6 +110,7 @@ def test_every_place_has_room_and_is_in_the_window(case: Case) -> None:
 
 
 @IN_LANGUAGES
+@ONE_OF_EACH_GAME
 def test_squares_that_differ_by_the_rules_differ_in_words(case: Case, every: bool) -> None:
     """Kind and properties in every position; at the start also what the level puts there; always what stands there."""
     spec = case.game.board_for(case.seats)

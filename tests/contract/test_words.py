@@ -27,6 +27,7 @@ from halloween_games.words.text import Text
 from tests.contract.cases import (
     ENTRIES,
     GAMES,
+    ONE_OF_EACH_GAME,
     Case,
     all_steps,
     assert_sentence,
@@ -354,6 +355,7 @@ def notation_in(sentence: str, language: str) -> list[str]:
     return [found for found in NOTATION.findall(sentence) if found not in WORDS.get(language, ())]
 
 
+@ONE_OF_EACH_GAME
 def test_no_sentence_has_notation(case: Case, texts: dict[tuple[str, str], Text]) -> None:
     if case.game_id not in games.REGISTRY:
         pytest.skip("the template has no translation")
@@ -389,6 +391,7 @@ def standing(case: Case, view: State, seat: Seat) -> list[Phrase]:
     return list(case.game.words.standing(view, seat))
 
 
+@ONE_OF_EACH_GAME
 def test_everybody_is_told_about_in_whole_sentences(case: Case) -> None:
     texts = [Text(language=Language(code)).for_game(case.game_id, NAMES[: case.seats]) for code in shipped()]
     for state in sample_states(case, POSITIONS):

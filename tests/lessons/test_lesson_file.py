@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.lessons import searched
 from halloween_games.lessons import course_files
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.lesson_file import MAX_BYTES, _read_once, read_course
 from halloween_games.lessons.positions import complete
+from halloween_games.players.tasks import answered
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 
@@ -256,7 +256,7 @@ def test_what_keeps_chances_is_measured(tmp_path: Path) -> None:
     lesson = LESSON.replace("want = [{winner = 0}]", "chances = {keep = 80, steps = 200}")
     file = tmp_path / f"three_graves{ENDING}"
     file.write_text(GOOD + lesson.replace('[["c3"]]', '[["c2", "c3"]]'), encoding="utf-8")
-    found = [problem.params["action"] for problem in problems_of_course(read_course(file).course, "x", searched)]
+    found = [problem.params["action"] for problem in problems_of_course(read_course(file).course, "x", answered)]
     assert found == ["b1", "c1", "c2", "a3", "c3"]
 
 

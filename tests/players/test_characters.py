@@ -160,7 +160,7 @@ def test_short_ways_and_the_edge_are_liked() -> None:
     assert sum(edges["mist"]) / len(edges["mist"]) > 1 + sum(edges["wilma"]) / len(edges["wilma"])
 
 
-DEED_AT = {
+KINDS_OF_ACTIONS = {
     "18-ghosts": {FIGHT, BUILD, TAKE},
     "closest-ghost": {FIGHT, BUILD, TAKE},
     "halloween": {FIGHT, BUILD, TAKE, LOOK},
@@ -181,7 +181,7 @@ def test_each_game_has_its_kinds_of_actions(game_id: str) -> None:
         for turn in match.turns:
             before, after = turn.before.observe(None), turn.after.observe(None)
             found |= set(game.action_kinds(before, after, visible(turn.events, None)))
-    assert found == DEED_AT[game_id]
+    assert found == KINDS_OF_ACTIONS[game_id]
 
 
 # ---------------------------------------------------------------- questions

@@ -13,7 +13,7 @@ from build_scripts.practice_themes import OTHER
 from halloween_games import games
 from halloween_games.puzzles.goals import THEMES
 from halloween_games.puzzles.likeness import puzzle_id
-from halloween_games.puzzles.positions import HELD, WON, file_of, positions_of
+from halloween_games.puzzles.positions import HELD, WON, positions_file, positions_of
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
 EVERY = sorted(RECIPES)
@@ -21,7 +21,7 @@ EVERY = sorted(RECIPES)
 
 def shelf_of(game_id: str) -> PracticeShelf:
     game = games.load(game_id)
-    return PracticeShelf(game, file_of(game))
+    return PracticeShelf(game, positions_file(game))
 
 
 @pytest.mark.parametrize("game_id", EVERY)
@@ -38,14 +38,14 @@ def test_files_hold_what_was_looked_for(game_id: str) -> None:
 
 
 def test_a_defence_is_over_after_the_turns_of_the_other_seat() -> None:
-    position = next(one for one in positions_of("18-ghosts").positions if one.kind == HELD)
+    position = next(one for one in positions_of("18-ghosts").puzzles if one.kind == HELD)
     match = tried(replace(position, turns=1), ("easy", "easy"), 1, 0)
     assert turns_of(match, OTHER) == 1
     assert match.turns[-1].seat == OTHER
 
 
 def test_an_ending_is_solved_only_by_a_win() -> None:
-    position = next(one for one in positions_of("18-ghosts").positions if one.kind == WON)
+    position = next(one for one in positions_of("18-ghosts").puzzles if one.kind == WON)
     won = tried(position, ("impossible", "easy"), 200, 0)
     assert position.is_solved_by(won)
     assert won.outcome is not None

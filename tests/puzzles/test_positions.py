@@ -56,7 +56,7 @@ def test_what_is_wrong_with_a_line_is_told(tmp_path: Path, fields: dict[str, Any
     (said,) = told(tmp_path, {**GOOD, **fields}, others)
     assert said.startswith(f"line 1: {what}")
     found = read_positions(tmp_path / "18_ghosts.practice.jsonl")
-    assert found.positions[-1].id == others["id"]
+    assert found.puzzles[-1].id == others["id"]
 
 
 HOUSE = {
@@ -93,7 +93,7 @@ def test_what_is_hidden_is_drawn_for_each_game(tmp_path: Path) -> None:
     file = tmp_path / "some.practice.jsonl"
     row = {**GOOD, "game": "rhombus", "id": puzzle.id, "position": puzzle.position}
     file.write_text(json.dumps(row), encoding="utf-8")
-    (position,) = read_positions(file).positions
+    (position,) = read_positions(file).puzzles
     starts = [position.drawn(seed) for seed in range(8)]
     assert len({start.key() for start in starts}) > 1
     assert {start.observe(0).key() for start in starts} == {position.view.key()}

@@ -12,6 +12,7 @@ from halloween_games import games
 from halloween_games.commands.puzzles import errors_of, problems_of_shelf
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import puzzle_id
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import ENDING, MAX_BYTES, ReadShelf, puzzles_file, read_puzzles
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
@@ -44,12 +45,12 @@ def written(tmp_path: Path, content: bytes) -> Path:
     return file
 
 
-def read(tmp_path: Path, *rows: dict[str, Any]) -> ReadShelf:
+def read(tmp_path: Path, *rows: dict[str, Any]) -> ReadShelf[Puzzle]:
     lines = "".join(json.dumps(row) + "\n" for row in rows)
     return read_puzzles(written(tmp_path, lines.encode()))
 
 
-def sentences(shelf: ReadShelf, *, proven: bool = False) -> list[str]:
+def sentences(shelf: ReadShelf[Puzzle], *, proven: bool = False) -> list[str]:
     """What is said of a shelf, in English; German has to be possible, too."""
     problems = [*shelf.problems, *(problems_of_shelf(shelf, f"18_ghosts{ENDING}") if proven else ())]
     english, german = (

@@ -12,12 +12,11 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.table.figures import Layer
-
-Rect = pygame.Rect
 
 FOLDS: Final = 9  # of the cloth, on each side
 

@@ -169,10 +169,6 @@ class LauncherScene(WidgetScene):
         found.append(PageTile("more", drawing="menu/program", act=self.show_more))
         return found
 
-    def first_focus(self) -> str | None:
-        """What Bones speaks of, so that Enter does it."""
-        return self.main.name
-
     def retranslate(self) -> None:
         text = self.services.text
         told = {entry.game_id: entry for entry in entries(text)}

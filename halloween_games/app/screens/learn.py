@@ -21,6 +21,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
@@ -54,7 +55,6 @@ def draw_hills(painter: Painter, size: tuple[int, int], tops: Sequence[float], s
     painter.surface.blit(painter.art.vector(drawing, size), (0, 0))
 
 
-Rect = pygame.Rect
 Point = tuple[float, float]
 
 ONE_ROW: Final = 4  # so few houses have one row

@@ -13,11 +13,10 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button
-
-Rect = pygame.Rect
 
 SECONDS: Final = 0.5  # between two looks at the file
 PICTURE_UNITS: Final = 380  # its height at most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +15,7 @@ from halloween_games.app.screens.puzzles_page import StarCell
 from halloween_games.core.phrases import in_a_row
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.positions import WON
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
     from halloween_games.puzzles.positions import PracticePosition
-
-Rect = pygame.Rect
 
 ROW_UNITS: Final = 70  # at most
 COLUMNS: Final = 10  # at least
@@ -38,7 +37,7 @@ MOST_INFO: Final = 400
 class PositionCell(StarCell):
     """One position."""
 
-    position: PracticePosition | None = None
+    position: PracticePosition = field(kw_only=True)
 
 
 class PositionsScene(WidgetScene):
@@ -73,7 +72,6 @@ class PositionsScene(WidgetScene):
         solved = self._practice.solved()
         for theme, row in self.rows.items():
             for cell in row:
-                assert cell.position is not None, "each has one"
                 cell.is_lit = cell.position.id in solved
                 cell.tip = self.text("positions.one", theme=self.text(f"theme.{theme}"), number=cell.number)
                 if cell.is_lit:
@@ -99,13 +97,12 @@ class PositionsScene(WidgetScene):
 
     def place(self) -> None:
         px = self.painter.px
-        content, self._title = titled_page(self.size, px, self.close_button)
-        top, gap, edge = self._title.bottom + px(4), px(12), px(16)
-        room = content.bottom - top - gap - min(px(INFO_UNITS), content.height // 3) - edge
-        each = min(px(ROW_UNITS), room // max(1, len(self.rows)))
-        self._body = Rect(content.left, top, content.width, each * len(self.rows) + edge)
-        below = self._body.bottom + gap
-        self._info = Rect(content.left, below, content.width, min(px(MOST_INFO), content.bottom - below))
+        room, self._title = titled_page(self.size, px, self.close_button)
+        gap, edge, info = px(12), px(16), min(px(INFO_UNITS), room.height // 3)
+        room.cut_top(self._title.height, px(4))
+        each = min(px(ROW_UNITS), (room.height - gap - info - edge) // max(1, len(self.rows)))
+        self._body = room.cut_top(each * len(self.rows) + edge, gap)
+        self._info = room.cut_top(min(px(MOST_INFO), room.height))
         inner = self._body.inflate(-2 * px(14), -2 * px(8))
         names = round(inner.width * NAME_SHARE)
         columns = max([COLUMNS, *map(len, self.rows.values())])
@@ -128,12 +125,10 @@ class PositionsScene(WidgetScene):
         painter.panel(self._body, colors.hues[1], 3)
         for theme, row in self.rows.items():
             first = row[0].rect
-            name = Rect(self._body.left + px(18), first.top, first.left - self._body.left - px(26), first.height)
+            below = Room(self._body.left + px(18), first.top, first.left - self._body.left - px(26), first.height)
+            name = below.cut_top(below.height * 3 // 5)
+            painter.line_in(self.text(f"theme.{theme}"), name, sizes.LARGE, colors.paper, HEAD, least=0.5)
             count = sum(cell.is_lit for cell in row)
-            high = name.height * 3 // 5
-            words = Rect(name.left, name.top, name.width, high)
-            painter.line_in(self.text(f"theme.{theme}"), words, sizes.LARGE, colors.paper, HEAD, least=0.5)
-            below = Rect(name.left, name.top + high, name.width, name.height - high)
             painter.line_in(f"{count} / {len(row)}", below, sizes.TEXT, colors.muted, BODY, least=0.5)
         self._draw_info(painter)
 
@@ -141,20 +136,18 @@ class PositionsScene(WidgetScene):
         """The position that has the focus, and what is to be done there."""
         px, colors, focused = painter.px, painter.colors, self.focused()
         cell = focused if isinstance(focused, PositionCell) else self._waiting()
-        if cell is None or cell.position is None:
+        if cell is None:
             return
         painter.panel(self._info, colors.hues[1], 3)
-        inner, position = self._info.inflate(-2 * px(16), -2 * px(12)), cell.position
+        goal, position = Room(self._info.inflate(-2 * px(16), -2 * px(12))), cell.position
         if position.id not in self._boards:
             self._boards[position.id] = self._practice.board(position)
         board = self._boards[position.id]
-        scale = min(inner.height / board.height, inner.width / 2 / board.width)
+        scale = min(goal.height / board.height, goal.width / 2 / board.width)
         small = pygame.transform.smoothscale(board, (round(board.width * scale), round(board.height * scale)))
-        painter.surface.blit(small, inner.topleft)
-        left = inner.left + small.width + px(18)
-        head = Rect(left, inner.top, inner.right - left, px(30))
+        painter.surface.blit(small, goal.cut_left(small.width, px(18)))
+        head = goal.cut_top(px(30), px(6))
         painter.line_in(cell.tip, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
-        goal = Rect(left, head.bottom + px(6), head.width, inner.bottom - head.bottom - px(6))
         told = [self.text.say(position.goal)]
         if position.kind == WON and position.turns and not position.steps:
             told.append(self.text("positions.turns", count=position.turns))

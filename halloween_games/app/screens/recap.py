@@ -13,13 +13,12 @@ from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
 from halloween_games.kit.widgets import Button, Toggle
 from halloween_games.session.narration import Told
 from halloween_games.session.recap import Chapter
-
-Rect = pygame.Rect
 
 WIDTH: Final = 860
 TOP_UNITS: Final = 66  # for the switch and the button above the page

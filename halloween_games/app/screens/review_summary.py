@@ -11,9 +11,8 @@ from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-
-Rect = pygame.Rect
 
 WIDTH: Final = 860
 GAP_UNITS: Final = 16

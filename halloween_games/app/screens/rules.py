@@ -20,13 +20,12 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pos
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Tile, Widget
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import Ground, SmallBoard
-
-Rect = pygame.Rect
 
 WIDTH: Final = 1180
 SMALL_BOARD: Final = (250, 232)  # units of room for a board in one of two columns

@@ -17,9 +17,8 @@ from halloween_games.kit.input import Pos
 from halloween_games.kit.option_rows import ChoiceRow
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import THEMES
-
-Rect = pygame.Rect
 
 HEIGHT: Final = 172  # units of the row
 LABEL_UNITS: Final = 30

@@ -307,7 +307,7 @@ class Learning:
         """Play against the next opponent, or where all are beaten whomever one chooses; or go back to the game."""
         stack, scene = self._services.stack, self._playing.scene
         if scene is None:
-            level = self._next_level(game_id)
+            level = self._playing.next_level(game_id)
             stack.pop()
             if level:
                 self._playing.challenge(game_id, level)
@@ -326,11 +326,5 @@ class Learning:
         """What the button says that does so."""
         from halloween_games.app.screens.rivals import start_words
 
-        level = self._next_level(game_id) if self._playing.scene is None else ""
+        level = self._playing.next_level(game_id) if self._playing.scene is None else ""
         return start_words(self._services.text, level) if level else self._services.text("learn.play")
-
-    def _next_level(self, game_id: str) -> str:
-        """Of the opponent whom the person meets next; empty if all were beaten."""
-        from halloween_games.app.saving.statistics import next_level
-
-        return next_level(self._playing.beaten(game_id), games.load(game_id).offered_levels)

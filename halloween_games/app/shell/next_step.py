@@ -174,10 +174,9 @@ class NextStep:
 
     def _opponent(self) -> Offer | None:
         for game_id in (*self._played, *self._learnt)[:1]:
-            from halloween_games.app.saving.statistics import next_level
             from halloween_games.app.screens.rivals import rival_name, start_words
 
-            level = next_level(self._playing.beaten(game_id), games.load(game_id).offered_levels)
+            level = self._playing.next_level(game_id)
             if level:
                 text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
                 why, label = text("host.rival", rival=rival, game=game), start_words(text, level)

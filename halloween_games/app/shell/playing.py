@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from halloween_games import games
-from halloween_games.app.saving.statistics import Statistics, beaten_levels, rows_of
+from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
 from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.game import HANDICAP
@@ -382,6 +382,10 @@ class Playing:
         name = self.challenger(game_id) or default_name(self._services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
 
+    def next_level(self, game_id: str) -> str:
+        """Of the opponent whom the challenger meets next; empty if all were beaten."""
+        return next_level(self.beaten(game_id), games.load(game_id).offered_levels)
+
     # ------------------------------------------------------------------ while it is played
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
@@ -419,7 +423,7 @@ class Playing:
 
     def start_again(self) -> None:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
-        self.unless_lost(self.restart, self._services.text("menu.leave.restart"))
+        self._unless_lost(self.restart, self._services.text("menu.leave.restart"))
 
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
@@ -493,12 +497,15 @@ class Playing:
         self._begin_branch(branch, None)
 
     def _begin_branch(self, branch: Callable[[int], Match], given: list[str] | None) -> None:
-        text = self._services.text
-
         def begin() -> None:
             self.begin(branch(random.SystemRandom().randrange(1 << 62)), given)
 
-        self.unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
+        self.leave_for(begin)
+
+    def leave_for(self, begin: Callable[[], None]) -> None:
+        """Run *begin*, which starts a game from a position, after a confirmation if the current one would be lost."""
+        text = self._services.text
+        self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 
     def _given(self) -> list[str] | None:
         """The names that were entered for the game on the screen, if that is known."""
@@ -534,7 +541,7 @@ class Playing:
             self.show(self._reopened(reviewed), reviewed.given)
             review(reviewed.ply)
 
-        self.unless_lost(go, self._services.text("review.return"))
+        self._unless_lost(go, self._services.text("review.return"))
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
@@ -556,7 +563,7 @@ class Playing:
         were_people = zip(new.seats, self._were_people, self.scene.session.names, usual, strict=True)
         return tuple(name if was == (not plan.level) else own for plan, was, name, own in were_people)
 
-    def unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
+    def _unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
         """Run *act*, after a confirmation if a game would be lost."""
         from halloween_games.app.screens.dialogs import leave_question
 

@@ -45,7 +45,6 @@ class Practicing:
         self._playing = playing
         self._puzzling = puzzling
         self._ways = ways
-        self._position: PracticePosition | None = None  # of the last game
 
     # ------------------------------------------------------------------ what is known
 
@@ -53,7 +52,7 @@ class Practicing:
         """All of a game, in the order of its file."""
         from halloween_games.puzzles.positions import positions_of
 
-        return positions_of(game_id).positions
+        return positions_of(game_id).puzzles
 
     def solved(self) -> Collection[str]:
         """The ids of those that the person has solved."""
@@ -83,9 +82,7 @@ class Practicing:
 
     def play(self, position: PracticePosition) -> None:
         """Begin the game from there, unless another one would be lost that is to be played on."""
-        text = self._services.text
-        words = text("history.leave"), text("history.leave.about")
-        self._playing.unless_lost(partial(self._begin, position), text("history.play_on"), words)
+        self._playing.leave_for(partial(self._begin, position))
 
     def _begin(self, position: PracticePosition) -> None:
         from halloween_games.app.screens.rivals import rival_name
@@ -96,7 +93,6 @@ class Practicing:
         players = Player("human", name, terms=ALONE), Player("computer", rival, level)
         match = Match(position.game, position.seats, seed=seed, start=position.drawn(seed), players=players)
         match.practice = True
-        self._position = position
         self._playing.keeping.leave()
         self._playing.show(match, [name, rival], scene_of=partial(self._scene, position))
         self._playing.begin_again = partial(self.play, position)
@@ -141,9 +137,8 @@ class Practicing:
         """How *game* ended, if it is one from a practice position."""
         from halloween_games.play.practice_scene import PracticeScene
 
-        position = self._position
-        if not isinstance(game, PracticeScene) or position is None:
+        if not isinstance(game, PracticeScene):
             return None
         line = self._services.text("positions.solved" if game.is_solved else "positions.not_yet")
-        following: Callable[[], None] = partial(self._go_on, position)
-        return TaskEnd(bool(game.is_solved), line, following, partial(self._show_all, position.game.id))
+        following: Callable[[], None] = partial(self._go_on, game.position)
+        return TaskEnd(bool(game.is_solved), line, following, partial(self._show_all, game.position.game.id))

@@ -182,7 +182,7 @@ class Puzzling:
         """The position of a puzzle."""
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
-        text = self._services.text.for_game(puzzle.game.id, self.names())
+        text = self._services.text.for_game(puzzle.game.id, self._names())
         look = load_look(puzzle.game, text, puzzle.seats)
         return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
 
@@ -194,7 +194,7 @@ class Puzzling:
         if puzzle is None:
             return None
         game, view = puzzle.game, puzzle.view
-        look = load_look(game, self._services.text.for_game(game.id, self.names()), puzzle.seats)
+        look = load_look(game, self._services.text.for_game(game.id, self._names()), puzzle.seats)
         try:
             action = game.notation.read(view, mistake.played)
         except BadNotation:
@@ -302,7 +302,7 @@ class Puzzling:
             return False
         origin = None
         if mistake is not None:
-            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self.names()))
+            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self._names()))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
         self.open(puzzle, "puzzle.practice", following, origin=origin)
@@ -358,7 +358,7 @@ class Puzzling:
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self._services, puzzle.game
-        names = self.names()
+        names = self._names()
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
         keep = partial(self._ended, [], puzzle, night)
 
@@ -381,7 +381,7 @@ class Puzzling:
         rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
         self._playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
 
-    def names(self) -> list[str]:
+    def _names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
         from halloween_games.app.screens.seats import default_name
 

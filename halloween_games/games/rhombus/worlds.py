@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.cards import MASKED, cards_of
-from halloween_games.games.rhombus.rules.plays import is_possible, unmask
+from halloween_games.games.rhombus.rules.plays import is_possible
 from halloween_games.games.rhombus.rules.state import RhombusState
 
 
@@ -15,9 +14,7 @@ def worlds(view: RhombusState) -> Iterator[RhombusState]:
     """Every whole position that *view* can be: the seat to move can act in each."""
     hands = [view.hand[(view.turn + number) % view.seats] for number in range(view.seats)]
     for cards in _dealt(cards_of(view.deck), [hand.count(MASKED) for hand in hands]):
-        whole = view.copy()
-        whole.viewer = NOBODY
-        unmask(whole, cards)
+        whole = view.unmasked(cards)
         if is_possible(whole):
             yield whole
 

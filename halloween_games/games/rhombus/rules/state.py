@@ -289,11 +289,16 @@ class RhombusState(Position):
             return self
         whole = self
         for cards in guesses(self, rng):
-            whole = self.copy()
-            whole.viewer = NOBODY
-            unmask(whole, cards)
+            whole = self.unmasked(cards)
             if is_possible(whole):
                 break
+        return whole
+
+    def unmasked(self, cards: list[int]) -> RhombusState:
+        """The whole position with *cards* in the masked places, those of the seat to move first."""
+        whole = self.copy()
+        whole.viewer = NOBODY
+        unmask(whole, cards)
         return whole
 
 
