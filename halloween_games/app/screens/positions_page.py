@@ -31,6 +31,12 @@ COLUMNS: Final = 10  # at least
 NAME_SHARE: Final = 0.24  # of a row, for the theme
 INFO_UNITS: Final = 150  # at least
 MOST_INFO: Final = 400
+WORDS_UNITS: Final = 110  # below a board
+
+
+def is_upright(room: Rect) -> bool:
+    """Whether words stand below a board there, not beside it."""
+    return room.height > 0.8 * room.width
 
 
 @dataclass
@@ -102,7 +108,8 @@ class PositionsScene(WidgetScene):
         room.cut_top(self._title.height, px(4))
         each = min(px(ROW_UNITS), (room.height - gap - info - edge) // max(1, len(self.rows)))
         self._body = room.cut_top(each * len(self.rows) + edge, gap)
-        self._info = room.cut_top(min(px(MOST_INFO), room.height))
+        most = room.width + px(WORDS_UNITS) if is_upright(room) else px(MOST_INFO)
+        self._info = room.cut_top(min(most, room.height))
         inner = self._body.inflate(-2 * px(14), -2 * px(8))
         names = round(inner.width * NAME_SHARE)
         columns = max([COLUMNS, *map(len, self.rows.values())])
@@ -143,9 +150,12 @@ class PositionsScene(WidgetScene):
         if position.id not in self._boards:
             self._boards[position.id] = self._practice.board(position)
         board = self._boards[position.id]
-        scale = min(goal.height / board.height, goal.width / 2 / board.width)
+        upright = is_upright(self._info)
+        across, down = (goal.width, goal.height - px(WORDS_UNITS)) if upright else (goal.width / 2, goal.height)
+        scale = min(across / board.width, down / board.height)
         small = pygame.transform.smoothscale(board, (round(board.width * scale), round(board.height * scale)))
-        painter.surface.blit(small, goal.cut_left(small.width, px(18)))
+        place = goal.cut_top(small.height, px(14)) if upright else goal.cut_left(small.width, px(18))
+        painter.surface.blit(small, small.get_rect(midtop=place.midtop))
         head = goal.cut_top(px(30), px(6))
         painter.line_in(cell.tip, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
         told = [self.text.say(position.goal)]
