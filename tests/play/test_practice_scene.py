@@ -91,7 +91,7 @@ def prover_of(seat: Seat) -> Prover:
 def rosie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Practicer]:
     for game_id, rows in FILES.items():
         (tmp_path / game_id).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    monkeypatch.setattr(positions, "_file_of", lambda game: tmp_path / game.id)
+    monkeypatch.setattr(positions, "positions_file", lambda game: tmp_path / game.id)
     positions.positions_of.cache_clear()
     someone = Practicer(tmp_path / "data")
     yield someone

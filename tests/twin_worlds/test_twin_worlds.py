@@ -233,7 +233,6 @@ ELSEWHERE = {
     "play/puzzle_panel.py": "tells what the solver has done, as far as the solver sees it",
     "play/puzzle_scene.py": "the same",
     "app/shell/practicing.py": "begins games from positions that everybody can read",
-    "commands/puzzles.py": "checks files of them",
     "play/practice_scene.py": "the screen of the output 'window', for a match from such a position",
     "puzzles/positions.py": "reads positions that everybody can read; the rest of a match it only counts",
     "puzzles/puzzle.py": "only data; the positions of puzzles are in files that everybody can read",
