@@ -39,7 +39,8 @@ def has_atspi() -> bool:
 def screen() -> Iterator[str]:
     """A screen that nobody sees."""
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    # noreset: else it begins anew when the last one has gone, and refuses who comes meanwhile
+    command = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as stream:
