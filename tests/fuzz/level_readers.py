@@ -47,7 +47,8 @@ from halloween_games.lab.tournament import (
 from halloween_games.lessons.as_json import course_json
 from halloween_games.lessons.course_files import ENDING, lessons_file
 from halloween_games.lessons.lesson_file import read_course
-from halloween_games.puzzles.goals import GOALS
+from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
+from halloween_games.puzzles.positions import positions_file, read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_file, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
@@ -258,9 +259,9 @@ PUZZLES_OF_A_SEED = 4
 PROVEN = 300  # positions of a proof: what is damaged may be a puzzle that nobody could solve
 
 
-def puzzle_seeds() -> list[bytes]:
+def puzzle_seeds(file_of: Callable[[Game[Any]], Path] = puzzles_file) -> list[bytes]:
     """Some puzzles of every game."""
-    files = [puzzles_file(games.load(game_id)) for game_id in games.REGISTRY]
+    files = [file_of(games.load(game_id)) for game_id in games.REGISTRY]
     lines = [file.read_bytes().splitlines(keepends=True) for file in files if file.exists()]
     return [b"".join(some[first::9][:PUZZLES_OF_A_SEED]) for some in lines for first in range(3)]
 
@@ -283,3 +284,22 @@ def examine_puzzles(data: bytes, folder: Path) -> list[Sentence]:
                 sent = msgspec.json.decode(msgspec.json.encode(verdict), type=TryVerdict)
                 promise(sent == verdict, "a verdict is changed")
     return [problem.sentence for problem in problems]
+
+
+def practice_seeds() -> list[bytes]:
+    """Some practice positions of every game."""
+    return puzzle_seeds(positions_file)
+
+
+def examine_practice(data: bytes, folder: Path) -> list[Sentence]:
+    """Every position that is read says what is to be done and begins a game; every other one is told in a sentence."""
+    file = folder / "fuzz.practice.jsonl"
+    file.write_bytes(data)
+    shelf = read_positions(file)
+    promise(shelf.puzzles or shelf.problems, "nothing is read, and nothing is told")
+    for one in shelf.puzzles:
+        Text().for_game(one.game.id).with_sentences(PUZZLE_TEXTS).say(one.goal)
+        match = Match(one.game, one.seats, seed=1, start=one.drawn(1))
+        promise(one.is_solved_by(match) is None, "it is solved before it begins")
+        match.play(match.to_move, match.state.legal_actions()[0])
+    return [problem.sentence for problem in shelf.problems]

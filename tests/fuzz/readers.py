@@ -34,6 +34,7 @@ READERS = {
         Reader("nights", "text", levels.night_seeds, levels.examine_nights),
         Reader("lessons", "text", levels.lesson_seeds, levels.examine_lessons),
         Reader("puzzles", "lines", levels.puzzle_seeds, levels.examine_puzzles),
+        Reader("practice", "lines", levels.practice_seeds, levels.examine_practice),
         Reader("arena-results", "json", levels.result_seeds, levels.examine_results),
     )
 }

@@ -117,6 +117,7 @@ WRONG_LINES = [
     (b"{", "The line is not JSON: "),
     (b"", "The line is not JSON: "),
     (b"\xff", "The line is not UTF-8."),
+    (b'{"turns": "\\ud800"}', "The line is not UTF-8."),
     (b"[1]", "A puzzle is an object in braces."),
     (b'{"id": "x", "id": "y"}', "The field “id” is there twice."),
     (b'{"id": NaN}', "The line is not JSON: NaN is not a number."),
