@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 from zlib import crc32
 
