@@ -20,49 +20,13 @@ from typing import Final
 MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64", "armv7l": "armhf", "i686": "i386"}
 LIBRARY: Final = "usr/lib/halloween-games"
 PROGRAM: Final = "halloween-games"
-CONTROL: Final = """\
-Package: halloween-games
-Version: {version}
-Architecture: {architecture}
-Maintainer: Halloween Games contributors <noreply@example.org>
-Installed-Size: {kilobytes}
-Depends: libc6{least}
-Recommends: libgl1, libpulse0 | libasound2, libx11-6 | libwayland-client0
-Section: games
-Priority: optional
-Description: five Halloween board games against people or the computer
- 18 Ghosts, The Closest Ghost, Halloween, Rhombus and Pure Halloween: board and
- card games for two to four people at one screen, or against computer players
- of eight levels, with lessons, puzzles and a campaign of thirteen nights.
-"""
-COPYRIGHT: Final = """\
-Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: Halloween Games
+TEXTS: Final = Path(__file__).resolve().parent / "linux" / "debian"
+"""What the package says of itself; and what lintian, which checks Debian's own, has against it, and why that is so."""
 
-Files: *
-Copyright: 2026 Halloween Games contributors
-License: MIT
- The license texts of everything inside are in /usr/lib/halloween-games/licenses.
-"""
-CHANGES: Final = """\
-halloween-games ({version}) unstable; urgency=medium
 
-  * What is new stands in CHANGELOG.md of the sources.
-
- -- Halloween Games contributors <noreply@example.org>  {date}
-"""
-OVERRIDES: Final = """\
-# The program brings along the libraries of pygame-ce, prismatoid and Pillow as their authors build them, so that it is
-# the one that was tested. What is inside, and under which license: /usr/lib/halloween-games/licenses.
-embedded-library
-custom-library-search-path
-library-not-linked-against-libc
-# Those of prismatoid and Pillow do not survive strip.
-unstripped-binary-or-object
-# pygame and pytmx lie there as files that anybody may replace, which their license asks for.
-package-installs-python-bytecode
-"""
-"""What lintian, which checks Debian's own packages, has against this one, and why that is meant so."""
+def text(name: str, **fields: object) -> bytes:
+    """One of TEXTS with its *fields* filled in."""
+    return (TEXTS / name).read_text(encoding="utf-8").format(**fields).encode()
 
 
 def least_libc(folder: Path) -> str:
@@ -80,7 +44,7 @@ def write_deb(folder: Path, out: Path, version: str, machine: str) -> Path:
     when = int((folder / PROGRAM).stat().st_mtime)
     data, sums, size = _data(list(_entries(folder, version, when)), when)
     kilobytes, least = -(-size // 1024), least_libc(folder)
-    control = CONTROL.format(version=version, architecture=architecture, kilobytes=kilobytes, least=least).encode()
+    control = text("control", version=version, architecture=architecture, kilobytes=kilobytes, least=least)
     path = out / f"{PROGRAM}_{version}_{architecture}.deb"
     members = {
         "debian-binary": b"2.0\n",
@@ -107,10 +71,10 @@ def _entries(folder: Path, version: str, when: int) -> Iterator[tuple[str, Path 
             yield f"{LIBRARY}/{name.as_posix()}", str(file.readlink()) if file.is_symlink() else file
     yield f"usr/games/{PROGRAM}", f"../lib/halloween-games/{PROGRAM}"
     date = format_datetime(datetime.fromtimestamp(when, UTC))
-    changes = CHANGES.format(version=version, date=date).encode()
+    changes = text("changelog", version=version, date=date)
     yield f"usr/share/doc/{PROGRAM}/changelog.gz", gzip.compress(changes, 9, mtime=0)
-    yield f"usr/share/doc/{PROGRAM}/copyright", COPYRIGHT.encode()
-    yield f"usr/share/lintian/overrides/{PROGRAM}", OVERRIDES.encode()
+    yield f"usr/share/doc/{PROGRAM}/copyright", text("copyright")
+    yield f"usr/share/lintian/overrides/{PROGRAM}", text("lintian-overrides")
 
 
 def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[bytes, str, int]:

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -50,45 +51,8 @@ class Library(NamedTuple):
 
 
 LIBRARIES: Final[Mapping[str, Library]] = {
-    "sdl2_image": Library("SDL_image", "Zlib", ("sdl2_image",)),
-    "sdl2_mixer": Library("SDL_mixer", "Zlib", ("sdl2_mixer",)),
-    "sdl2_ttf": Library("SDL_ttf", "Zlib", ("sdl2_ttf",)),
-    "sdl2": Library("SDL", "Zlib", ("sdl2",)),
-    "asound": Library("ALSA library", "LGPL-2.1-or-later", ("asound", "LGPL-2.1")),
-    "brotli": Library("Brotli", "MIT", ("brotli",)),
-    "flac": Library("FLAC", "BSD-3-Clause", ("flac",)),
-    "fluidsynth": Library("FluidSynth", "LGPL-2.1-or-later", ("fluidsynth", "LGPL-2.1")),
-    "freetype": Library("FreeType", "FTL", ("freetype",)),
-    "harfbuzz": Library("HarfBuzz", "MIT", ("harfbuzz",)),
-    "jpeg": Library("libjpeg-turbo", "IJG AND BSD-3-Clause", ("jpeg",)),
-    "turbojpeg": Library("libjpeg-turbo", "IJG AND BSD-3-Clause", ("jpeg",)),
-    "mpg123": Library("mpg123", "LGPL-2.1-only", ("mpg123", "LGPL-2.1")),
-    "ogg": Library("libogg", "BSD-3-Clause", ("ogg",)),
-    "opusfile": Library("opusfile", "BSD-3-Clause", ("opusfile",)),
-    "opus": Library("Opus", "BSD-3-Clause", ("opus",)),
-    "png": Library("libpng", "libpng-2.0", ("png",)),
-    "portmidi": Library("PortMidi", "MIT", ("portmidi",)),
-    "sharpyuv": Library("libwebp", "BSD-3-Clause", ("webp",)),
-    "sndfile": Library("libsndfile", "LGPL-2.1-or-later", ("sndfile", "LGPL-2.1")),
-    "tiff": Library("libtiff", "libtiff", ("tiff",)),
-    "vorbis": Library("libvorbis", "BSD-3-Clause", ("vorbis",)),
-    "wavpack": Library("WavPack", "BSD-3-Clause", ("wavpack",)),
-    "webp": Library("libwebp", "BSD-3-Clause", ("webp",)),
-    "xmp": Library("libxmp", "MIT", ("xmp",)),
-    "z": Library("zlib", "Zlib", ("zlib",)),
-    # in the wheels of prismatoid for Linux
-    "blkid": Library("util-linux", "LGPL-2.1-or-later", ("util_linux", "LGPL-2.1")),
-    "mount": Library("util-linux", "LGPL-2.1-or-later", ("util_linux", "LGPL-2.1")),
-    "ffi": Library("libffi", "MIT", ("ffi",)),
-    "gio-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
-    "glib-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
-    "gmodule-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
-    "gobject-2": Library("GLib", "LGPL-2.1-or-later", ("glib", "LGPL-2.1")),
-    "giomm": Library("glibmm", "LGPL-2.1-or-later", ("glibmm", "LGPL-2.1")),
-    "glibmm": Library("glibmm", "LGPL-2.1-or-later", ("glibmm", "LGPL-2.1")),
-    "pcre2": Library("PCRE2", "BSD-3-Clause", ("pcre2",)),
-    "selinux": Library("libselinux", "public domain", ("selinux",)),
-    "sigc": Library("libsigc++", "LGPL-3.0-or-later", ("sigc", "LGPL-3")),
+    start: Library(title, license_id, tuple(texts))
+    for start, (title, license_id, *texts) in tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8")).items()
 }
 """By the beginning of the file name, the longest one that fits."""
 
